@@ -1,0 +1,34 @@
+//! Implementation limits, each with its reason. Reaching one is a normal, explained answer.
+
+/// Size of a page of input text in bytes: reading works page by page, and a parser state is saved
+/// at each page. Small enough that re-reading one page is instant (about 2 ms) and that a browser
+/// can swap in optimised code between pages; large enough that the saved states stay small.
+pub const PAGE: u64 = 1 << 20;
+
+/// Longest line in bytes. Longer lines are left out with a warning. Real names stay below 1 MB
+/// (nested C++ templates); the limit only has to keep memory bounded on hostile input.
+pub const LONGEST_LINE: usize = 32 << 20;
+
+/// Most event types of a profile. Valgrind writes at most 27; a hostile header could otherwise
+/// multiply the size of every table.
+pub const EVENTS: usize = 2000;
+
+/// Most parts of a profile. `--dump-every-bb` makes thousands in practice.
+pub const PARTS: usize = 100_000;
+
+/// Most distinct functions, and most distinct (caller, callee) pairs: rows are numbered in 32 bits
+/// and 4 GiB of browser memory hold fewer in any case.
+pub const ROWS: usize = 1 << 28;
+
+/// Name ids below this are looked up in an array, ids from here on in a hash table, so that a
+/// hostile `fn=(4294967295)` allocates nothing large.
+pub const DENSE_IDS: u64 = 1 << 22;
+
+/// Text without any line of the format for this many bytes is given up as something else.
+pub const UNRECOGNISED: u64 = PAGE;
+
+/// Header lines kept for display for each part (`desc:` and the like); further ones are counted.
+pub const DESCRIPTIONS: usize = 200;
+
+/// First places that are kept for each kind of warning.
+pub const WARNING_PLACES: usize = 10;

@@ -1,0 +1,147 @@
+//! The events of a profile text, in the words of the format: where the grammar and its consumers
+//! meet.
+//!
+//! The grammar knows no model and a model knows no grammar; both know [`ProfileSink`]. Consumers
+//! are the profile builder, the collector of webgrind records and the logs of the tests.
+//!
+//! Names cross this border once: the grammar hands the bytes to [`ProfileSink::symbol`] and from
+//! then on speaks of the returned [`Symbol`]. A repeated `fn=(12)` touches no text.
+
+use crate::diagnostic::{ErrorKind, Location, WarningKind};
+
+/// A name that the sink knows; opaque to the grammar. Equal names have equal symbols. The empty
+/// name is [`Symbol::EMPTY`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Symbol(pub u32);
+
+impl Symbol {
+    /// The empty name: unknown object, file or function.
+    pub const EMPTY: Symbol = Symbol(0);
+}
+
+/// What a function is told apart by: its object, its file and its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// `ob=` in force.
+    pub object: Symbol,
+    /// File in which the function begins.
+    pub file: Symbol,
+    /// `fn=` name.
+    pub function: Symbol,
+}
+
+/// The subpositions of a cost line, relative forms resolved. What `positions:` does not name is 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// Instruction address (`instr`).
+    pub address: u64,
+    /// Address of the basic block (`bb`).
+    pub block: u64,
+    /// Line number (`line`); 0 is "no debug line".
+    pub line: u64,
+}
+
+/// One line of costs: of a function's own code, or of a call.
+#[derive(Clone, Copy, Debug)]
+pub struct CostLine<'a> {
+    /// Source file of this line; differs from the function's file in inlined code (`fi=`/`fe=`).
+    pub file: Symbol,
+    /// Where in that file or in the object.
+    pub position: Position,
+    /// Costs in the order of the part's `events:` line, at most as many as there are events;
+    /// missing ones are zero.
+    pub costs: &'a [u64],
+    /// What to subtract, in the same order: the magnitudes of negative costs, whose place in
+    /// `costs` holds 0. Empty on all lines without a negative cost.
+    pub minus: &'a [u64],
+}
+
+/// A header line, wherever it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Header<'a> {
+    /// `version:`
+    Version(&'a [u8]),
+    /// `creator:`
+    Creator(&'a [u8]),
+    /// `pid:`
+    Pid(&'a [u8]),
+    /// `cmd:`
+    Command(&'a [u8]),
+    /// `part:`
+    Part(&'a [u8]),
+    /// `thread:`
+    Thread(&'a [u8]),
+    /// `desc: key: value`
+    Description(&'a [u8], &'a [u8]),
+    /// `positions:`, as written.
+    Positions(&'a [u8]),
+    /// `event: name = formula : long name`; formula and long name may be absent.
+    Event {
+        /// Short name of the event.
+        name: &'a [u8],
+        /// Text behind `=`.
+        formula: Option<&'a [u8]>,
+        /// Text behind `:`.
+        long_name: Option<&'a [u8]>,
+    },
+    /// `summary:`, in the order of the part's events.
+    Summary(&'a [i128]),
+    /// `totals:`, in the order of the part's events.
+    Totals(&'a [i128]),
+    /// Any other `key: value` line.
+    Other(&'a [u8], &'a [u8]),
+}
+
+/// A jump within or between functions (`jump=`, `jcnd=`), callgrind `--collect-jumps=yes`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump {
+    /// Whether it is conditional (`jcnd=`).
+    pub conditional: bool,
+    /// How often the jump was taken.
+    pub followed: u64,
+    /// How often the jump was executed; equals `followed` for unconditional jumps.
+    pub executed: u64,
+    /// Where it leads: file, function and position.
+    pub target: (Symbol, Symbol, Position),
+}
+
+/// Consumer of a profile text. Calls come in text order. An error ends the reading.
+///
+/// Between [`begin_part`](Self::begin_part) and the next one everything belongs to that part;
+/// between [`enter`](Self::enter) and the next one all costs and calls belong to that function.
+pub trait ProfileSink {
+    /// Finds or inserts a name.
+    fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind>;
+
+    /// The bytes of a symbol.
+    fn text(&self, symbol: Symbol) -> &[u8];
+
+    /// A new file begins.
+    fn begin_file(&mut self, file: u32);
+
+    /// A new part of the profile begins; its header lines follow.
+    fn begin_part(&mut self) -> Result<(), ErrorKind>;
+
+    /// A header line. `raw` is the whole line without its line end.
+    fn header(&mut self, header: Header<'_>, raw: &[u8], at: Location) -> Result<(), ErrorKind>;
+
+    /// The `events:` line of the part: the meaning of all later costs in it.
+    fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind>;
+
+    /// A `fn=` line: the costs and calls that follow belong to this function. Xdebug and other
+    /// writers of single invocations write one for each invocation.
+    fn enter(&mut self, function: Place) -> Result<(), ErrorKind>;
+
+    /// Cost of the current function's own code. Without any [`enter`](Self::enter) before it in
+    /// the part, it belongs to the unknown function.
+    fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind>;
+
+    /// A call from the current function with its inclusive cost; `line` is the place of the call.
+    fn call(&mut self, callee: Place, count: u64, line: &CostLine<'_>) -> Result<(), ErrorKind>;
+
+    /// A jump from `from` in the current function.
+    fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind>;
+
+    /// Something odd was seen. `example` is asked only if it will be shown.
+    fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String);
+}

@@ -1,0 +1,2 @@
+//! Build tool of the project.
+fn main() {}
