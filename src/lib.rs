@@ -16,4 +16,5 @@
 
 pub mod diagnostic;
 pub mod limits;
+pub mod model;
 pub mod sink;

@@ -105,6 +105,34 @@ pub struct Jump {
     pub target: (Symbol, Symbol, Position),
 }
 
+/// How many lines of each kind a file had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineCounts {
+    /// All lines; a last line without a newline counts.
+    pub lines: u64,
+    /// Bytes of text.
+    pub bytes: u64,
+    /// Lines with costs of a function's own code.
+    pub self_lines: u64,
+    /// `calls=` lines.
+    pub call_lines: u64,
+    /// `jump=` lines.
+    pub jump_lines: u64,
+    /// `jcnd=` lines.
+    pub jcnd_lines: u64,
+}
+
+impl std::ops::AddAssign for LineCounts {
+    fn add_assign(&mut self, other: LineCounts) {
+        self.lines += other.lines;
+        self.bytes += other.bytes;
+        self.self_lines += other.self_lines;
+        self.call_lines += other.call_lines;
+        self.jump_lines += other.jump_lines;
+        self.jcnd_lines += other.jcnd_lines;
+    }
+}
+
 /// Consumer of a profile text. Calls come in text order. An error ends the reading.
 ///
 /// Between [`begin_part`](Self::begin_part) and the next one everything belongs to that part;
@@ -118,6 +146,15 @@ pub trait ProfileSink {
 
     /// A new file begins.
     fn begin_file(&mut self, file: u32);
+
+    /// The file ends; these were its lines.
+    fn end_file(&mut self, counts: &LineCounts);
+
+    /// What follows stands on lines that begin in this page of the file (see
+    /// [`crate::limits::PAGE`]), the first page being 0.
+    fn begin_page(&mut self, page: u32) {
+        let _ = page;
+    }
 
     /// A new part of the profile begins; its header lines follow.
     fn begin_part(&mut self) -> Result<(), ErrorKind>;
@@ -136,8 +173,15 @@ pub trait ProfileSink {
     /// the part, it belongs to the unknown function.
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind>;
 
-    /// A call from the current function with its inclusive cost; `line` is the place of the call.
-    fn call(&mut self, callee: Place, count: u64, line: &CostLine<'_>) -> Result<(), ErrorKind>;
+    /// A call from the current function with its inclusive cost; `line` is the place of the call,
+    /// `at` the place of the `calls=` line in the text.
+    fn call(
+        &mut self,
+        callee: Place,
+        count: u64,
+        line: &CostLine<'_>,
+        at: Location,
+    ) -> Result<(), ErrorKind>;
 
     /// A jump from `from` in the current function.
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind>;

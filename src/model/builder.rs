@@ -1,0 +1,339 @@
+//! The sink that fills a profile.
+//!
+//! Functions and calls come into being when the first cost or call names them, not by `fn=` alone:
+//! writers define names that never carry anything.
+
+use super::formula::{self, Definition};
+use super::part_checks::{self, LargestCalls};
+use super::{EventType, FunctionId, Part, Profile};
+use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
+use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+
+/// Fills the tables of a [`Profile`].
+#[derive(Debug, Default)]
+pub struct ProfileBuilder {
+    profile: Profile,
+    file: u32,
+    /// Function in force, as named.
+    place: Place,
+    /// The same in the tables, with its row in the current part; `None` until it gets a cost.
+    current: Option<(FunctionId, u32)>,
+    /// Column of each cost of a line; empty while costs and columns agree.
+    columns: Vec<u32>,
+    definitions: Vec<(Definition, Location)>,
+    long_names: Vec<(String, String)>,
+    largest_calls: LargestCalls,
+}
+
+impl ProfileBuilder {
+    /// An empty builder.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends the reading. The caller has made sure that there was at least one part with events.
+    pub fn finish(mut self) -> Profile {
+        self.end_part();
+        self.resolve_events();
+        self.warn_of_large_calls();
+        self.profile.functions.freeze();
+        self.profile.self_costs.freeze();
+        self.profile.calls.freeze();
+        self.profile.pages.freeze();
+        self.profile
+    }
+
+    /// Sums up the part that ends and checks its stated sums.
+    fn end_part(&mut self) {
+        let Some(index) = self.profile.parts.len().checked_sub(1) else {
+            return;
+        };
+        let costs = &self.profile.self_costs;
+        let part = &mut self.profile.parts[index];
+        part.sums = part
+            .events
+            .iter()
+            .map(|&event| costs.total(index as u32, event))
+            .collect();
+        part_checks::stated_sums(part, &self.profile.events, &mut self.profile.warnings);
+    }
+
+    fn resolve_events(&mut self) {
+        let definitions: Vec<Definition> = self.definitions.iter().map(|d| d.0.clone()).collect();
+        let (derived, failed) = formula::resolve(&definitions, &self.profile.events);
+        self.profile.derived = derived;
+        for (index, why) in failed {
+            let (definition, at) = &self.definitions[index];
+            let example = || format!("{} = {}: {why}", definition.name, definition.formula);
+            self.profile
+                .warnings
+                .add(WarningKind::EventFormula, Some(*at), example);
+        }
+        for (name, long_name) in self.long_names.drain(..) {
+            if let Some(event) = self.profile.events.iter_mut().find(|e| e.name == name) {
+                event.long_name = Some(long_name);
+            }
+        }
+    }
+
+    fn warn_of_large_calls(&mut self) {
+        for (cost, at) in self.largest_calls.above_total(&self.profile) {
+            self.profile
+                .warnings
+                .add(WarningKind::CallAboveTotal, Some(at), || {
+                    format!("cost {cost}")
+                });
+        }
+    }
+
+    /// The current function with its row in the current part.
+    #[inline]
+    fn current(&mut self) -> Result<(FunctionId, u32), ErrorKind> {
+        match self.current {
+            Some(current) => Ok(current),
+            None => self.enter_tables(),
+        }
+    }
+
+    fn enter_tables(&mut self) -> Result<(FunctionId, u32), ErrorKind> {
+        let function = self.function(self.place)?;
+        let row = self.profile.self_costs.row(function.0);
+        self.profile.pages.note(function.0);
+        self.current = Some((function, row));
+        Ok((function, row))
+    }
+
+    /// Finds or inserts a function; a new one gets its row of self costs at once, so that rows and
+    /// functions of a single-part profile have the same numbers.
+    #[inline]
+    fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
+        let known = self.profile.functions.len();
+        let function = self.profile.functions.function(place)?;
+        if function.0 as usize == known {
+            self.profile.self_costs.row(function.0);
+        }
+        Ok(function)
+    }
+
+    fn part(&mut self) -> Option<&mut Part> {
+        self.profile.parts.last_mut()
+    }
+
+    /// Finds or inserts an event.
+    fn event(&mut self, name: String) -> usize {
+        let events = &mut self.profile.events;
+        events
+            .iter()
+            .position(|e| e.name == name)
+            .unwrap_or_else(|| {
+                events.push(EventType {
+                    name,
+                    long_name: None,
+                });
+                events.len() - 1
+            })
+    }
+
+    fn define(
+        &mut self,
+        name: &[u8],
+        formula: Option<&[u8]>,
+        long_name: Option<&[u8]>,
+        at: Location,
+    ) {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (name, long_name) = (text(name), long_name.map(text));
+        match formula {
+            Some(formula) => {
+                let definition = Definition {
+                    name,
+                    long_name,
+                    formula: text(formula),
+                };
+                // Each part repeats the definitions of the file.
+                if self.definitions.len() < EVENTS
+                    && !self.definitions.iter().any(|d| d.0 == definition)
+                {
+                    self.definitions.push((definition, at));
+                }
+            }
+            None => {
+                let known = self.long_names.iter().any(|(n, _)| *n == name);
+                if !known && self.long_names.len() < EVENTS {
+                    self.long_names.extend(long_name.map(|l| (name, l)));
+                }
+            }
+        }
+    }
+
+    #[cold]
+    fn sum_too_large(&mut self) {
+        self.profile
+            .warnings
+            .add(WarningKind::SumTooLarge, None, String::new);
+    }
+}
+
+impl ProfileSink for ProfileBuilder {
+    fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
+        self.profile.strings.symbol(name)
+    }
+
+    fn text(&self, symbol: Symbol) -> &[u8] {
+        self.profile.strings.text(symbol)
+    }
+
+    fn begin_file(&mut self, file: u32) {
+        self.file = file;
+    }
+
+    fn end_file(&mut self, counts: &LineCounts) {
+        self.profile.counts += *counts;
+    }
+
+    fn begin_page(&mut self, page: u32) {
+        self.profile.pages.begin(self.file, page);
+        if let Some((function, _)) = self.current {
+            self.profile.pages.note(function.0);
+        }
+    }
+
+    fn begin_part(&mut self) -> Result<(), ErrorKind> {
+        self.end_part();
+        if self.profile.parts.len() >= PARTS {
+            return Err(ErrorKind::Limit("parts", PARTS as u64));
+        }
+        // A part that states no events of its own goes on with those of the part before.
+        let events = self
+            .profile
+            .parts
+            .last()
+            .map_or_else(Vec::new, |p| p.events.clone());
+        self.profile.parts.push(Part {
+            file: self.file,
+            events,
+            ..Part::default()
+        });
+        self.profile.self_costs.begin_part();
+        self.profile.calls.begin_part();
+        self.place = Place::default();
+        self.current = None;
+        Ok(())
+    }
+
+    fn header(&mut self, header: Header<'_>, _raw: &[u8], at: Location) -> Result<(), ErrorKind> {
+        if let Header::Event {
+            name,
+            formula,
+            long_name,
+        } = header
+        {
+            self.define(name, formula, long_name, at);
+        }
+        let too_many = self
+            .profile
+            .parts
+            .last()
+            .is_some_and(|p| p.descriptions.len() >= DESCRIPTIONS);
+        if too_many && matches!(header, Header::Description(..)) {
+            self.profile
+                .warnings
+                .add(WarningKind::TooManyDescriptions, Some(at), String::new);
+            return Ok(());
+        }
+        if let Some(part) = self.part() {
+            part.state(header, at);
+        }
+        Ok(())
+    }
+
+    fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind> {
+        let mut events: Vec<usize> = Vec::with_capacity(names.len());
+        for name in names {
+            let plain = String::from_utf8_lossy(name).into_owned();
+            let mut event = self.event(plain.clone());
+            let mut copy = 2;
+            while events.contains(&event) {
+                if copy == 2 {
+                    self.profile
+                        .warnings
+                        .add(WarningKind::DuplicateEvent, Some(at), || plain.clone());
+                }
+                event = self.event(format!("{plain}#{copy}"));
+                copy += 1;
+            }
+            events.push(event);
+        }
+        if self.profile.events.len() > EVENTS {
+            return Err(ErrorKind::Limit("events", EVENTS as u64));
+        }
+        self.profile.self_costs.widen(self.profile.events.len());
+        self.profile.calls.widen(self.profile.events.len());
+        let in_order = events.iter().enumerate().all(|(i, &event)| i == event);
+        self.columns = if in_order {
+            Vec::new()
+        } else {
+            events.iter().map(|&e| e as u32).collect()
+        };
+        if let Some(part) = self.part() {
+            part.events = events;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
+        if self.place != function || self.current.is_none() {
+            self.place = function;
+            self.current = None;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
+        let (_, row) = self.current()?;
+        if !self
+            .profile
+            .self_costs
+            .add(row, &self.columns, line.costs, line.minus)
+        {
+            self.sum_too_large();
+        }
+        Ok(())
+    }
+
+    fn call(
+        &mut self,
+        callee: Place,
+        count: u64,
+        line: &CostLine<'_>,
+        at: Location,
+    ) -> Result<(), ErrorKind> {
+        let (caller, _) = self.current()?;
+        let callee = self.function(callee)?;
+        let call = self.profile.calls.call(caller, callee)?;
+        if !self
+            .profile
+            .calls
+            .add(call, count, &self.columns, line.costs, line.minus)
+        {
+            self.sum_too_large();
+        }
+        if self.columns.is_empty() && caller != callee {
+            let cost = line.costs.first().copied().unwrap_or(0);
+            self.largest_calls.note(cost, call, at);
+        }
+        Ok(())
+    }
+
+    fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {
+        // Jumps are details of a function, read again when it is looked at.
+        Ok(())
+    }
+
+    fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String) {
+        self.profile.warnings.add(kind, Some(at), example);
+    }
+}

@@ -1,0 +1,153 @@
+//! Costs: one row for each thing that has costs, one column for each event.
+//!
+//! Rows lie in blocks that never move, all events of a row side by side, because a cost line adds to
+//! all events of one row. Sums are exact: an addition that does not fit 64 bits leaves the cell at
+//! the largest number and returns what was lost, for the caller to keep and to report.
+
+/// Words (cells) in a full block.
+const BLOCK_WORDS: usize = 1 << 16;
+
+/// A table of `u64` costs.
+#[derive(Clone, Debug, Default)]
+pub struct CostMatrix {
+    events: usize,
+    /// Rows in a block are 2 to the power of this.
+    shift: u32,
+    blocks: Vec<Vec<u64>>,
+    rows: usize,
+}
+
+impl CostMatrix {
+    /// Number of events, that is of columns.
+    pub fn events(&self) -> usize {
+        self.events
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.rows == 0
+    }
+
+    /// Adds columns of zeros behind the others.
+    pub fn widen(&mut self, events: usize) {
+        if events <= self.events {
+            return;
+        }
+        let old = std::mem::take(self);
+        self.events = events;
+        self.shift = (BLOCK_WORDS / events).max(1).ilog2();
+        for row in 0..old.rows {
+            let new = self.push();
+            self.row_mut(new)[..old.events].copy_from_slice(old.row(row as u32));
+        }
+    }
+
+    /// Appends a row of zeros and returns its number.
+    #[inline]
+    pub fn push(&mut self) -> u32 {
+        let row = self.rows;
+        if row & ((1 << self.shift) - 1) == 0 {
+            // The first block grows by itself, so that a small profile stays small.
+            let capacity = if row == 0 {
+                0
+            } else {
+                self.events << self.shift
+            };
+            self.blocks.push(Vec::with_capacity(capacity));
+        }
+        if let Some(block) = self.blocks.last_mut() {
+            block.resize(block.len() + self.events, 0);
+        }
+        self.rows += 1;
+        row as u32
+    }
+
+    /// The costs of a row, one for each event.
+    ///
+    /// # Panics
+    /// If the row does not exist.
+    #[inline]
+    pub fn row(&self, row: u32) -> &[u64] {
+        let within = (row as usize & ((1 << self.shift) - 1)) * self.events;
+        &self.blocks[(row >> self.shift) as usize][within..within + self.events]
+    }
+
+    /// One cost.
+    ///
+    /// # Panics
+    /// If the row or the event does not exist.
+    #[inline]
+    pub fn get(&self, row: u32, event: usize) -> u64 {
+        self.row(row)[event]
+    }
+
+    #[inline]
+    fn row_mut(&mut self, row: u32) -> &mut [u64] {
+        let within = (row as usize & ((1 << self.shift) - 1)) * self.events;
+        &mut self.blocks[(row >> self.shift) as usize][within..within + self.events]
+    }
+
+    /// Adds the costs of a line to a row, first cost to first event. Returns whether all sums fit;
+    /// if not, nothing was added and [`add_cell`](Self::add_cell) tells which do not.
+    #[inline]
+    pub fn add(&mut self, row: u32, costs: &[u64]) -> bool {
+        let mut overflow = false;
+        let cells = self.row_mut(row);
+        for (cell, &cost) in cells.iter_mut().zip(costs) {
+            let (sum, over) = cell.overflowing_add(cost);
+            *cell = sum;
+            overflow |= over;
+        }
+        if overflow {
+            for (cell, &cost) in cells.iter_mut().zip(costs) {
+                *cell = cell.wrapping_sub(cost);
+            }
+        }
+        !overflow
+    }
+
+    /// Adds one cost. Returns what does not fit: the cell then holds `u64::MAX`.
+    pub fn add_cell(&mut self, row: u32, event: usize, cost: u64) -> u64 {
+        let cell = &mut self.row_mut(row)[event];
+        let sum = u128::from(*cell) + u128::from(cost);
+        *cell = u64::try_from(sum).unwrap_or(u64::MAX);
+        (sum - u128::from(*cell)) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widening_keeps_costs_and_adds_zeros() {
+        let mut matrix = CostMatrix::default();
+        matrix.widen(2);
+        for i in 0..100_000u64 {
+            let row = matrix.push();
+            assert!(matrix.add(row, &[i, 2 * i]));
+        }
+        matrix.widen(5);
+        assert_eq!(matrix.row(99_999), [99_999, 199_998, 0, 0, 0]);
+        assert_eq!(matrix.row(70_000), [70_000, 140_000, 0, 0, 0]);
+        assert_eq!(matrix.len(), 100_000);
+    }
+
+    #[test]
+    fn overflow_changes_nothing_and_is_told() {
+        let mut matrix = CostMatrix::default();
+        matrix.widen(2);
+        let row = matrix.push();
+        assert!(matrix.add(row, &[u64::MAX, 1]));
+        assert!(!matrix.add(row, &[1, 5]));
+        assert_eq!(matrix.row(row), [u64::MAX, 1]);
+        assert_eq!(matrix.add_cell(row, 0, 7), 7);
+        assert_eq!(matrix.add_cell(row, 1, 7), 0);
+        assert_eq!(matrix.row(row), [u64::MAX, 8]);
+    }
+}

@@ -1,0 +1,223 @@
+//! Formulas of `event:` lines.
+//!
+//! Grammar (callgrind format specification 3.2.1, InheritedExpr, with the minus sign that KCachegrind
+//! also reads): `[+|-] [integer] [*] NAME` repeated. Names may be measured or derived events.
+//! A formula that does not parse, names no known event, or refers to itself in a ring is left out.
+//! KCachegrind ignores unknown names as long as one name is known; a sum without one of its terms is
+//! a wrong number, so here any unknown name drops the formula.
+
+use super::{DerivedEvent, EventType};
+use std::collections::BTreeMap;
+
+/// An `event:` line with a formula, not resolved yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Definition {
+    /// Short name of the derived event.
+    pub(super) name: String,
+    /// Long name, if given.
+    pub(super) long_name: Option<String>,
+    /// Text behind `=`.
+    pub(super) formula: String,
+}
+
+/// Splits a formula into (factor, event name) terms; `None` if it does not parse.
+pub(super) fn parse(formula: &str) -> Option<Vec<(i64, String)>> {
+    let mut terms = Vec::new();
+    let mut rest = formula.trim_start();
+    while !rest.is_empty() {
+        let (sign, behind) = match rest.strip_prefix('-') {
+            Some(behind) => (-1, behind),
+            None => match rest.strip_prefix('+') {
+                Some(behind) => (1, behind),
+                None if terms.is_empty() => (1, rest),
+                None => return None,
+            },
+        };
+        let behind = behind.trim_start();
+        let digits = behind.len()
+            - behind
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .len();
+        let factor: i64 = if digits == 0 {
+            1
+        } else {
+            behind[..digits].parse().ok()?
+        };
+        let behind = behind[digits..].trim_start();
+        let behind = if digits > 0 {
+            behind.strip_prefix('*').unwrap_or(behind).trim_start()
+        } else {
+            behind
+        };
+        let name = behind
+            .split(|c: char| c.is_whitespace() || "+-*".contains(c))
+            .next()?;
+        if name.is_empty() {
+            return None;
+        }
+        terms.push((sign * factor, name.to_owned()));
+        rest = behind[name.len()..].trim_start();
+    }
+    (!terms.is_empty()).then_some(terms)
+}
+
+/// Resolves definitions to measured events. Returns the derived events in the order given, and for
+/// each definition that had to be left out its index and the reason.
+pub(super) fn resolve(
+    definitions: &[Definition],
+    measured: &[EventType],
+) -> (Vec<DerivedEvent>, Vec<(usize, String)>) {
+    let parsed: Vec<_> = definitions.iter().map(|d| parse(&d.formula)).collect();
+    // The last definition of a name holds.
+    let by_name: BTreeMap<&str, usize> = definitions
+        .iter()
+        .enumerate()
+        .map(|(i, d)| (d.name.as_str(), i))
+        .collect();
+    let mut resolver = Resolver {
+        parsed: &parsed,
+        by_name: &by_name,
+        measured,
+        done: vec![None; definitions.len()],
+        open: vec![false; definitions.len()],
+    };
+    let mut derived = Vec::new();
+    let mut failed = Vec::new();
+    for (i, definition) in definitions.iter().enumerate() {
+        if by_name.get(definition.name.as_str()) != Some(&i) {
+            continue;
+        }
+        match resolver.terms(i, 0) {
+            Ok(terms) => derived.push(DerivedEvent {
+                name: definition.name.clone(),
+                long_name: definition.long_name.clone(),
+                formula: definition.formula.clone(),
+                terms: terms
+                    .into_iter()
+                    .map(|(event, factor)| (factor, event))
+                    .collect(),
+            }),
+            Err(why) => failed.push((i, why)),
+        }
+    }
+    (derived, failed)
+}
+
+/// Deepest nesting of derived events in derived events; keeps the call stack bounded.
+const DEPTH: usize = 64;
+
+type Terms = BTreeMap<usize, i64>;
+
+struct Resolver<'a> {
+    parsed: &'a [Option<Vec<(i64, String)>>],
+    by_name: &'a BTreeMap<&'a str, usize>,
+    measured: &'a [EventType],
+    done: Vec<Option<Result<Terms, String>>>,
+    open: Vec<bool>,
+}
+
+impl Resolver<'_> {
+    fn terms(&mut self, definition: usize, depth: usize) -> Result<Terms, String> {
+        if let Some(done) = &self.done[definition] {
+            return done.clone();
+        }
+        if self.open[definition] || depth > DEPTH {
+            return Err("it refers to itself".into());
+        }
+        self.open[definition] = true;
+        let result = self.sum(definition, depth);
+        self.open[definition] = false;
+        self.done[definition] = Some(result.clone());
+        result
+    }
+
+    fn sum(&mut self, definition: usize, depth: usize) -> Result<Terms, String> {
+        let parsed = self.parsed;
+        let terms = parsed[definition].as_ref().ok_or("it does not parse")?;
+        let mut sum = Terms::new();
+        for (factor, name) in terms {
+            for (event, inner) in self.event(name, depth)? {
+                let product = inner.checked_mul(*factor);
+                let cell = sum.entry(event).or_insert(0);
+                *cell = product
+                    .and_then(|p| cell.checked_add(p))
+                    .ok_or("its factors do not fit 64 bits")?;
+            }
+        }
+        Ok(sum)
+    }
+
+    fn event(&mut self, name: &str, depth: usize) -> Result<Terms, String> {
+        if let Some(measured) = self.measured.iter().position(|e| e.name == name) {
+            return Ok(Terms::from([(measured, 1)]));
+        }
+        match self.by_name.get(name) {
+            Some(&definition) => self.terms(definition, depth + 1),
+            None => Err(format!("there is no event {name}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(name: &str) -> EventType {
+        EventType {
+            name: name.into(),
+            long_name: None,
+        }
+    }
+
+    fn define(name: &str, formula: &str) -> Definition {
+        Definition {
+            name: name.into(),
+            long_name: None,
+            formula: formula.into(),
+        }
+    }
+
+    #[test]
+    fn the_forms_of_the_specification_parse() {
+        let t = |f: &str| {
+            parse(f).map(|v| {
+                v.into_iter()
+                    .map(|(n, s)| format!("{n}{s}"))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+        };
+        assert_eq!(t("Ir + Dr").as_deref(), Some("1Ir 1Dr"));
+        assert_eq!(
+            t("Ir+10 Bm + 10*L1m - 3 * Ge").as_deref(),
+            Some("1Ir 10Bm 10L1m -3Ge")
+        );
+        assert_eq!(t("-Ir").as_deref(), Some("-1Ir"));
+        for bad in [
+            "",
+            "Ir Dr",
+            "Ir +",
+            "2 *",
+            "+ * Ir",
+            "99999999999999999999 Ir",
+        ] {
+            assert_eq!(t(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn derived_events_may_stand_on_each_other_but_not_in_a_ring() {
+        let measured = [event("Ir"), event("Dr"), event("Dw")];
+        let definitions = [
+            define("D", "Dr + Dw"),
+            define("All", "Ir + 2 D"),
+            define("A", "B + Ir"),
+            define("B", "A"),
+            define("U", "Ir + Nope"),
+        ];
+        let (derived, failed) = resolve(&definitions, &measured);
+        assert_eq!(derived[1].terms, [(1, 0), (2, 1), (2, 2)]);
+        assert_eq!(derived.len(), 2);
+        assert_eq!(failed.iter().map(|f| f.0).collect::<Vec<_>>(), [2, 3, 4]);
+    }
+}

@@ -1,0 +1,30 @@
+//! What was measured, in columns.
+//!
+//! Filled once by the [`ProfileBuilder`], then frozen as a [`Profile`]. Nothing here knows the text
+//! format, and nothing is computed into the model afterwards.
+
+mod builder;
+mod call_table;
+mod column;
+mod cost_matrix;
+mod event;
+mod formula;
+mod function_table;
+mod page_index;
+mod part;
+mod part_checks;
+mod part_costs;
+mod profile;
+mod string_table;
+
+pub use builder::ProfileBuilder;
+pub use call_table::{CallId, CallTable};
+pub use column::Column;
+pub use cost_matrix::CostMatrix;
+pub use event::{DerivedEvent, EventType};
+pub use function_table::{FunctionId, FunctionTable};
+pub use page_index::PageIndex;
+pub use part::Part;
+pub use part_costs::PartCosts;
+pub use profile::{Formula, PartSelection, Profile};
+pub use string_table::StringTable;

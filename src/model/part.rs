@@ -1,0 +1,79 @@
+//! What a part of the profile says of itself.
+
+use crate::diagnostic::Location;
+use crate::sink::Header;
+
+/// One part: what lies between two dumps, one thread, or one appended run. Texts are bytes as
+/// written, without surrounding blanks.
+#[derive(Clone, Debug, Default)]
+pub struct Part {
+    /// Index of the file that holds the part.
+    pub file: u32,
+    /// `creator:`; Valgrind writes it once for all parts of a dump.
+    pub creator: Option<Vec<u8>>,
+    /// `cmd:`
+    pub command: Option<Vec<u8>>,
+    /// `pid:`
+    pub pid: Option<Vec<u8>>,
+    /// `part:`
+    pub number: Option<Vec<u8>>,
+    /// `thread:`
+    pub thread: Option<Vec<u8>>,
+    /// `desc: key: value` lines in their order.
+    pub descriptions: Vec<(Vec<u8>, Vec<u8>)>,
+    /// Words of `positions:`.
+    pub positions: Vec<Vec<u8>>,
+    /// The part's own events, in its own order, as indices of the profile's events.
+    pub events: Vec<usize>,
+    /// Exact sum of all self cost lines, in the order of `events`.
+    pub sums: Vec<i128>,
+    /// `summary:` as stated, in the order of `events`; may be shorter.
+    pub summary: Option<Vec<i128>>,
+    /// `totals:` as stated, in the order of `events`; may be shorter.
+    pub totals: Option<Vec<i128>>,
+    /// Where `summary:` and `totals:` stand.
+    pub(super) stated_at: [Option<Location>; 2],
+}
+
+impl Part {
+    /// The value of a `desc:` line, the last one of that key.
+    pub fn description(&self, key: &[u8]) -> Option<&[u8]> {
+        let found = self.descriptions.iter().rev().find(|(k, _)| k == key);
+        found.map(|(_, value)| &value[..])
+    }
+
+    /// Why the part ended (`desc: Trigger:`), as callgrind says it.
+    pub fn trigger(&self) -> Option<&[u8]> {
+        self.description(b"Trigger")
+    }
+
+    /// Takes in a header line. Of a repeated key the last value holds.
+    pub(super) fn state(&mut self, header: Header<'_>, at: Location) {
+        match header {
+            Header::Creator(v) => self.creator = Some(v.to_vec()),
+            Header::Command(v) => self.command = Some(v.to_vec()),
+            Header::Pid(v) => self.pid = Some(v.to_vec()),
+            Header::Part(v) => self.number = Some(v.to_vec()),
+            Header::Thread(v) => self.thread = Some(v.to_vec()),
+            Header::Description(key, value) => {
+                self.descriptions.push((key.to_vec(), value.to_vec()))
+            }
+            Header::Positions(v) => {
+                self.positions = v
+                    .split(u8::is_ascii_whitespace)
+                    .filter(|w| !w.is_empty())
+                    .map(<[u8]>::to_vec)
+                    .collect()
+            }
+            Header::Summary(v) => {
+                self.summary = Some(v.to_vec());
+                self.stated_at[0] = Some(at);
+            }
+            Header::Totals(v) => {
+                self.totals = Some(v.to_vec());
+                self.stated_at[1] = Some(at);
+            }
+            Header::Version(_) | Header::Event { .. } | Header::Other(..) => {}
+        }
+    }
+}

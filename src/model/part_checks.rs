@@ -1,0 +1,130 @@
+//! Checks of what a profile states about itself against what its lines add up to.
+
+use super::{CallId, EventType, FunctionId, Part, Profile};
+use crate::diagnostic::{Location, WarningKind, Warnings};
+
+/// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
+///
+/// `summary:` may be above: callgrind counts there what it did not dump (process and thread exit).
+/// Xdebug's summary of memory is its peak, another quantity than the sum of differences, so only
+/// its first number (time) is checked.
+pub(super) fn stated_sums(part: &Part, events: &[EventType], warnings: &mut Warnings) {
+    if part.sums.is_empty() {
+        return;
+    }
+    if let Some(totals) = &part.totals
+        && let Some(i) = first_difference(totals, &part.sums, |stated, sum| stated != sum)
+    {
+        let text = || difference(part, events, i, totals);
+        warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
+    }
+    let xdebug = part
+        .creator
+        .as_deref()
+        .is_some_and(|c| c.to_ascii_lowercase().starts_with(b"xdebug"));
+    let checked = if xdebug { 1 } else { part.sums.len() };
+    if let Some(summary) = &part.summary
+        && let Some(i) = first_difference(summary, &part.sums[..checked.min(part.sums.len())], |stated, sum| stated < sum)
+        // `--cacheuse=yes` writes fewer numbers than events.
+        && i < summary.len()
+    {
+        let text = || difference(part, events, i, summary);
+        warnings.add(WarningKind::SummaryBelowSum, part.stated_at[0], text);
+    }
+}
+
+/// The first event whose stated number (0 where left out) and sum stand in the given relation.
+fn first_difference(
+    stated: &[i128],
+    sums: &[i128],
+    relation: impl Fn(i128, i128) -> bool,
+) -> Option<usize> {
+    (0..sums.len()).find(|&i| relation(stated.get(i).copied().unwrap_or(0), sums[i]))
+}
+
+fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> String {
+    let name = part
+        .events
+        .get(i)
+        .and_then(|&e| events.get(e))
+        .map_or("?", |e| &e.name);
+    format!(
+        "{name} is stated as {} and adds up to {}",
+        stated.get(i).copied().unwrap_or(0),
+        part.sums[i]
+    )
+}
+
+/// How many of the dearest calls are remembered with their place.
+const REMEMBERED: usize = 16;
+
+/// The dearest single call lines of the first event, to tell where a call exceeds the total.
+#[derive(Debug, Default)]
+pub(super) struct LargestCalls {
+    calls: Vec<(u64, CallId, Location)>,
+    least: u64,
+}
+
+impl LargestCalls {
+    #[inline]
+    pub(super) fn note(&mut self, cost: u64, call: CallId, at: Location) {
+        if cost > self.least {
+            self.keep(cost, call, at);
+        }
+    }
+
+    #[cold]
+    fn keep(&mut self, cost: u64, call: CallId, at: Location) {
+        match self.calls.iter_mut().find(|c| c.1 == call) {
+            Some(same) if same.0 >= cost => return,
+            Some(same) => *same = (cost, call, at),
+            None => self.calls.push((cost, call, at)),
+        }
+        if self.calls.len() > REMEMBERED {
+            self.calls.sort_by_key(|c| std::cmp::Reverse(c.0));
+            self.calls.truncate(REMEMBERED);
+            self.least = self.calls[REMEMBERED - 1].0;
+        }
+    }
+
+    /// The remembered calls that cost more than the whole profile, in text order. Calls within a
+    /// recursion are left out: there a call is rightly counted many times over.
+    pub(super) fn above_total(&self, profile: &Profile) -> Vec<(u64, Location)> {
+        let total: i128 = (0..profile.parts.len() as u32)
+            .map(|part| profile.self_costs.total(part, 0))
+            .sum();
+        let above = self.calls.iter().filter(|c| i128::from(c.0) > total);
+        let mut found: Vec<(u64, Location)> = above
+            .filter(|c| {
+                !reaches(
+                    profile,
+                    profile.calls.callee(c.1),
+                    profile.calls.caller(c.1),
+                )
+            })
+            .map(|c| (c.0, c.2))
+            .collect();
+        found.sort_by_key(|f| (f.1.file, f.1.line));
+        found
+    }
+}
+
+/// Whether calls lead from one function to another. Plain search over all calls, repeated until
+/// nothing new is found; asked only about calls that look wrong, of which there are few.
+fn reaches(profile: &Profile, from: FunctionId, to: FunctionId) -> bool {
+    let mut reached = vec![false; profile.functions.len()];
+    reached[from.0 as usize] = true;
+    let mut callees: Vec<Vec<u32>> = vec![Vec::new(); profile.functions.len()];
+    for call in profile.calls.ids() {
+        callees[profile.calls.caller(call).0 as usize].push(profile.calls.callee(call).0);
+    }
+    let mut open = vec![from.0];
+    while let Some(function) = open.pop() {
+        for &callee in &callees[function as usize] {
+            if !std::mem::replace(&mut reached[callee as usize], true) {
+                open.push(callee);
+            }
+        }
+    }
+    reached[to.0 as usize]
+}

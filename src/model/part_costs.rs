@@ -1,0 +1,227 @@
+//! Costs of owners (functions, or calls) kept apart for each part of the profile.
+//!
+//! Any figure can be asked for any selection of parts, so a row is the pair (owner, part). Parts are
+//! read one after the other, hence the rows of a part are one contiguous range and no part column
+//! is needed. Nearly all profiles have one part only: there, row and owner are the same number and
+//! neither the owner column nor the look-up exists.
+
+use super::{Column, CostMatrix};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// Marks an owner without a row in the current part.
+const NONE: u32 = u32::MAX;
+
+/// Rows of costs for each (owner, part).
+#[derive(Clone, Debug, Default)]
+pub struct PartCosts {
+    /// First row of each part.
+    starts: Vec<u32>,
+    /// Owner of each row behind the first part's.
+    owners: Column<u32>,
+    /// Latest row of each owner; filled when the second part begins.
+    latest: Column<u32>,
+    plus: CostMatrix,
+    /// Magnitudes of negative costs; exists once there is one.
+    minus: Option<CostMatrix>,
+    /// What did not fit the cells: by part and event.
+    excess: BTreeMap<(u32, u32), i128>,
+}
+
+impl PartCosts {
+    /// Begins the next part.
+    pub fn begin_part(&mut self) {
+        if self.starts.len() == 1 {
+            for row in 0..self.plus.len() as u32 {
+                self.latest.push(row);
+            }
+        }
+        self.starts.push(self.plus.len() as u32);
+    }
+
+    /// Makes room for more events.
+    pub fn widen(&mut self, events: usize) {
+        self.plus.widen(events);
+        if let Some(minus) = &mut self.minus {
+            minus.widen(events);
+        }
+    }
+
+    /// Finds or inserts the row of an owner in the current part. Owners are numbered from 0 without
+    /// gaps, in the order of their first row.
+    #[inline]
+    pub fn row(&mut self, owner: u32) -> u32 {
+        if self.starts.len() <= 1 {
+            if (owner as usize) < self.plus.len() {
+                return owner;
+            }
+            return self.push_row();
+        }
+        self.row_of_later_part(owner)
+    }
+
+    fn row_of_later_part(&mut self, owner: u32) -> u32 {
+        while self.latest.len() <= owner as usize {
+            self.latest.push(NONE);
+        }
+        let latest = self.latest.get(owner);
+        let start = self.starts.last().copied().unwrap_or(0);
+        if latest != NONE && latest >= start {
+            return latest;
+        }
+        let row = self.push_row();
+        self.owners.push(owner);
+        *self.latest.get_mut(owner) = row;
+        row
+    }
+
+    fn push_row(&mut self) -> u32 {
+        if let Some(minus) = &mut self.minus {
+            minus.push();
+        }
+        self.plus.push()
+    }
+
+    /// Adds costs to a row: `costs[i]` to event `columns[i]`, or to event `i` where `columns` is
+    /// empty. Returns whether all sums fit 64 bits; totals are exact even if not.
+    #[inline]
+    pub fn add(&mut self, row: u32, columns: &[u32], costs: &[u64], minus: &[u64]) -> bool {
+        if columns.is_empty() && minus.is_empty() && self.plus.add(row, costs) {
+            return true;
+        }
+        self.add_cells(row, columns, costs, minus)
+    }
+
+    #[cold]
+    fn add_cells(&mut self, row: u32, columns: &[u32], costs: &[u64], minus: &[u64]) -> bool {
+        let part = (self.starts.len().max(1) - 1) as u32;
+        let mut fits = true;
+        let column = |i: usize| columns.get(i).map_or(i, |&c| c as usize);
+        for (i, &cost) in costs.iter().enumerate().filter(|&(_, &cost)| cost > 0) {
+            let lost = self.plus.add_cell(row, column(i), cost);
+            if lost > 0 {
+                *self.excess.entry((part, column(i) as u32)).or_default() += i128::from(lost);
+                fits = false;
+            }
+        }
+        for (i, &cost) in minus.iter().enumerate().filter(|&(_, &cost)| cost > 0) {
+            let lost = self.minus_matrix().add_cell(row, column(i), cost);
+            if lost > 0 {
+                *self.excess.entry((part, column(i) as u32)).or_default() -= i128::from(lost);
+                fits = false;
+            }
+        }
+        fits
+    }
+
+    fn minus_matrix(&mut self) -> &mut CostMatrix {
+        let plus = &self.plus;
+        self.minus.get_or_insert_with(|| {
+            let mut minus = CostMatrix::default();
+            minus.widen(plus.events());
+            for _ in 0..plus.len() {
+                minus.push();
+            }
+            minus
+        })
+    }
+
+    /// Number of parts that have begun.
+    pub fn parts(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Number of rows over all parts.
+    pub fn len(&self) -> usize {
+        self.plus.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.plus.is_empty()
+    }
+
+    /// The rows of one part.
+    pub fn rows_of(&self, part: u32) -> Range<u32> {
+        let end = self.plus.len() as u32;
+        let start = self.starts.get(part as usize).copied().unwrap_or(end);
+        start..self.starts.get(part as usize + 1).copied().unwrap_or(end)
+    }
+
+    /// The owner of a row.
+    #[inline]
+    pub fn owner(&self, row: u32) -> u32 {
+        let first = self.starts.get(1).copied().unwrap_or(u32::MAX);
+        if row < first {
+            row
+        } else {
+            self.owners.get(row - first)
+        }
+    }
+
+    /// One cost of a row.
+    #[inline]
+    pub fn cost(&self, row: u32, event: usize) -> i128 {
+        let minus = self.minus.as_ref().map_or(0, |m| m.get(row, event));
+        i128::from(self.plus.get(row, event)) - i128::from(minus)
+    }
+
+    /// Exact sum of an event over one part.
+    pub fn total(&self, part: u32, event: usize) -> i128 {
+        let cells: i128 = self.rows_of(part).map(|row| self.cost(row, event)).sum();
+        cells + self.excess.get(&(part, event as u32)).copied().unwrap_or(0)
+    }
+
+    /// Forgets what only filling needs.
+    pub fn freeze(&mut self) {
+        self.latest = Column::new();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_keep_their_own_rows_and_sums() {
+        let mut costs = PartCosts::default();
+        costs.begin_part();
+        costs.widen(1);
+        for owner in [0, 1, 0, 2] {
+            let row = costs.row(owner);
+            assert!(costs.add(row, &[], &[10 + u64::from(owner)], &[]));
+        }
+        costs.begin_part();
+        for owner in [2, 3, 2] {
+            let row = costs.row(owner);
+            assert!(costs.add(row, &[], &[100], &[]));
+        }
+        costs.begin_part();
+        let row = costs.row(1);
+        assert!(costs.add(row, &[0], &[7], &[]));
+        assert_eq!(costs.total(0, 0), 10 + 11 + 10 + 12);
+        assert_eq!(costs.total(1, 0), 300);
+        assert_eq!(costs.total(2, 0), 7);
+        let owners: Vec<u32> = costs.rows_of(1).map(|r| costs.owner(r)).collect();
+        assert_eq!(owners, [2, 3]);
+        assert_eq!(
+            costs.rows_of(2).map(|r| costs.owner(r)).collect::<Vec<_>>(),
+            [1]
+        );
+    }
+
+    #[test]
+    fn negative_and_overflowing_costs_stay_exact_in_totals() {
+        let mut costs = PartCosts::default();
+        costs.begin_part();
+        costs.widen(2);
+        let row = costs.row(0);
+        assert!(costs.add(row, &[], &[5, 1], &[]));
+        assert!(costs.add(row, &[], &[0, 3], &[20, 0]));
+        assert_eq!((costs.cost(row, 0), costs.cost(row, 1)), (-15, 4));
+        assert!(costs.add(row, &[1, 0], &[u64::MAX - 4], &[]));
+        assert!(!costs.add(row, &[1, 0], &[2], &[]));
+        assert_eq!(costs.cost(row, 1), i128::from(u64::MAX));
+        assert_eq!(costs.total(0, 1), i128::from(u64::MAX) + 2);
+    }
+}

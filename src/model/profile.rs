@@ -1,0 +1,226 @@
+//! The frozen profile: all tables, read only.
+//!
+//! What is kept is fixed when reading ends; what is shown (inclusive cost, cycles, orders, groups) is
+//! computed by the analysis floor from here and never stored here.
+//!
+//! | table | a row is | summed over |
+//! |---|---|---|
+//! | functions, self costs | (function, part) | cost lines under the function, inlined code included |
+//! | calls, counts, inclusive costs | (caller, callee, part) | call lines of that pair |
+//! | parts | a part | everything read between two part headers |
+
+use super::{
+    CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part, PartCosts,
+    StringTable,
+};
+use crate::diagnostic::Warnings;
+use crate::sink::{LineCounts, Symbol};
+
+/// A sum of measured events with whole factors. A measured event alone is the sum of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Formula {
+    /// (factor, index of the measured event)
+    pub terms: Vec<(i64, usize)>,
+}
+
+impl Formula {
+    /// The measured event itself.
+    pub fn event(index: usize) -> Self {
+        Formula {
+            terms: vec![(1, index)],
+        }
+    }
+}
+
+impl From<&DerivedEvent> for Formula {
+    fn from(derived: &DerivedEvent) -> Self {
+        Formula {
+            terms: derived.terms.clone(),
+        }
+    }
+}
+
+/// Which parts figures are summed over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum PartSelection {
+    /// Every part.
+    #[default]
+    All,
+    /// The parts whose flag is set, by part index.
+    Only(Vec<bool>),
+}
+
+impl PartSelection {
+    /// Whether the part is selected.
+    pub fn contains(&self, part: u32) -> bool {
+        match self {
+            PartSelection::All => true,
+            PartSelection::Only(flags) => flags.get(part as usize).copied().unwrap_or(false),
+        }
+    }
+}
+
+/// A profile.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    pub(super) strings: StringTable,
+    pub(super) events: Vec<EventType>,
+    pub(super) derived: Vec<DerivedEvent>,
+    pub(super) parts: Vec<Part>,
+    pub(super) functions: FunctionTable,
+    pub(super) self_costs: PartCosts,
+    pub(super) calls: CallTable,
+    pub(super) pages: PageIndex,
+    pub(super) counts: LineCounts,
+    pub(super) warnings: Warnings,
+}
+
+impl Profile {
+    /// All names.
+    pub fn strings(&self) -> &StringTable {
+        &self.strings
+    }
+
+    /// The bytes of a name.
+    pub fn text(&self, symbol: Symbol) -> &[u8] {
+        self.strings.text(symbol)
+    }
+
+    /// Measured events, in the order of their first appearance.
+    pub fn events(&self) -> &[EventType] {
+        &self.events
+    }
+
+    /// Events that the file defines by formulas.
+    pub fn derived_events(&self) -> &[DerivedEvent] {
+        &self.derived
+    }
+
+    /// The parts in reading order; their indices are the part numbers of this crate.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The functions.
+    pub fn functions(&self) -> &FunctionTable {
+        &self.functions
+    }
+
+    /// Name of a function.
+    pub fn name(&self, function: FunctionId) -> &[u8] {
+        self.text(self.functions.place(function).function)
+    }
+
+    /// File in which a function begins; empty if unknown.
+    pub fn file(&self, function: FunctionId) -> &[u8] {
+        self.text(self.functions.place(function).file)
+    }
+
+    /// Object of a function; empty if unknown.
+    pub fn object(&self, function: FunctionId) -> &[u8] {
+        self.text(self.functions.place(function).object)
+    }
+
+    /// Self costs by (function, part).
+    pub fn self_costs(&self) -> &PartCosts {
+        &self.self_costs
+    }
+
+    /// The calls.
+    pub fn calls(&self) -> &CallTable {
+        &self.calls
+    }
+
+    /// Which pages of the input hold which function.
+    pub fn pages(&self) -> &PageIndex {
+        &self.pages
+    }
+
+    /// How many lines were read of each kind, over all files.
+    pub fn line_counts(&self) -> &LineCounts {
+        &self.counts
+    }
+
+    /// What was odd.
+    pub fn warnings(&self) -> &Warnings {
+        &self.warnings
+    }
+
+    /// Who wrote the profile: `creator:` of the first part that states one.
+    pub fn creator(&self) -> Option<&[u8]> {
+        self.parts.iter().find_map(|p| p.creator.as_deref())
+    }
+
+    /// What was profiled: `cmd:` of the first part that states one.
+    pub fn command(&self) -> Option<&[u8]> {
+        self.parts.iter().find_map(|p| p.command.as_deref())
+    }
+
+    /// Exact sum of all self costs over the selected parts: 100 %.
+    pub fn total(&self, formula: &Formula, parts: &PartSelection) -> i128 {
+        let selected = (0..self.parts.len() as u32).filter(|&part| parts.contains(part));
+        let of_part = |part| {
+            formula
+                .terms
+                .iter()
+                .map(|&(factor, event)| i128::from(factor) * self.self_costs.total(part, event))
+                .sum::<i128>()
+        };
+        selected.map(of_part).sum()
+    }
+
+    /// Self cost of each function, by function number.
+    pub fn self_column(&self, formula: &Formula, parts: &PartSelection) -> Vec<i128> {
+        column(&self.self_costs, self.functions.len(), formula, parts)
+    }
+
+    /// Inclusive cost of each call, by call number.
+    pub fn call_column(&self, formula: &Formula, parts: &PartSelection) -> Vec<i128> {
+        column(self.calls.costs(), self.calls.len(), formula, parts)
+    }
+
+    /// Call count of each call, by call number; sums that do not fit stay at the largest number.
+    pub fn count_column(&self, parts: &PartSelection) -> Vec<u64> {
+        let mut out = vec![0u64; self.calls.len()];
+        let costs = self.calls.costs();
+        for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+            for row in costs.rows_of(part) {
+                let cell = &mut out[costs.owner(row) as usize];
+                *cell = cell.saturating_add(self.calls.count(row));
+            }
+        }
+        out
+    }
+
+    /// Exact number of calls: the sum of all call counts.
+    pub fn calls_total(&self) -> u128 {
+        let rows = self.calls.costs().len() as u32;
+        (0..rows).map(|row| u128::from(self.calls.count(row))).sum()
+    }
+
+    /// Number of distinct objects of functions; the unknown object counts as one.
+    pub fn object_count(&self) -> usize {
+        let mut seen: Vec<Symbol> = self
+            .functions
+            .ids()
+            .map(|f| self.functions.place(f).object)
+            .collect();
+        seen.sort_unstable();
+        seen.dedup();
+        seen.len()
+    }
+}
+
+/// Sums the rows of the selected parts by owner.
+fn column(costs: &PartCosts, owners: usize, formula: &Formula, parts: &PartSelection) -> Vec<i128> {
+    let mut out = vec![0; owners];
+    for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+        for row in costs.rows_of(part) {
+            let cell = &mut out[costs.owner(row) as usize];
+            for &(factor, event) in &formula.terms {
+                *cell += i128::from(factor) * costs.cost(row, event);
+            }
+        }
+    }
+    out
+}

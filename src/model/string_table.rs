@@ -1,0 +1,178 @@
+//! Every name of a profile once, as bytes.
+//!
+//! Names are bytes and stay bytes: writers emit Latin-1, broken UTF-8 and NUL; judging that is the
+//! business of the roof. Constraints: a look-up allocates nothing; the index holds row numbers
+//! only, no second copy of the text; text grows by blocks and never moves (see [`super::Column`]).
+
+use super::Column;
+use crate::diagnostic::ErrorKind;
+use crate::limits::ROWS;
+use crate::sink::Symbol;
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// Bytes in a block of text; a longer name gets a block of its own.
+const BLOCK: usize = 1 << 18;
+
+/// Where a name stands.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    block: u32,
+    start: u32,
+    len: u32,
+}
+
+/// Names by [`Symbol`]. Symbol 0 is the empty name.
+#[derive(Clone, Debug)]
+pub struct StringTable {
+    blocks: Vec<Vec<u8>>,
+    spans: Column<Span>,
+    index: HashTable<u32>,
+}
+
+impl Default for StringTable {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl StringTable {
+    /// A table that holds the empty name alone.
+    pub fn new() -> Self {
+        let mut spans = Column::new();
+        spans.push(Span {
+            block: 0,
+            start: 0,
+            len: 0,
+        });
+        StringTable {
+            blocks: vec![Vec::new()],
+            spans,
+            index: HashTable::new(),
+        }
+    }
+
+    /// Number of names, the empty one included.
+    pub fn len(&self) -> usize {
+        self.spans.len()
+    }
+
+    /// Always false: the empty name is always there.
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Finds or inserts a name.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many names.
+    pub fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
+        if name.is_empty() {
+            return Ok(Symbol::EMPTY);
+        }
+        let hash = hash(name);
+        let (blocks, spans) = (&self.blocks, &self.spans);
+        if let Some(&row) = self
+            .index
+            .find(hash, |&row| text(blocks, spans, row) == name)
+        {
+            return Ok(Symbol(row));
+        }
+        if self.spans.len() >= ROWS {
+            return Err(ErrorKind::Limit("names", ROWS as u64));
+        }
+        let row = self.spans.len() as u32;
+        self.append(name);
+        let (blocks, spans) = (&self.blocks, &self.spans);
+        self.index
+            .insert_unique(hash, row, |&row| hash_of(blocks, spans, row));
+        Ok(Symbol(row))
+    }
+
+    /// The symbol of a name that is already there.
+    pub fn find(&self, name: &[u8]) -> Option<Symbol> {
+        if name.is_empty() {
+            return Some(Symbol::EMPTY);
+        }
+        let (blocks, spans) = (&self.blocks, &self.spans);
+        self.index
+            .find(hash(name), |&row| text(blocks, spans, row) == name)
+            .map(|&row| Symbol(row))
+    }
+
+    /// The bytes of a name.
+    ///
+    /// # Panics
+    /// If the symbol is of another table and out of range.
+    pub fn text(&self, symbol: Symbol) -> &[u8] {
+        text(&self.blocks, &self.spans, symbol.0)
+    }
+
+    fn append(&mut self, name: &[u8]) {
+        let room = self
+            .blocks
+            .last()
+            .is_some_and(|b| b.len() + name.len() <= BLOCK);
+        if !room {
+            // A block is allocated whole only once the first one is full.
+            self.blocks.push(Vec::with_capacity(name.len().max(BLOCK)));
+        }
+        let block = self.blocks.len() - 1;
+        let start = self.blocks[block].len();
+        self.blocks[block].extend_from_slice(name);
+        self.spans.push(Span {
+            block: block as u32,
+            start: start as u32,
+            len: name.len() as u32,
+        });
+    }
+}
+
+fn text<'a>(blocks: &'a [Vec<u8>], spans: &Column<Span>, row: u32) -> &'a [u8] {
+    let span = spans.get(row);
+    &blocks[span.block as usize][span.start as usize..][..span.len as usize]
+}
+
+fn hash_of(blocks: &[Vec<u8>], spans: &Column<Span>, row: u32) -> u64 {
+    hash(text(blocks, spans, row))
+}
+
+fn hash(name: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(name);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_share_a_symbol_and_different_ones_do_not() {
+        let mut table = StringTable::new();
+        let names: Vec<Vec<u8>> = (0..20_000u32)
+            .map(|i| format!("name {i} {}", "x".repeat(i as usize % 40)).into_bytes())
+            .collect();
+        let first: Vec<Symbol> = names.iter().map(|n| table.symbol(n).unwrap()).collect();
+        let again: Vec<Symbol> = names.iter().map(|n| table.symbol(n).unwrap()).collect();
+        assert_eq!(first, again);
+        assert_eq!(table.len(), names.len() + 1);
+        for (name, &symbol) in names.iter().zip(&first) {
+            assert_eq!(table.text(symbol), &name[..]);
+            assert_eq!(table.find(name), Some(symbol));
+        }
+    }
+
+    #[test]
+    fn names_are_bytes_of_any_length() {
+        let mut table = StringTable::new();
+        let long = vec![b'y'; BLOCK + 1];
+        for name in [&b"\xff\xfe"[..], b"a\0b", b"\xe9", b"", &long] {
+            let symbol = table.symbol(name).unwrap();
+            assert_eq!(table.text(symbol), name);
+        }
+        assert_eq!(table.symbol(b"").unwrap(), Symbol::EMPTY);
+        assert_eq!(table.find(b"absent"), None);
+    }
+}
