@@ -18,3 +18,5 @@ pub mod diagnostic;
 pub mod limits;
 pub mod model;
 pub mod sink;
+#[cfg(target_arch = "wasm32")]
+pub mod wasm;

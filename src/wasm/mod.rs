@@ -1,0 +1,16 @@
+//! The roof: the only floor that knows JavaScript.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Runs once when the module is loaded: a panic then reaches the console with its message and place
+/// instead of as a bare `unreachable`.
+#[wasm_bindgen(start)]
+pub fn start() {
+    console_error_panic_hook::set_once();
+}
+
+/// Version of the analyser, as in Cargo.toml.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

@@ -1,0 +1,40 @@
+// esbuild plugin: `new URL('./other.js', import.meta.url)`, the web's own way to name a worker, a
+// .wasm or a sample file beside a module, is followed: the file is built too and the URL becomes
+// that of the built file. Unbuilt, the same line means the same file.
+
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** A URL relative to the module, written as a literal. */
+const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*\)/g;
+
+/**
+ * @param {(file: string) => Promise<string>} build builds a file and says its name in the output
+ * @returns {import('esbuild').Plugin}
+ */
+export function followUrls(build) {
+  return {
+    name: 'follow-urls',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.jsx?$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        return { contents: await replaceUrls(source, dirname(path), build), loader: 'jsx' };
+      });
+    },
+  };
+}
+
+/**
+ * @param {string} source text of a module
+ * @param {string} folder of the module
+ * @param {(file: string) => Promise<string>} build
+ * @returns {Promise<string>}
+ */
+export async function replaceUrls(source, folder, build) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const [, , target] of source.matchAll(MODULE_URL)) {
+    if (target && !names.has(target)) names.set(target, await build(resolve(folder, target)));
+  }
+  return source.replace(MODULE_URL, (_, quote, target) => `new URL(${quote}./${names.get(target)}${quote}, import.meta.url)`);
+}

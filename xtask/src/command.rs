@@ -1,0 +1,56 @@
+//! Running other programs.
+
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+/// Cargo, the same one that runs this tool.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(crate::project::root());
+    // Settings of the package xtask that `cargo run` left in the environment would leak into
+    // build scripts and make cargo rebuild what it has.
+    for (key, _) in std::env::vars_os() {
+        let name = key.to_string_lossy();
+        if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(&key);
+        }
+    }
+    command
+}
+
+/// Runs a program to its end with its output shown.
+///
+/// # Errors
+/// When it cannot be started or its exit status is not 0.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let name = name(command);
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {name}"))?;
+    if !status.success() {
+        bail!("{name} failed ({status})");
+    }
+    Ok(())
+}
+
+/// Standard output of a program that only answers a question; `None` if it cannot be had.
+pub(crate) fn answer(command: &mut Command) -> Option<String> {
+    let output = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    output.status.success().then_some(text)
+}
+
+/// The program's name and first argument, for messages.
+pub(crate) fn name(command: &Command) -> String {
+    let program = std::path::Path::new(command.get_program());
+    let stem = program.file_stem().unwrap_or_default().to_string_lossy();
+    match command.get_args().next() {
+        Some(first) => format!("{stem} {}", first.to_string_lossy()),
+        None => stem.into_owned(),
+    }
+}

@@ -1,0 +1,92 @@
+//! Node.js and the npm packages of `www/package.json`.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::stamp::Stamp;
+use crate::{command, project};
+
+/// The oldest Node.js that all packages support.
+const OLDEST_NODE: u32 = 20;
+
+/// Makes sure that Node.js is there and `www/node_modules` holds what the lock file names.
+///
+/// # Errors
+/// When Node.js is missing or too old, or `npm ci` fails.
+pub(crate) fn ensure_packages() -> Result<()> {
+    ensure_node()?;
+    let lock = fs::read(project::www().join("package-lock.json"))
+        .context("cannot read www/package-lock.json")?;
+    // Inside node_modules, so that it goes when the packages go.
+    let stamp = Stamp::new(project::www().join("node_modules/.xtask-stamp"), lock);
+    if stamp.is_fresh() {
+        return Ok(());
+    }
+    eprintln!("installing npm packages of www/package-lock.json");
+    // No package needs its install script, and scripts of strangers are not run for nothing.
+    command::run(npm().args([
+        "ci",
+        "--ignore-scripts",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+    ]))
+    .context("cannot install the npm packages; npm needs its registry for this")?;
+    stamp.set()
+}
+
+/// A program of an npm package, started through Node.js (`path` is relative to node_modules).
+pub(crate) fn program(path: &str) -> Command {
+    let mut command = Command::new("node");
+    command
+        .current_dir(project::www())
+        .arg(project::www().join("node_modules").join(path));
+    command
+}
+
+/// A script of our own, relative to `www/`.
+pub(crate) fn script(path: &str) -> Command {
+    let mut command = Command::new("node");
+    command.current_dir(project::www()).arg(path);
+    command
+}
+
+fn npm() -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.current_dir(project::www());
+    command
+}
+
+fn ensure_node() -> Result<()> {
+    let Some(version) = command::answer(Command::new("node").arg("--version")) else {
+        bail!("Node.js is missing: install version {OLDEST_NODE} or later (https://nodejs.org)");
+    };
+    if major(&version).is_none_or(|major| major < OLDEST_NODE) {
+        bail!(
+            "Node.js {version} is too old: install version {OLDEST_NODE} or later (https://nodejs.org)"
+        );
+    }
+    if command::answer(npm().arg("--version")).is_none() {
+        bail!("npm is missing: install the npm that belongs to your Node.js");
+    }
+    Ok(())
+}
+
+/// `v20.1.2` → 20.
+fn major(version: &str) -> Option<u32> {
+    version.strip_prefix('v')?.split('.').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::major;
+
+    #[test]
+    fn major_version() {
+        assert_eq!(major("v20.20.2"), Some(20));
+        assert_eq!(major("v9.0.0"), Some(9));
+        assert_eq!(major("20"), None);
+    }
+}

@@ -1,0 +1,36 @@
+//! Where things are in the project's folder.
+
+use std::path::{Path, PathBuf};
+
+/// The top folder of the project.
+pub(crate) fn root() -> &'static Path {
+    // xtask is a member of the workspace, one folder below its top.
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("."))
+}
+
+/// A path below the top folder.
+pub(crate) fn path(relative: &str) -> PathBuf {
+    root().join(relative)
+}
+
+/// The front end, with its npm files.
+pub(crate) fn www() -> PathBuf {
+    path("www")
+}
+
+/// The built page: any static host can serve this folder under any path.
+pub(crate) fn dist() -> PathBuf {
+    path("dist")
+}
+
+/// Command line tools that are installed for this project alone.
+pub(crate) fn tools() -> PathBuf {
+    path(".tools")
+}
+
+/// Results of earlier runs that spare work in the next.
+pub(crate) fn cache() -> PathBuf {
+    path("target/xtask")
+}

@@ -1,0 +1,132 @@
+//! The crate compiled to a WebAssembly package, as wasm-pack.toml says.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use crate::wasm_settings::{self, Build, WasmSettings};
+use crate::{command, node, project, wasm_opt, wasm_target, wasm_tools};
+
+/// How much time the compiler may take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// The profile of wasm-pack.toml, then wasm-opt.
+    Full,
+    /// Cargo's dev profile and no wasm-opt: slow code in a few seconds.
+    Quick,
+}
+
+/// Makes sure that every tool of the build is installed; cargo and npm work side by side.
+///
+/// # Errors
+/// When one is missing and cannot be installed.
+pub(crate) fn ensure_tools(settings: &WasmSettings) -> Result<()> {
+    let bindgen = wasm_settings::locked_bindgen_version()?;
+    std::thread::scope(|scope| {
+        let packages = scope.spawn(node::ensure_packages);
+        wasm_target::ensure()?;
+        wasm_tools::ensure(&settings.tools.wasm_pack, &bindgen)?;
+        packages
+            .join()
+            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+/// Compiles the crate into the package folder and prints the size of the result.
+///
+/// # Errors
+/// When a tool fails.
+pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
+    // wasm-pack writes here first: the package of the last build stays whole until the new one is.
+    let raw = project::cache().join("wasm-pack");
+    command::run(&mut wasm_pack(&settings.build, effort, &raw)?)?;
+    let package = project::path(&settings.build.out_dir);
+    let binary = format!("{}_bg.wasm", settings.build.out_name);
+    let optimised = match effort {
+        Effort::Full => wasm_opt::optimise(&raw.join(&binary), &settings.wasm_opt.args)?,
+        Effort::Quick => raw.join(&binary),
+    };
+    copy_changed(&raw, &package, &binary)?;
+    fs::copy(&optimised, package.join(&binary)).context("cannot copy the .wasm")?;
+    print_size(&package.join(&binary), &settings.build.out_dir)
+}
+
+/// Environment variable and value that give rustc the flags of wasm-pack.toml for wasm32 alone.
+pub(crate) fn rustflags(build: &Build) -> (&'static str, String) {
+    (
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+        build.rustflags.join(" "),
+    )
+}
+
+/// Gives a cargo command the flags of wasm-pack.toml, whatever flags the user's shell has set.
+pub(crate) fn set_rustflags(command: &mut Command, build: &Build) {
+    let (key, value) = rustflags(build);
+    command
+        .env(key, value)
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+}
+
+fn wasm_pack(build: &Build, effort: Effort, out: &Path) -> Result<Command> {
+    let mut command = Command::new(wasm_tools::bin().join("wasm-pack"));
+    command
+        .current_dir(project::root())
+        .args([
+            "--log-level",
+            "error",
+            "build",
+            "--mode",
+            "no-install",
+            "--no-opt",
+        ])
+        .args(["--target", &build.target, "--out-name", &build.out_name])
+        .arg("--out-dir")
+        .arg(out)
+        .env("PATH", wasm_tools::search_path()?);
+    set_rustflags(&mut command, build);
+    match (effort, build.profile.as_str()) {
+        (Effort::Quick, _) => command.arg("--dev"),
+        (Effort::Full, "release") => command.arg("--release"),
+        (Effort::Full, profile) => command.args(["--profile", profile]),
+    };
+    if !build.features.is_empty() {
+        command.args(["--", "--features", &build.features.join(",")]);
+    }
+    Ok(command)
+}
+
+/// Copies all files but the binary, and leaves alone those that are as before.
+fn copy_changed(from: &Path, to: &Path, binary: &str) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_name() == binary || !entry.file_type()?.is_file() {
+            continue;
+        }
+        let content = fs::read(entry.path())?;
+        if fs::read(&target).ok().as_ref() != Some(&content) {
+            fs::write(&target, content)?;
+        }
+    }
+    Ok(())
+}
+
+fn print_size(binary: &Path, folder: &str) -> Result<()> {
+    let content = fs::read(binary)?;
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(&content)?;
+    let name = binary.file_name().unwrap_or_default().to_string_lossy();
+    println!(
+        "{folder}/{name}: {} bytes, {} with gzip",
+        content.len(),
+        gzip.finish()?.len()
+    );
+    Ok(())
+}

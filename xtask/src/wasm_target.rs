@@ -1,0 +1,41 @@
+//! The standard library for wasm32, installed when missing.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::command;
+
+/// The target triple of everything that runs in the browser.
+pub(crate) const TRIPLE: &str = "wasm32-unknown-unknown";
+
+/// Makes sure that rustc can compile for wasm32.
+///
+/// # Errors
+/// When the target is missing and rustup is missing or fails; the message names the remedy.
+pub(crate) fn ensure() -> Result<()> {
+    if is_installed() {
+        return Ok(());
+    }
+    eprintln!("installing the Rust target {TRIPLE}");
+    let added = command::run(Command::new("rustup").args(["target", "add", TRIPLE]));
+    if let Err(error) = added {
+        bail!(
+            "{error:#}: the Rust target {TRIPLE} is missing. Install rustup (https://rustup.rs) and run \
+             `rustup target add {TRIPLE}`; where its server cannot be reached, Debian's packages \
+             `rustc-web cargo-web rust-web-src lld-19` can build it with `-Z build-std=std,panic_abort`"
+        );
+    }
+    Ok(())
+}
+
+fn is_installed() -> bool {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    command::answer(Command::new(rustc).args(["--print", "sysroot"])).is_some_and(|sysroot| {
+        Path::new(&sysroot)
+            .join("lib/rustlib")
+            .join(TRIPLE)
+            .is_dir()
+    })
+}
