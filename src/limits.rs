@@ -32,3 +32,15 @@ pub const DESCRIPTIONS: usize = 200;
 
 /// First places that are kept for each kind of warning.
 pub const WARNING_PLACES: usize = 10;
+
+/// First bytes of a file that decide what it is. A tar archive shows itself at byte 257, lines
+/// that end in carriage returns only after some of them; more would delay the first text.
+pub const HEAD: usize = 4096;
+
+/// Longest piece of text that comes out of a decoder at once, in bytes. Decoders copy their window
+/// of 32 KiB and more at each call, so small pieces are slow; larger ones leave the cache.
+pub const PIECE: usize = 256 << 10;
+
+/// Most containers within one another. Real files have two (a gzip file in a zip archive); each
+/// costs a decoder's memory, and a hostile file can hold itself without end.
+pub const NESTING: usize = 3;

@@ -1,0 +1,88 @@
+//! Input cut at borders that depend on nothing but the offset.
+
+use crate::diagnostic::Error;
+
+/// Size of a block. Large enough that a decoder spends its time decoding, small enough for a cache.
+const BLOCK: usize = 64 << 10;
+
+/// Passes pieces of any size on as blocks of one size; the last may be shorter.
+///
+/// This is what makes the chunking law hold for containers: a decoder sees the same calls whatever
+/// pieces came in. Pieces that hold whole blocks are not copied.
+#[derive(Default)]
+pub(super) struct Blocks {
+    held: Vec<u8>,
+}
+
+impl Blocks {
+    /// Takes a piece in and passes on what is complete.
+    pub(super) fn push(
+        &mut self,
+        mut bytes: &[u8],
+        mut take: impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        if !self.held.is_empty() {
+            let fill = bytes.len().min(BLOCK - self.held.len());
+            self.held.extend_from_slice(&bytes[..fill]);
+            bytes = &bytes[fill..];
+            if self.held.len() < BLOCK {
+                return Ok(());
+            }
+            take(&self.held)?;
+            self.held.clear();
+        }
+        let blocks = bytes.chunks_exact(BLOCK);
+        self.held.extend_from_slice(blocks.remainder());
+        for block in blocks {
+            take(block)?;
+        }
+        Ok(())
+    }
+
+    /// Passes on the last block; the input is over.
+    pub(super) fn finish(
+        &mut self,
+        take: impl FnOnce(&[u8]) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let held = std::mem::take(&mut self.held);
+        if held.is_empty() { Ok(()) } else { take(&held) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCK, Blocks};
+
+    #[test]
+    fn borders_depend_on_the_offset_alone() {
+        let input: Vec<u8> = (0..3 * BLOCK + 5).map(|i| (i % 251) as u8).collect();
+        for size in [
+            1000,
+            BLOCK - 1,
+            BLOCK,
+            BLOCK + 1,
+            2 * BLOCK + 7,
+            input.len(),
+        ] {
+            let mut blocks = Blocks::default();
+            let mut seen: Vec<Vec<u8>> = Vec::new();
+            for piece in input.chunks(size) {
+                blocks
+                    .push(piece, |b| {
+                        seen.push(b.to_vec());
+                        Ok(())
+                    })
+                    .unwrap();
+            }
+            blocks
+                .finish(|b| {
+                    seen.push(b.to_vec());
+                    Ok(())
+                })
+                .unwrap();
+            let sizes: Vec<usize> = seen.iter().map(Vec::len).collect();
+            assert_eq!(sizes, [BLOCK, BLOCK, BLOCK, 5], "pieces of {size}");
+            assert_eq!(seen.concat(), input);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! One floor of containers within one another.
+
+use super::blocks::Blocks;
+use super::encoding::Encoding;
+use super::layer::SIGNATURE;
+use super::members::Members;
+use super::outlet::{Entry, Outlet};
+use super::{Layer, likeness};
+use crate::diagnostic::{Error, ErrorKind};
+use crate::limits::{HEAD, NESTING};
+
+/// A container that is being unpacked.
+pub(super) trait Container {
+    /// Takes the next bytes of packed data.
+    fn push(&mut self, input: &[u8], out: &mut Outlet) -> Result<(), Error>;
+
+    /// The input is over, before its time if it is `cut`: hands on all text that is still held
+    /// anywhere within, but ends nothing, so that a complaint about the input can come between
+    /// the text and its end.
+    fn settle(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error>;
+
+    /// Complains if the data is cut, unless that was already said of a container around it, and
+    /// ends what is open.
+    fn end(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error>;
+}
+
+enum State {
+    /// Too few bytes came to tell what they are.
+    Unknown(Vec<u8>),
+    /// Text, whose entry has begun.
+    Text(Encoding),
+    /// A container.
+    Packed(Blocks, Box<dyn Container>),
+}
+
+/// Bytes that come out of the container around them, or of the file itself: finds out what they
+/// are and treats them so.
+pub(super) struct Stage {
+    name: Option<Vec<u8>>,
+    layers: Vec<Layer>,
+    state: State,
+}
+
+impl Stage {
+    /// A stage for the entry `name` within `layers`.
+    pub(super) fn new(name: Option<Vec<u8>>, layers: Vec<Layer>) -> Self {
+        Stage {
+            name,
+            layers,
+            state: State::Unknown(Vec::new()),
+        }
+    }
+
+    /// Takes the next bytes.
+    pub(super) fn push(&mut self, bytes: &[u8], out: &mut Outlet) -> Result<(), Error> {
+        match &mut self.state {
+            State::Text(encoding) => encoding.push(bytes, out),
+            State::Packed(blocks, container) => {
+                blocks.push(bytes, |block| container.push(block, out))
+            }
+            State::Unknown(head) if head.is_empty() && bytes.len() >= HEAD => {
+                let skipped = self.decide(&bytes[..HEAD], out)?;
+                self.push(&bytes[skipped..], out)
+            }
+            State::Unknown(head) => {
+                let (more, rest) = bytes.split_at(bytes.len().min(HEAD - head.len()));
+                head.extend_from_slice(more);
+                if head.len() < HEAD {
+                    return Ok(());
+                }
+                self.start(out)?;
+                self.push(rest, out)
+            }
+        }
+    }
+
+    /// Decides by the bytes that are held, and hands them on.
+    fn start(&mut self, out: &mut Outlet) -> Result<(), Error> {
+        if let State::Unknown(head) = &mut self.state {
+            let head = std::mem::take(head);
+            let skipped = self.decide(&head, out)?;
+            self.push(&head[skipped..], out)?;
+        }
+        Ok(())
+    }
+
+    /// Decides what the bytes are; gives the number of leading bytes that are a mere mark.
+    fn decide(&mut self, head: &[u8], out: &mut Outlet) -> Result<usize, Error> {
+        if let Some(layer) = Layer::packed(head) {
+            self.state = State::Packed(Blocks::default(), self.container(layer)?);
+            return Ok(0);
+        }
+        let (encoding, layer, mark) = Encoding::of(head);
+        self.layers.extend(layer);
+        self.state = State::Text(encoding);
+        out.begin(Entry {
+            name: self.name.as_deref(),
+            layers: &self.layers,
+            likeness: likeness::certain(&head[mark..]),
+        })?;
+        Ok(mark)
+    }
+
+    fn container(&self, layer: Layer) -> Result<Box<dyn Container>, Error> {
+        if self.layers.len() >= NESTING {
+            let limit = ErrorKind::Limit("containers within one another", NESTING as u64);
+            return Err(limit.into());
+        }
+        let mut layers = self.layers.clone();
+        layers.push(layer);
+        let name = self.name.clone();
+        Ok(Box::new(Members::new(layer, Stage::new(name, layers))))
+    }
+
+    /// See [`Container::settle`].
+    pub(super) fn settle(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error> {
+        if let (State::Unknown(head), true) = (&mut self.state, cut) {
+            // What is left of a cut signature is no text.
+            if head.len() < SIGNATURE {
+                head.clear();
+            }
+        }
+        self.start(out)?;
+        match &mut self.state {
+            State::Packed(blocks, container) => {
+                blocks.finish(|block| container.push(block, out))?;
+                container.settle(cut, out)
+            }
+            State::Text(encoding) => encoding.finish(out),
+            State::Unknown(_) => Ok(()),
+        }
+    }
+
+    /// See [`Container::end`]; follows [`Stage::settle`].
+    pub(super) fn end(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error> {
+        match &mut self.state {
+            State::Packed(_, container) => container.end(cut, out),
+            _ => out.end(),
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Compressed files and archives, made by the usual tools, read in pieces of all sizes.
+//!
+//! `tests/data/container` holds `profile.out` packed in every way by gzip, zstd, xz, bzip2 and
+//! Info-ZIP; `long.*` hold [`long_text`].
+
+mod gzip;
+mod harness;
+mod text;
