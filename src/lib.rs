@@ -16,8 +16,10 @@
 
 pub mod container;
 pub mod diagnostic;
+pub mod grammar;
 pub mod limits;
 pub mod model;
 pub mod sink;
-#[cfg(target_arch = "wasm32")]
+pub mod text;
 pub mod wasm;
+#[cfg(target_arch = "wasm32")]

@@ -147,8 +147,8 @@ pub trait ProfileSink {
     /// A new file begins.
     fn begin_file(&mut self, file: u32);
 
-    /// The file ends; these were its lines.
-    fn end_file(&mut self, counts: &LineCounts);
+    /// The file ends; these were its lines. `terminated`: the text ended with a newline.
+    fn end_file(&mut self, counts: &LineCounts, terminated: bool);
 
     /// What follows stands on lines that begin in this page of the file (see
     /// [`crate::limits::PAGE`]), the first page being 0.

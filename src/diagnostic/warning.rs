@@ -41,7 +41,6 @@ warning_kinds! {
     CallWithoutCost "call-without-cost" "A calls= line is not followed by a line with its cost. The call was left out.";
     MalformedCall "malformed-call" "The count of a calls= line cannot be read. The call was kept with a count of 0.";
     MissingCallee "missing-callee" "A calls= line has no cfn= line before it. The callee is shown as unknown.";
-    CalleeWithoutCall "callee-without-call" "A cfn= line is not followed by calls=. It was ignored.";
     UndefinedId "undefined-id" "A name id is used but never given a name. The id stands in place of the name.";
     RedefinedId "redefined-id" "A name id is given another name. The new name holds from that line on.";
     HugeId "huge-id" "A name id does not fit 64 bits. Its digits are taken as a part of the name.";

@@ -21,6 +21,8 @@ pub struct ProfileBuilder {
     current: Option<(FunctionId, u32)>,
     /// Column of each cost of a line; empty while costs and columns agree.
     columns: Vec<u32>,
+    /// Number of parts that are summed up.
+    ended: usize,
     definitions: Vec<(Definition, Location)>,
     long_names: Vec<(String, String)>,
     largest_calls: LargestCalls,
@@ -46,7 +48,13 @@ impl ProfileBuilder {
 
     /// Sums up the part that ends and checks its stated sums.
     fn end_part(&mut self) {
-        let Some(index) = self.profile.parts.len().checked_sub(1) else {
+        let Some(index) = self
+            .profile
+            .parts
+            .len()
+            .checked_sub(1)
+            .filter(|&i| i >= self.ended)
+        else {
             return;
         };
         let costs = &self.profile.self_costs;
@@ -188,7 +196,15 @@ impl ProfileSink for ProfileBuilder {
         self.file = file;
     }
 
-    fn end_file(&mut self, counts: &LineCounts) {
+    fn end_file(&mut self, counts: &LineCounts, terminated: bool) {
+        self.end_part();
+        self.ended = self.profile.parts.len();
+        let last = Location {
+            file: self.file,
+            line: counts.lines,
+            byte: counts.bytes,
+        };
+        part_checks::cut_off(&mut self.profile, terminated, last);
         self.profile.counts += *counts;
     }
 
@@ -201,6 +217,7 @@ impl ProfileSink for ProfileBuilder {
 
     fn begin_part(&mut self) -> Result<(), ErrorKind> {
         self.end_part();
+        self.ended = self.profile.parts.len();
         if self.profile.parts.len() >= PARTS {
             return Err(ErrorKind::Limit("parts", PARTS as u64));
         }

@@ -55,6 +55,28 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
     )
 }
 
+/// Warns where the last part lacks its end: it adds up to less than its `summary:`, and either the
+/// text stops within a line or the `totals:` that callgrind always writes are missing.
+pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
+    let callgrind = profile
+        .creator()
+        .is_some_and(|c| c.starts_with(b"callgrind"));
+    let Some(part) = profile.parts.last().filter(|part| part.totals.is_none()) else {
+        return;
+    };
+    let below = |summary: &Vec<i128>| {
+        first_difference(summary, &part.sums, |stated, sum| stated > sum).is_some()
+    };
+    if part.summary.as_ref().is_some_and(below)
+        && (!terminated || callgrind)
+        && profile.warnings.of(WarningKind::FileCut).is_none()
+    {
+        profile
+            .warnings
+            .add(WarningKind::FileCut, Some(last), String::new);
+    }
+}
+
 /// How many of the dearest calls are remembered with their place.
 const REMEMBERED: usize = 16;
 

@@ -1,0 +1,137 @@
+//! Calls and jumps: lines that say what the next cost line belongs to.
+
+use super::number::{Unusable, whole};
+use super::reader::{Reader, line_end, trim_ascii};
+use super::state::{MOST_POSITIONS, Pending};
+use crate::diagnostic::{Location, WarningKind, quote};
+use crate::sink::{Jump, Place, ProfileSink, Symbol};
+
+impl<S: ProfileSink> Reader<S> {
+    /// `calls=COUNT TARGET…`. The target is not kept: it only says where the callee begins, writers
+    /// often put junk there (Xdebug: two zeros for one position), and readers have always ignored it.
+    pub(super) fn calls_line(&mut self, text: &[u8], at: usize, value: usize) -> usize {
+        let end = line_end(text, value);
+        let line = trim_ascii(&text[value..end]);
+        let word = line.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
+        let count = match whole(word) {
+            Ok(count) => count,
+            Err(Unusable::TooLarge) => {
+                self.warn(WarningKind::CostTooLarge, at, || quote(line));
+                u64::MAX
+            }
+            Err(Unusable::Malformed) => {
+                self.warn(WarningKind::MalformedCall, at, || quote(line));
+                0
+            }
+        };
+        if self.state.callee.function.is_none() {
+            self.warn(WarningKind::MissingCallee, at, || quote(line));
+        }
+        self.counts.call_lines += 1;
+        let byte = self.offset + at as u64;
+        self.state.pending = Pending::Call {
+            count,
+            line: self.state.line,
+            byte,
+        };
+        end + 1
+    }
+
+    /// `jump=COUNT TARGET…` or `jcnd=FOLLOWED/EXECUTED TARGET…`. The specification writes the
+    /// conditional counts the other way round and with a blank between; callgrind writes a slash.
+    pub(super) fn jump_line(
+        &mut self,
+        conditional: bool,
+        text: &[u8],
+        at: usize,
+        value: usize,
+    ) -> usize {
+        let end = line_end(text, value);
+        let line = trim_ascii(&text[value..end]);
+        let jump = self.jump(conditional, line);
+        if jump.is_none() {
+            self.warn(WarningKind::MalformedJump, at, || quote(line));
+        }
+        let count = if conditional {
+            &mut self.counts.jcnd_lines
+        } else {
+            &mut self.counts.jump_lines
+        };
+        *count += 1;
+        let byte = self.offset + at as u64;
+        self.state.pending = Pending::Jump {
+            jump,
+            line: self.state.line,
+            byte,
+        };
+        end + 1
+    }
+
+    fn jump(&self, conditional: bool, line: &[u8]) -> Option<Jump> {
+        let mut words = line
+            .split(u8::is_ascii_whitespace)
+            .filter(|w| !w.is_empty());
+        let first = words.next()?;
+        let (followed, executed) = match first.iter().position(|&b| b == b'/') {
+            Some(slash) => (
+                whole(&first[..slash]).ok()?,
+                whole(&first[slash + 1..]).ok()?,
+            ),
+            None if conditional => {
+                let executed = whole(first).ok()?;
+                (whole(words.next()?).ok()?, executed)
+            }
+            None => (whole(first).ok()?, whole(first).ok()?),
+        };
+        let mut values = self.state.base;
+        let mut given = 0;
+        for word in words.take(MOST_POSITIONS) {
+            values[given] = super::cost_line_slow::subposition(word, values[given]).ok()?;
+            given += 1;
+        }
+        let target = (
+            Symbol::EMPTY,
+            Symbol::EMPTY,
+            self.state.layout.position(&values),
+        );
+        (given > 0).then_some(Jump {
+            conditional,
+            followed,
+            executed,
+            target,
+        })
+    }
+
+    /// The callee that was named for the call; what was not named is that of the caller's line.
+    pub(super) fn callee(&self) -> Place {
+        let (callee, state) = (&self.state.callee, &self.state);
+        Place {
+            object: callee.object.unwrap_or(state.place.object),
+            file: callee.file.unwrap_or(state.file),
+            function: callee.function.unwrap_or(Symbol::EMPTY),
+        }
+    }
+
+    /// A line other than a cost line came: a call or jump that waited for one is left out.
+    #[inline]
+    pub(super) fn drop_pending(&mut self) {
+        if self.state.pending != Pending::None {
+            self.warn_of_dropped();
+        }
+    }
+
+    #[cold]
+    fn warn_of_dropped(&mut self) {
+        let (kind, line, byte) = match std::mem::take(&mut self.state.pending) {
+            Pending::None => return,
+            Pending::Call { line, byte, .. } => (WarningKind::CallWithoutCost, line, byte),
+            Pending::Jump { line, byte, .. } => (WarningKind::MalformedJump, line, byte),
+        };
+        let at = Location {
+            file: self.file,
+            line,
+            byte,
+        };
+        self.sink.warn(kind, at, &mut String::new);
+    }
+}

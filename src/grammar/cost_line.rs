@@ -1,0 +1,247 @@
+//! Cost lines, the nine tenths of every profile: one cursor, no allocation, no splitting into words.
+//!
+//! The scan here takes the form that writers produce: subpositions and decimal costs with single
+//! blanks between, a newline behind. Whatever differs (hexadecimal costs, `.`, negative numbers,
+//! tabs, carriage returns, too many or too large numbers) makes it give up without a trace and
+//! [`slow_cost_line`](Reader::slow_cost_line) reads the line again.
+
+use super::number::{SAFE_DIGITS, byte, decimal, hexadecimal};
+use super::reader::Reader;
+use super::state::{MOST_POSITIONS, Pending, State};
+use crate::diagnostic::{Error, WarningKind};
+use crate::sink::{CostLine, ProfileSink};
+
+/// What was scanned: new subpositions, number of costs, index of the next line.
+type Scanned = ([u64; MOST_POSITIONS], usize, usize);
+
+impl<S: ProfileSink> Reader<S> {
+    /// Reads the cost lines that begin at `at`. Returns the index of the first other line.
+    pub(super) fn cost_lines(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        let at = if self.state.pending == Pending::None {
+            at
+        } else {
+            self.associated_line(text, at)?
+        };
+        match self.state.layout.count {
+            1 => self.self_lines::<1>(text, at),
+            2 => self.self_lines::<2>(text, at),
+            3 => self.self_lines::<3>(text, at),
+            _ => self.slow_lines(text, at),
+        }
+    }
+
+    /// Reads lines of self cost.
+    fn self_lines<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error> {
+        if !begins_cost_line(byte(text, at)) {
+            return Ok(at);
+        }
+        if self.state.events == 0 {
+            return self.slow_lines(text, at);
+        }
+        self.settle_place(at)?;
+        let State {
+            mut base,
+            layout,
+            file,
+            ..
+        } = self.state;
+        let mut lines = 0;
+        while let Some((values, costs, next)) = scan::<P>(text, at, &base, &mut self.costs) {
+            base = values;
+            lines += 1;
+            let line = CostLine {
+                file,
+                position: layout.position(&base),
+                costs: &self.costs[..costs],
+                minus: &[],
+            };
+            if let Err(kind) = self.sink.self_cost(&line) {
+                self.state.line += lines;
+                return Err(self.error(kind, at));
+            }
+            at = next;
+        }
+        self.state.base = base;
+        self.state.line += lines;
+        self.counts.self_lines += lines;
+        if begins_cost_line(byte(text, at)) {
+            self.slow_cost_line(text, at)
+        } else {
+            Ok(at)
+        }
+    }
+
+    fn slow_lines(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error> {
+        while begins_cost_line(byte(text, at)) {
+            at = self.slow_cost_line(text, at)?;
+        }
+        Ok(at)
+    }
+
+    /// Reads the line of a call or jump.
+    fn associated_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        let base = self.state.base;
+        let scanned = match self.state.layout.count {
+            _ if self.state.events == 0 => None,
+            1 => scan::<1>(text, at, &base, &mut self.costs),
+            2 => scan::<2>(text, at, &base, &mut self.costs),
+            3 => scan::<3>(text, at, &base, &mut self.costs),
+            _ => None,
+        };
+        match scanned {
+            None => self.slow_cost_line(text, at),
+            Some((values, costs, next)) => {
+                self.state.line += 1;
+                self.deliver(&values, costs, false, at)?;
+                Ok(next)
+            }
+        }
+    }
+
+    /// Hands a line to what it belongs to: a call, a jump, or the current function.
+    pub(super) fn deliver(
+        &mut self,
+        values: &[u64; MOST_POSITIONS],
+        costs: usize,
+        negative: bool,
+        at: usize,
+    ) -> Result<(), Error> {
+        self.settle_place(at)?;
+        let position = self.state.layout.position(values);
+        let minus = if negative { &self.minus[..costs] } else { &[] };
+        let line = CostLine {
+            file: self.state.file,
+            position,
+            costs: &self.costs[..costs],
+            minus,
+        };
+        let done = match std::mem::take(&mut self.state.pending) {
+            Pending::Call {
+                count,
+                line: number,
+                byte,
+            } => {
+                let callee = self.callee();
+                let place = crate::diagnostic::Location {
+                    file: self.file,
+                    line: number,
+                    byte,
+                };
+                self.state.callee = Default::default();
+                self.sink.call(callee, count, &line, place)
+            }
+            Pending::Jump { jump, .. } if costs == 0 => match &jump {
+                Some(jump) => self.sink.jump(jump, &position),
+                None => Ok(()),
+            },
+            Pending::None | Pending::Jump { .. } => {
+                self.state.base = *values;
+                self.counts.self_lines += 1;
+                self.sink.self_cost(&line)
+            }
+        };
+        done.map_err(|kind| self.error(kind, at))
+    }
+
+    /// Tells the sink of a changed place, and the user of costs without one.
+    #[inline]
+    fn settle_place(&mut self, at: usize) -> Result<(), Error> {
+        self.last_line_is_name = false;
+        self.state.file_is_news = false;
+        if self.state.in_function && !self.state.place_is_news {
+            return Ok(());
+        }
+        self.settle_unusual_place(at)
+    }
+
+    #[cold]
+    fn settle_unusual_place(&mut self, at: usize) -> Result<(), Error> {
+        self.enter_body(at)?;
+        if !self.state.in_function {
+            self.state.line += 1;
+            self.warn(WarningKind::CostBeforeFunction, at, String::new);
+            self.state.line -= 1;
+        }
+        if std::mem::take(&mut self.state.place_is_news) {
+            let place = self.state.place;
+            self.sink
+                .enter(place)
+                .map_err(|kind| self.error(kind, at))?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line that begins with this byte is a cost line.
+#[inline(always)]
+pub(super) fn begins_cost_line(first: u8) -> bool {
+    first.is_ascii_digit() || matches!(first, b'+' | b'-' | b'*')
+}
+
+/// Scans one line of `P` subpositions and at most `costs.len()` costs, written in the usual form;
+/// `None` for any other.
+#[inline(always)]
+fn scan<const P: usize>(
+    text: &[u8],
+    mut at: usize,
+    base: &[u64; MOST_POSITIONS],
+    costs: &mut [u64],
+) -> Option<Scanned> {
+    let mut values = *base;
+    for (i, value) in values.iter_mut().enumerate().take(P) {
+        if i > 0 {
+            if byte(text, at) != b' ' {
+                return None;
+            }
+            at += 1;
+        }
+        at = subposition(text, at, value)?;
+    }
+    let mut count = 0;
+    loop {
+        match byte(text, at) {
+            b'\n' => return Some((values, count, at + 1)),
+            b' ' => at += 1,
+            _ => return None,
+        }
+        let (cost, end) = decimal(text, at);
+        if end == at {
+            // Behind the last number callgrind leaves a blank on some lines.
+            continue;
+        }
+        if end - at > SAFE_DIGITS {
+            return None;
+        }
+        *costs.get_mut(count)? = cost;
+        count += 1;
+        at = end;
+    }
+}
+
+/// Scans a subposition, absolute or relative to `value`, into `value`. Returns the index behind it.
+#[inline(always)]
+fn subposition(text: &[u8], at: usize, value: &mut u64) -> Option<usize> {
+    let first = byte(text, at);
+    let (number, end) = match first {
+        b'*' => return Some(at + 1),
+        b'+' | b'-' => decimal(text, at + 1),
+        b'0' if byte(text, at + 1) == b'x' => {
+            let (number, end) = hexadecimal(text, at + 2);
+            if end == at + 2 || end - at > 2 + 16 {
+                return None;
+            }
+            (number, end)
+        }
+        _ => decimal(text, at),
+    };
+    let start = at + usize::from(matches!(first, b'+' | b'-'));
+    if end == start || (first != b'0' && end - start > SAFE_DIGITS) {
+        return None;
+    }
+    *value = match first {
+        b'+' => value.checked_add(number)?,
+        b'-' => value.checked_sub(number)?,
+        _ => number,
+    };
+    Some(end)
+}

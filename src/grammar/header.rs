@@ -1,0 +1,186 @@
+//! Header lines: `key: value`, wherever they stand.
+//!
+//! A header line behind costs begins a new part, except for `summary:` and `totals:`, which end one
+//! (and stand between `fn=` and its cost line in Xdebug before 2.8).
+
+use super::number::signed;
+use super::reader::{Reader, trim_ascii};
+use super::state::{Layout, MOST_POSITIONS, Slot};
+use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
+use crate::sink::{Header, ProfileSink};
+use memchr::memchr;
+
+/// Xdebug's line between two runs that it appended to one file.
+const APPENDED: &[u8] = b"==== NEW PROFILING FILE";
+
+impl<S: ProfileSink> Reader<S> {
+    /// Reads a header line that begins at `at`. Returns whether it was one.
+    pub(super) fn header_line(&mut self, at: usize, line: &[u8]) -> Result<bool, Error> {
+        if line.starts_with(APPENDED) {
+            self.ids_restarted = true;
+            return Ok(true);
+        }
+        let Some(colon) = memchr(b':', line) else {
+            return Ok(false);
+        };
+        let (key, value) = (trim_ascii(&line[..colon]), trim_ascii(&line[colon + 1..]));
+        let header = match key {
+            b"version" => Header::Version(value),
+            b"creator" => Header::Creator(value),
+            b"pid" => Header::Pid(value),
+            b"cmd" => Header::Command(value),
+            b"part" => Header::Part(value),
+            b"thread" => Header::Thread(value),
+            b"desc" => description(value),
+            b"positions" => Header::Positions(value),
+            b"event" => definition(value),
+            b"events" => {
+                self.events_line(at, line, value)?;
+                return Ok(true);
+            }
+            // php-memprof writes "total:".
+            b"summary" | b"totals" | b"total" => {
+                self.sums_line(at, line, value, key == b"summary")?;
+                return Ok(true);
+            }
+            // Known to KCachegrind, of no use to anyone.
+            b"arch" | b"timeframe (BB)" => Header::Other(key, value),
+            _ => return Ok(false),
+        };
+        self.begin_part_if_due(at)?;
+        self.last_line_is_name = false;
+        self.check(header, at, line);
+        self.send(header, at, line)?;
+        Ok(true)
+    }
+
+    fn check(&mut self, header: Header<'_>, at: usize, line: &[u8]) {
+        match header {
+            // Xdebug's aggregates and old versions state "0.9.6".
+            Header::Version(value)
+                if signed(value.split(|&b| b == b'.').next().unwrap_or(b""))
+                    .is_some_and(|v| v > 1) =>
+            {
+                self.warn(WarningKind::UnknownVersion, at, || quote(line));
+            }
+            Header::Positions(value) => match layout(value) {
+                Some(layout) => self.state.layout = layout,
+                None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
+            },
+            _ => {}
+        }
+    }
+
+    fn send(&mut self, header: Header<'_>, at: usize, line: &[u8]) -> Result<(), Error> {
+        let location = self.location(at);
+        self.sink
+            .header(header, line, location)
+            .map_err(|kind| self.error(kind, at))
+    }
+
+    /// Begins a part at a header line that follows costs or names.
+    fn begin_part_if_due(&mut self, at: usize) -> Result<(), Error> {
+        if self.state.in_body && self.state.events > 0 {
+            self.state.in_part = false;
+        }
+        self.open_part(at)
+    }
+
+    fn events_line(&mut self, at: usize, line: &[u8], value: &[u8]) -> Result<(), Error> {
+        self.begin_part_if_due(at)?;
+        let names: Vec<&[u8]> = value
+            .split(u8::is_ascii_whitespace)
+            .filter(|w| !w.is_empty())
+            .collect();
+        if names.is_empty() {
+            return Err(self.error(ErrorKind::EventsEmpty, at));
+        }
+        if self.state.own_events {
+            self.warn(WarningKind::EventsRepeated, at, || quote(line));
+        }
+        let location = self.location(at);
+        self.sink
+            .events(&names, location)
+            .map_err(|kind| self.error(kind, at))?;
+        self.state.own_events = true;
+        self.state.events = names.len();
+        self.costs.clear();
+        self.costs.resize(names.len(), 0);
+        self.last_line_is_name = true;
+        Ok(())
+    }
+
+    fn sums_line(
+        &mut self,
+        at: usize,
+        line: &[u8],
+        value: &[u8],
+        is_summary: bool,
+    ) -> Result<(), Error> {
+        self.open_part(at)?;
+        self.last_line_is_name = false;
+        let words = value
+            .split(u8::is_ascii_whitespace)
+            .filter(|w| !w.is_empty());
+        let numbers: Option<Vec<i128>> = words
+            .map(|w| if w == b"." { Some(0) } else { signed(w) })
+            .collect();
+        match numbers {
+            Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),
+            Some(numbers) => self.send(Header::Totals(&numbers), at, line),
+            None => {
+                // Valgrind's xtree writes "totals: (null)" where nothing was counted.
+                if value != b"(null)" {
+                    self.warn(WarningKind::MalformedHeader, at, || quote(line));
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// `desc: key: value`
+fn description(value: &[u8]) -> Header<'_> {
+    let colon = memchr(b':', value).unwrap_or(value.len());
+    let behind = value.get(colon + 1..).unwrap_or(b"");
+    Header::Description(trim_ascii(&value[..colon]), trim_ascii(behind))
+}
+
+/// `event: name [= formula] [: long name]`
+fn definition(value: &[u8]) -> Header<'_> {
+    let colon = memchr(b':', value);
+    let left = &value[..colon.unwrap_or(value.len())];
+    let long_name = colon
+        .map(|c| trim_ascii(&value[c + 1..]))
+        .filter(|l| !l.is_empty());
+    let equals = memchr(b'=', left);
+    Header::Event {
+        name: trim_ascii(&left[..equals.unwrap_or(left.len())]),
+        formula: equals.map(|e| trim_ascii(&left[e + 1..])),
+        long_name,
+    }
+}
+
+/// The words of `positions:`; `None` if there are too many.
+fn layout(value: &[u8]) -> Option<Layout> {
+    let mut layout = Layout {
+        count: 0,
+        ..Layout::default()
+    };
+    for word in value
+        .split(u8::is_ascii_whitespace)
+        .filter(|w| !w.is_empty())
+    {
+        if layout.count == MOST_POSITIONS {
+            return None;
+        }
+        layout.slots[layout.count] = match word {
+            b"instr" => Slot::Address,
+            b"bb" => Slot::Block,
+            b"line" => Slot::Line,
+            _ => Slot::Other,
+        };
+        layout.count += 1;
+    }
+    Some(layout)
+}

@@ -1,0 +1,61 @@
+//! Name compression: which id stands for which name.
+
+use crate::limits::DENSE_IDS;
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+
+/// Marks an id without a name.
+const NONE: u32 = u32::MAX;
+
+/// The ids of one kind of name within a file. Ids are arbitrary, sparse and unordered: small ones
+/// index an array, large ones a hash table.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IdTable {
+    dense: Vec<u32>,
+    sparse: FxHashMap<u64, u32>,
+}
+
+impl IdTable {
+    /// The name of an id.
+    #[inline]
+    pub(super) fn get(&self, id: u64) -> Option<Symbol> {
+        let symbol = if id < DENSE_IDS {
+            self.dense.get(id as usize).copied()
+        } else {
+            self.sparse.get(&id).copied()
+        };
+        symbol.filter(|&s| s != NONE).map(Symbol)
+    }
+
+    /// Names an id. Returns the name that it had before.
+    pub(super) fn define(&mut self, id: u64, symbol: Symbol) -> Option<Symbol> {
+        let before = self.get(id);
+        if id < DENSE_IDS {
+            let at = id as usize;
+            if at >= self.dense.len() {
+                self.dense.resize(at + 1, NONE);
+            }
+            self.dense[at] = symbol.0;
+        } else {
+            self.sparse.insert(id, symbol.0);
+        }
+        before
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_any_size_keep_their_names() {
+        let mut table = IdTable::default();
+        for id in [0, 1, 77, DENSE_IDS - 1, DENSE_IDS, u64::MAX] {
+            assert_eq!(table.get(id), None);
+            assert_eq!(table.define(id, Symbol(5)), None);
+            assert_eq!(table.define(id, Symbol(6)), Some(Symbol(5)));
+            assert_eq!(table.get(id), Some(Symbol(6)));
+        }
+        assert!(table.dense.len() as u64 <= DENSE_IDS);
+    }
+}

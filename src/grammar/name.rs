@@ -1,0 +1,135 @@
+//! Names: `name`, `(id) name` which defines an id, and `(id)` which stands for it.
+//!
+//! Nothing escapes: a name is the rest of its line without surrounding blanks. Only a bracket with
+//! digits is an id, so `(below main)` and `(root)` are plain names.
+
+use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
+use super::reader::{Reader, line_end, trim_ascii};
+use super::spec::NameKind;
+use crate::diagnostic::{Error, WarningKind, quote};
+use crate::sink::{ProfileSink, Symbol};
+use memchr::memchr;
+
+impl<S: ProfileSink> Reader<S> {
+    /// Reads the name at `at`. Returns it with the index of the next line.
+    #[inline]
+    pub(super) fn name(
+        &mut self,
+        kind: NameKind,
+        text: &[u8],
+        at: usize,
+    ) -> Result<(Symbol, usize), Error> {
+        if byte(text, at) == b'(' {
+            let (id, end) = decimal(text, at + 1);
+            let digits = end - at - 1;
+            if (1..=SAFE_DIGITS).contains(&digits)
+                && byte(text, end) == b')'
+                && byte(text, end + 1) == b'\n'
+                && let Some(symbol) = self.ids[kind as usize].get(id)
+            {
+                return Ok((symbol, end + 2));
+            }
+        }
+        let end = line_end(text, at);
+        let symbol = self.name_text(kind, trim_ascii(&text[at..end]), at)?;
+        Ok((symbol, end + 1))
+    }
+
+    fn name_text(&mut self, kind: NameKind, value: &[u8], at: usize) -> Result<Symbol, Error> {
+        if memchr(0, value).is_some() {
+            self.warn(WarningKind::NulByte, at, || quote(value));
+        }
+        match split_id(value) {
+            None => self.symbol(value, at),
+            Some((Err(_), _)) => {
+                self.warn(WarningKind::HugeId, at, || quote(value));
+                self.symbol(value, at)
+            }
+            Some((Ok(id), b"")) => match self.ids[kind as usize].get(id) {
+                Some(symbol) => Ok(symbol),
+                None => {
+                    self.warn(WarningKind::UndefinedId, at, || quote(value));
+                    self.symbol(value, at)
+                }
+            },
+            Some((Ok(id), name)) => self.define(kind, id, name, at),
+        }
+    }
+
+    fn define(&mut self, kind: NameKind, id: u64, name: &[u8], at: usize) -> Result<Symbol, Error> {
+        let symbol = match self.expanded(kind, name) {
+            Some(name) => self.symbol(&name, at)?,
+            None => self.symbol(name, at)?,
+        };
+        let before = self.ids[kind as usize].define(id, symbol);
+        if before.is_some_and(|before| before != symbol) && !self.ids_restarted {
+            self.warn(WarningKind::RedefinedId, at, || {
+                format!("({id}) {}", quote(name))
+            });
+        }
+        Ok(symbol)
+    }
+
+    /// Expands ids within a name: callgrind `--compress-mangled=yes` writes contexts as
+    /// `(1054)'(1050)'(0)`. `None` if there are none.
+    fn expanded(&self, kind: NameKind, name: &[u8]) -> Option<Vec<u8>> {
+        if name.first() != Some(&b'(') || memchr(b'\'', name).is_none() {
+            return None;
+        }
+        let known = |piece: &[u8]| match split_id(piece) {
+            Some((Ok(id), b"")) => self.ids[kind as usize].get(id),
+            _ => None,
+        };
+        known(name.split(|&b| b == b'\'').next()?)?;
+        let pieces = name.split(|&b| b == b'\'');
+        let texts: Vec<&[u8]> = pieces
+            .map(|p| known(p).map_or(p, |symbol| self.sink.text(symbol)))
+            .collect();
+        Some(texts.join(&b'\''))
+    }
+
+    fn symbol(&mut self, name: &[u8], at: usize) -> Result<Symbol, Error> {
+        self.sink.symbol(name).map_err(|kind| self.error(kind, at))
+    }
+}
+
+/// Splits `(id) rest` into the id and the rest without leading blanks; `None` if the text does not
+/// begin with an id. The id is an error if it does not fit 64 bits.
+fn split_id(value: &[u8]) -> Option<(Result<u64, Unusable>, &[u8])> {
+    let inner = value.strip_prefix(b"(")?;
+    let digits = inner.iter().take_while(|b| b.is_ascii_digit()).count();
+    if digits == 0 || inner.get(digits) != Some(&b')') {
+        return None;
+    }
+    Some((
+        whole(&inner[..digits]),
+        inner[digits + 1..].trim_ascii_start(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_bracket_with_digits_is_an_id() {
+        assert_eq!(split_id(b"(12) main"), Some((Ok(12), &b"main"[..])));
+        assert_eq!(split_id(b"(12)main"), Some((Ok(12), &b"main"[..])));
+        assert_eq!(split_id(b"(12)"), Some((Ok(12), &b""[..])));
+        for plain in [
+            &b"(below main)"[..],
+            b"( 2 ) spaced",
+            b"(3 open",
+            b"() empty",
+            b"",
+            b"(x)",
+            b"(1x) a",
+        ] {
+            assert_eq!(split_id(plain), None);
+        }
+        assert_eq!(
+            split_id(b"(99999999999999999999) a").unwrap().0,
+            Err(Unusable::TooLarge)
+        );
+    }
+}

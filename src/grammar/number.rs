@@ -1,0 +1,120 @@
+//! Numbers of the format: decimal, or hexadecimal behind `0x`.
+
+/// Why a text is no usable number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unusable {
+    /// It is not a number.
+    Malformed,
+    /// It is one, but does not fit.
+    TooLarge,
+}
+
+/// Most decimal digits that always fit 64 bits.
+pub(super) const SAFE_DIGITS: usize = 19;
+
+/// The byte at an index; a newline behind the end, which ends every scan.
+#[inline(always)]
+pub(super) fn byte(text: &[u8], at: usize) -> u8 {
+    text.get(at).copied().unwrap_or(b'\n')
+}
+
+/// Scans decimal digits. Returns their value, which is right for at most [`SAFE_DIGITS`] digits,
+/// and the index behind them.
+#[inline(always)]
+pub(super) fn decimal(text: &[u8], mut at: usize) -> (u64, usize) {
+    let mut value = 0u64;
+    loop {
+        let digit = byte(text, at).wrapping_sub(b'0');
+        if digit > 9 {
+            return (value, at);
+        }
+        value = value.wrapping_mul(10).wrapping_add(u64::from(digit));
+        at += 1;
+    }
+}
+
+/// Scans hexadecimal digits. Returns their value, which is right for at most 16 digits, and the
+/// index behind them.
+#[inline(always)]
+pub(super) fn hexadecimal(text: &[u8], mut at: usize) -> (u64, usize) {
+    let mut value = 0u64;
+    while let Some(digit) = (byte(text, at) as char).to_digit(16) {
+        value = (value << 4) | u64::from(digit);
+        at += 1;
+    }
+    (value, at)
+}
+
+/// Reads a whole word as a number without sign.
+pub(super) fn whole(word: &[u8]) -> Result<u64, Unusable> {
+    let (digits, radix) = match word {
+        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
+        digits => (digits, 10),
+    };
+    if digits.is_empty() {
+        return Err(Unusable::Malformed);
+    }
+    let mut value = Some(0u64);
+    for &b in digits {
+        let digit = (b as char).to_digit(radix).ok_or(Unusable::Malformed)?;
+        value = value.and_then(|v| {
+            v.checked_mul(u64::from(radix))?
+                .checked_add(u64::from(digit))
+        });
+    }
+    value.ok_or(Unusable::TooLarge)
+}
+
+/// Reads a whole word as a number that may have a sign and be as large as a sum of costs.
+pub(super) fn signed(word: &[u8]) -> Option<i128> {
+    let (negative, digits) = match word {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    let value = match whole(digits) {
+        Ok(value) => i128::from(value),
+        Err(Unusable::TooLarge) => std::str::from_utf8(digits).ok()?.parse().ok()?,
+        Err(Unusable::Malformed) => return None,
+    };
+    Some(if negative { -value } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_numbers_or_say_why_not() {
+        assert_eq!(whole(b"0"), Ok(0));
+        assert_eq!(whole(b"18446744073709551615"), Ok(u64::MAX));
+        assert_eq!(whole(b"18446744073709551616"), Err(Unusable::TooLarge));
+        assert_eq!(whole(b"0xFFffFFffFFffFFff"), Ok(u64::MAX));
+        assert_eq!(whole(b"0x10000000000000000"), Err(Unusable::TooLarge));
+        for bad in [
+            &b""[..],
+            b"0x",
+            b"12abc",
+            b"8x",
+            b"1e3",
+            b"2.5",
+            b"0xZZ",
+            b"\xff",
+            b"- 1",
+        ] {
+            assert_eq!(whole(bad), Err(Unusable::Malformed), "{bad:?}");
+        }
+        assert_eq!(signed(b"-15015"), Some(-15015));
+        assert_eq!(
+            signed(b"36893488147419103231"),
+            Some(36_893_488_147_419_103_231)
+        );
+        assert_eq!(signed(b"(null)"), None);
+    }
+
+    #[test]
+    fn scans_stop_at_the_first_other_byte() {
+        assert_eq!(decimal(b"123 4\n", 0), (123, 3));
+        assert_eq!(decimal(b"\n", 0), (0, 0));
+        assert_eq!(hexadecimal(b"fFg\n", 0), (255, 2));
+    }
+}

@@ -1,0 +1,125 @@
+//! The push parser: chunks in, events out.
+
+use super::reader::Reader;
+use super::state::State;
+use crate::diagnostic::{Error, ErrorKind, Location, WarningKind};
+use crate::limits::LONGEST_LINE;
+use crate::sink::ProfileSink;
+use crate::text::{LineRuns, Run};
+
+/// Reads the text of one or more files into a sink.
+///
+/// Any split of a file into chunks gives the same events, warnings and errors. After an error the
+/// parser is spent: what its sink holds is not whole.
+///
+/// ```
+/// use grindscope::{grammar::Parser, model::ProfileBuilder};
+///
+/// let mut parser = Parser::new(ProfileBuilder::new());
+/// parser.begin_file()?;
+/// parser.push(b"events: Ir\nfl=a.c\nfn=ma")?;
+/// parser.push(b"in\n10 7\n11 3\n")?;
+/// parser.end_file()?;
+/// let profile = parser.finish()?.finish();
+/// assert_eq!(profile.parts()[0].sums, [10]);
+/// # Ok::<(), grindscope::diagnostic::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Parser<S> {
+    runs: LineRuns,
+    reader: Reader<S>,
+    bytes: u64,
+}
+
+impl<S: ProfileSink> Parser<S> {
+    /// A parser that feeds `sink`.
+    pub fn new(sink: S) -> Self {
+        Parser {
+            runs: LineRuns::default(),
+            reader: Reader::new(sink),
+            bytes: 0,
+        }
+    }
+
+    /// Begins the next file. Name ids do not carry over from the file before.
+    ///
+    /// # Errors
+    /// None at present; a sink may refuse further files one day.
+    pub fn begin_file(&mut self) -> Result<(), Error> {
+        self.runs = LineRuns::default();
+        self.bytes = 0;
+        self.reader.begin_file();
+        Ok(())
+    }
+
+    /// Reads the next bytes of the file.
+    ///
+    /// # Errors
+    /// What makes the file unreadable, with its line: see [`ErrorKind`].
+    pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
+        self.bytes += chunk.len() as u64;
+        let reader = &mut self.reader;
+        self.runs.push(chunk, &mut |run| reader.take(run))
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Empty`] and [`ErrorKind::NoEvents`], and those of a last line without newline.
+    pub fn end_file(&mut self) -> Result<(), Error> {
+        let reader = &mut self.reader;
+        let terminated = self.runs.finish(&mut |run| reader.take(run))?;
+        reader.end_file(self.bytes, terminated)
+    }
+
+    /// The state after the last whole line.
+    pub fn state(&self) -> &State {
+        &self.reader.state
+    }
+
+    /// The states saved at the pages of the current file, in page order: each is the state before
+    /// the first line that begins in that page.
+    pub fn saved_states(&self) -> &[(u32, State)] {
+        &self.reader.saved
+    }
+
+    /// What is fed.
+    pub fn sink(&self) -> &S {
+        &self.reader.sink
+    }
+
+    /// What is fed, to be changed by its owner between two pushes.
+    pub fn sink_mut(&mut self) -> &mut S {
+        &mut self.reader.sink
+    }
+
+    /// Hands the filled sink back.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NoEvents`] if no file had events.
+    pub fn finish(self) -> Result<S, Error> {
+        if self.reader.state.events == 0 {
+            return Err(Error::new(ErrorKind::NoEvents));
+        }
+        Ok(self.reader.sink)
+    }
+}
+
+impl<S: ProfileSink> Reader<S> {
+    fn take(&mut self, run: Run<'_>) -> Result<(), Error> {
+        match run {
+            Run::Lines { text, offset } => self.lines(text, offset),
+            Run::TooLong { offset } => {
+                self.state.line += 1;
+                let at = Location {
+                    file: self.file,
+                    line: self.state.line,
+                    byte: offset,
+                };
+                let mut example = || format!("more than {} MiB", LONGEST_LINE >> 20);
+                self.sink.warn(WarningKind::LineTooLong, at, &mut example);
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! From runs of whole lines to events: tells the kinds of lines apart.
+
+use super::id_table::IdTable;
+use super::spec::Spec;
+use super::state::{Pending, State};
+use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind, quote};
+use crate::limits::{PAGE, UNRECOGNISED};
+use crate::sink::{LineCounts, ProfileSink};
+use memchr::memchr;
+
+/// The grammar with all that it remembers.
+#[derive(Debug)]
+pub(super) struct Reader<S> {
+    pub(super) sink: S,
+    pub(super) state: State,
+    /// Ids of objects, files and functions.
+    pub(super) ids: [IdTable; 3],
+    /// Costs of the line that is being read, and the magnitudes of its negative ones.
+    pub(super) costs: Vec<u64>,
+    pub(super) minus: Vec<u64>,
+    pub(super) counts: LineCounts,
+    pub(super) file: u32,
+    /// Offset in the file of the run that is being read.
+    pub(super) offset: u64,
+    /// States before the first line of each page.
+    pub(super) saved: Vec<(u32, State)>,
+    /// Whether any line of the format was seen in this file.
+    pub(super) recognised: bool,
+    /// Whether ids may rightly be given other names: Xdebug has appended another run.
+    pub(super) ids_restarted: bool,
+    /// Whether the last line was one that is worthless when cut.
+    pub(super) last_line_is_name: bool,
+    files: u32,
+}
+
+impl<S: ProfileSink> Reader<S> {
+    pub(super) fn new(sink: S) -> Self {
+        Reader {
+            sink,
+            state: State::default(),
+            ids: Default::default(),
+            costs: Vec::new(),
+            minus: Vec::new(),
+            counts: LineCounts::default(),
+            file: 0,
+            offset: 0,
+            saved: Vec::new(),
+            recognised: false,
+            ids_restarted: false,
+            last_line_is_name: false,
+            files: 0,
+        }
+    }
+
+    pub(super) fn begin_file(&mut self) {
+        self.file = self.files;
+        self.files += 1;
+        self.state = State::default();
+        self.ids = Default::default();
+        self.counts = LineCounts::default();
+        self.saved = Vec::new();
+        self.recognised = false;
+        self.ids_restarted = false;
+        self.last_line_is_name = false;
+        self.sink.begin_file(self.file);
+    }
+
+    /// Reads whole lines, all of which begin in one page.
+    pub(super) fn lines(&mut self, text: &[u8], offset: u64) -> Result<(), Error> {
+        self.offset = offset;
+        self.enter_page((offset / PAGE) as u32)?;
+        let mut at = 0;
+        while at < text.len() {
+            at = match text[at] {
+                b'0'..=b'9' | b'+' | b'-' | b'*' => self.cost_lines(text, at)?,
+                b'\n' => {
+                    self.state.line += 1;
+                    at + 1
+                }
+                _ => self.word_line(text, at)?,
+            };
+        }
+        Ok(())
+    }
+
+    fn enter_page(&mut self, page: u32) -> Result<(), Error> {
+        if self.saved.last().is_some_and(|s| s.0 == page) {
+            return Ok(());
+        }
+        if !self.recognised && self.offset >= UNRECOGNISED {
+            return Err(Error::new(ErrorKind::NotAProfile(Likeness::Text)));
+        }
+        self.saved.push((page, self.state));
+        self.sink.begin_page(page);
+        Ok(())
+    }
+
+    /// Reads a line that begins with none of the bytes of a cost line.
+    fn word_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        self.state.line += 1;
+        match Spec::at(&text[at..]) {
+            Some((spec, length)) => self.spec_line(spec, text, at, at + length),
+            None => self.other_line(text, at),
+        }
+    }
+
+    /// Reads a line that is written in an unusual way, is a header, or is none of the format.
+    fn other_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        let next = line_end(text, at) + 1;
+        let line = trim_ascii(&text[at..next]);
+        let start = at + (text[at..].len() - trim_start(&text[at..]).len());
+        match line.first() {
+            None => Ok(next),
+            Some(b'#') => {
+                self.recognised |= line == b"# callgrind format";
+                Ok(next)
+            }
+            Some(b'0'..=b'9' | b'+' | b'-' | b'*') => {
+                self.state.line -= 1;
+                self.slow_cost_line(text, start)
+            }
+            _ => {
+                self.spaced_spec_or_header(text, start, line)?;
+                Ok(next)
+            }
+        }
+    }
+
+    /// `fn =name`, headers, and anything else.
+    fn spaced_spec_or_header(
+        &mut self,
+        text: &[u8],
+        start: usize,
+        line: &[u8],
+    ) -> Result<(), Error> {
+        if let Some(equals) = memchr(b'=', line)
+            && let Some(spec) = Spec::of(trim_ascii(&line[..equals]))
+        {
+            self.spec_line(spec, text, start, start + equals + 1)?;
+            return Ok(());
+        }
+        self.drop_pending();
+        if self.header_line(start, line)? {
+            self.recognised = true;
+            return Ok(());
+        }
+        self.unknown_line(start, line);
+        Ok(())
+    }
+
+    #[cold]
+    fn unknown_line(&mut self, at: usize, line: &[u8]) {
+        self.last_line_is_name = true;
+        let key = memchr(b':', line).map(|colon| &line[..colon]);
+        let is_key = |key: &[u8]| {
+            !key.is_empty()
+                && key
+                    .iter()
+                    .all(|b| b.is_ascii_alphanumeric() || b" _-.()".contains(b))
+        };
+        let kind = if memchr(0, line).is_some() {
+            WarningKind::NulByte
+        } else if !self.state.in_body && key.is_some_and(is_key) {
+            WarningKind::UnknownHeader
+        } else {
+            WarningKind::UnknownLine
+        };
+        self.warn(kind, at, || quote(line));
+    }
+
+    /// Ends the file: `bytes` of text, the last line ended by a newline or not.
+    pub(super) fn end_file(&mut self, bytes: u64, terminated: bool) -> Result<(), Error> {
+        if bytes == 0 {
+            return Err(Error::new(ErrorKind::Empty));
+        }
+        if self.state.events == 0 {
+            return Err(Error::new(ErrorKind::NoEvents));
+        }
+        let cut = !terminated && (self.state.pending != Pending::None || self.last_line_is_name);
+        self.drop_pending();
+        if cut {
+            self.warn(WarningKind::FileCut, 0, String::new);
+        }
+        self.counts.lines = self.state.line;
+        self.counts.bytes = bytes;
+        self.sink.end_file(&self.counts, terminated);
+        Ok(())
+    }
+
+    /// The place of the line that begins at `at` in the run.
+    pub(super) fn location(&self, at: usize) -> Location {
+        Location {
+            file: self.file,
+            line: self.state.line,
+            byte: self.offset + at as u64,
+        }
+    }
+
+    #[cold]
+    pub(super) fn warn(&mut self, kind: WarningKind, at: usize, example: impl FnOnce() -> String) {
+        let location = self.location(at);
+        let mut example = Some(example);
+        let mut once = || example.take().map_or_else(String::new, |e| e());
+        self.sink.warn(kind, location, &mut once);
+    }
+
+    /// Gives an error of the sink its place.
+    #[cold]
+    pub(super) fn error(&self, kind: ErrorKind, at: usize) -> Error {
+        Error::at(kind, self.location(at))
+    }
+
+    /// Makes sure that a part is open and has a body from here on.
+    #[inline]
+    pub(super) fn enter_body(&mut self, at: usize) -> Result<(), Error> {
+        if !self.state.in_body {
+            self.open_part(at)?;
+            self.state.in_body = true;
+            self.recognised = true;
+        }
+        Ok(())
+    }
+
+    /// Opens a part if none is open.
+    pub(super) fn open_part(&mut self, at: usize) -> Result<(), Error> {
+        if !self.state.in_part {
+            self.state.begin_part();
+            self.sink
+                .begin_part()
+                .map_err(|kind| self.error(kind, at))?;
+        }
+        Ok(())
+    }
+}
+
+/// Index of the newline that ends the line.
+#[inline]
+pub(super) fn line_end(text: &[u8], at: usize) -> usize {
+    memchr(b'\n', &text[at..]).map_or(text.len(), |newline| at + newline)
+}
+
+/// Without white space at the beginning.
+pub(super) fn trim_start(text: &[u8]) -> &[u8] {
+    text.trim_ascii_start()
+}
+
+/// Without white space at both ends.
+pub(super) fn trim_ascii(text: &[u8]) -> &[u8] {
+    text.trim_ascii()
+}

@@ -1,0 +1,220 @@
+//! Whole lines out of chunks.
+//!
+//! The grammar works on runs of whole lines in place; only a line that spans two chunks or two pages
+//! is copied. Runs depend on the chunking, what they hold does not: a run never holds lines that
+//! begin in two different pages, every line ends with a newline (a missing last one is supplied),
+//! and a line longer than [`LONGEST_LINE`] is left out whatever way it came in.
+
+use crate::limits::{LONGEST_LINE, PAGE};
+use memchr::{memchr, memrchr};
+
+/// What [`LineRuns`] hands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run<'a> {
+    /// Whole lines that begin in one page; the first begins at `offset`.
+    Lines {
+        /// The lines, each with its newline.
+        text: &'a [u8],
+        /// Offset of the first byte in the file's text.
+        offset: u64,
+    },
+    /// A line that began at `offset` was too long and was left out.
+    TooLong {
+        /// Offset of the line's first byte.
+        offset: u64,
+    },
+}
+
+/// Assembles lines. Starts anew for each file.
+#[derive(Clone, Debug, Default)]
+pub struct LineRuns {
+    /// Begin of a line whose end has not come yet.
+    carry: Vec<u8>,
+    /// Offset of the next byte to come.
+    offset: u64,
+    /// Offset of the line that is being carried or left out.
+    line_start: u64,
+    /// The line that is coming is too long: left out until its newline.
+    skipping: bool,
+}
+
+impl LineRuns {
+    /// Takes a chunk and hands on what has become whole.
+    ///
+    /// # Errors
+    /// The first error of `take`.
+    pub fn push<E>(
+        &mut self,
+        mut chunk: &[u8],
+        take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        while !chunk.is_empty() {
+            let used = if self.carry.is_empty() && !self.skipping {
+                self.push_fresh(chunk, take)?
+            } else {
+                self.push_carried(chunk, take)?
+            };
+            self.offset += used as u64;
+            chunk = &chunk[used..];
+        }
+        Ok(())
+    }
+
+    /// Continues at the beginning of a line: hands on the whole lines of this page in place.
+    fn push_fresh<E>(
+        &mut self,
+        chunk: &[u8],
+        take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
+    ) -> Result<usize, E> {
+        let left_in_page = usize::try_from(PAGE - self.offset % PAGE).unwrap_or(usize::MAX);
+        let window = &chunk[..chunk.len().min(left_in_page)];
+        let whole = memrchr(b'\n', window).map_or(0, |newline| newline + 1);
+        if whole > 0 {
+            take(Run::Lines {
+                text: &window[..whole],
+                offset: self.offset,
+            })?;
+        }
+        self.line_start = self.offset + whole as u64;
+        self.carry.extend_from_slice(&window[whole..]);
+        Ok(window.len())
+    }
+
+    /// Continues within a line.
+    fn push_carried<E>(
+        &mut self,
+        chunk: &[u8],
+        take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
+    ) -> Result<usize, E> {
+        let newline = memchr(b'\n', chunk);
+        let used = newline.map_or(chunk.len(), |newline| newline + 1);
+        if self.skipping || self.carry.len() + used > LONGEST_LINE {
+            self.skipping = true;
+            self.carry = Vec::new();
+        } else {
+            self.carry.extend_from_slice(&chunk[..used]);
+        }
+        if newline.is_some() {
+            self.hand_on_carried(take)?;
+        }
+        Ok(used)
+    }
+
+    fn hand_on_carried<E>(
+        &mut self,
+        take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let offset = self.line_start;
+        if std::mem::take(&mut self.skipping) {
+            return take(Run::TooLong { offset });
+        }
+        let result = take(Run::Lines {
+            text: &self.carry,
+            offset,
+        });
+        self.carry.clear();
+        result
+    }
+
+    /// Ends the file: hands on a last line without a newline. Returns whether the text ended with a
+    /// newline (or was empty).
+    ///
+    /// # Errors
+    /// The error of `take`.
+    pub fn finish<E>(
+        &mut self,
+        take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
+    ) -> Result<bool, E> {
+        let terminated = self.carry.is_empty() && !self.skipping;
+        if !terminated {
+            self.carry.push(b'\n');
+            self.hand_on_carried(take)?;
+        }
+        *self = LineRuns::default();
+        Ok(terminated)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Line = (u64, Vec<u8>);
+
+    /// All lines with their offsets, and the offsets of lines left out.
+    fn lines(text: &[u8], chunk: usize) -> (Vec<Line>, Vec<u64>, bool) {
+        let (mut out, mut long) = (Vec::new(), Vec::new());
+        let mut take = |run: Run<'_>| -> Result<(), ()> {
+            match run {
+                Run::Lines { text, offset } => {
+                    assert_eq!(text.last(), Some(&b'\n'));
+                    let mut at = offset;
+                    for line in text.split_inclusive(|&b| b == b'\n') {
+                        assert_eq!(at / PAGE, offset / PAGE, "one page in a run");
+                        out.push((at, line.to_vec()));
+                        at += line.len() as u64;
+                    }
+                }
+                Run::TooLong { offset } => long.push(offset),
+            }
+            Ok(())
+        };
+        let mut runs = LineRuns::default();
+        for piece in text.chunks(chunk) {
+            runs.push(piece, &mut take).unwrap();
+        }
+        let terminated = runs.finish(&mut take).unwrap();
+        (out, long, terminated)
+    }
+
+    /// The same in the slow and obvious way.
+    fn expected(text: &[u8]) -> Vec<Line> {
+        let mut at = 0;
+        let mut out = Vec::new();
+        for line in text.split_inclusive(|&b| b == b'\n') {
+            let mut whole = line.to_vec();
+            if whole.last() != Some(&b'\n') {
+                whole.push(b'\n');
+            }
+            out.push((at, whole));
+            at += line.len() as u64;
+        }
+        out
+    }
+
+    #[test]
+    fn any_chunking_gives_the_same_lines() {
+        let text = b"first\n\n\nsecond line\r\nthird\nno newline";
+        for chunk in 1..=text.len() {
+            let (got, long, terminated) = lines(text, chunk);
+            assert_eq!(got, expected(text), "chunk {chunk}");
+            assert_eq!((long, terminated), (vec![], false));
+        }
+    }
+
+    #[test]
+    fn lines_belong_to_the_page_in_which_they_begin() {
+        let mut text = Vec::new();
+        let mut i = 0;
+        while (text.len() as u64) < 3 * PAGE + 17 {
+            text.extend_from_slice(format!("{i} {}\n", "z".repeat(i % 97)).as_bytes());
+            i += 1;
+        }
+        for chunk in [1000, PAGE as usize - 1, PAGE as usize, text.len()] {
+            assert!(lines(&text, chunk).0 == expected(&text), "chunk {chunk}");
+        }
+    }
+
+    #[test]
+    fn a_line_beyond_the_limit_is_left_out_and_the_next_one_is_not() {
+        let mut text = b"ok\n".to_vec();
+        text.resize(LONGEST_LINE + 5, b'x');
+        text.extend_from_slice(b"\nnext\n");
+        for chunk in [1 << 16, 5_000_001, text.len()] {
+            let (got, long, _) = lines(&text, chunk);
+            assert_eq!(got.len(), 2);
+            assert_eq!(got[1].1, b"next\n");
+            assert_eq!(long, [3]);
+        }
+    }
+}
