@@ -21,5 +21,5 @@ pub mod limits;
 pub mod model;
 pub mod sink;
 pub mod text;
-pub mod wasm;
 #[cfg(target_arch = "wasm32")]
+pub mod wasm;
