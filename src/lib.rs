@@ -23,3 +23,4 @@ pub mod sink;
 pub mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod wasm;
+pub mod webgrind;

@@ -1,0 +1,63 @@
+//! The header lines at the end of a webgrind file.
+
+/// Header lines as one text, each line ended by a newline. Only the last line may lack its
+/// newline: webgrind's PHP writers copy it from a text that ends within the line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Headers {
+    text: Vec<u8>,
+}
+
+impl Headers {
+    /// Takes the text of all lines as it stands in a file.
+    pub fn from_text(text: Vec<u8>) -> Headers {
+        Headers { text }
+    }
+
+    /// The text of all lines as it stands in a file.
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// Adds a line, which must not hold a newline.
+    pub fn push(&mut self, line: &[u8]) {
+        if self.text.last().is_some_and(|&b| b != b'\n') {
+            self.text.push(b'\n');
+        }
+        self.text.extend_from_slice(line);
+        self.text.push(b'\n');
+    }
+
+    /// The lines without their newlines.
+    pub fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        self.text
+            .split_inclusive(|&b| b == b'\n')
+            .map(|line| line.strip_suffix(b"\n").unwrap_or(line))
+    }
+
+    /// The lines as key and value, parted at the first `": "`, without a carriage return at the
+    /// end. Lines without it are left out.
+    pub fn pairs(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
+        self.lines().filter_map(pair)
+    }
+
+    /// The value of the first line with this key.
+    pub fn value(&self, key: &[u8]) -> Option<&[u8]> {
+        self.pairs().find(|(k, _)| *k == key).map(|(_, v)| v)
+    }
+
+    /// The same lines, each passed through `rewrite`.
+    pub(super) fn rewritten(&self, mut rewrite: impl FnMut(&[u8]) -> Vec<u8>) -> Headers {
+        let mut headers = Headers::default();
+        for line in self.lines() {
+            headers.push(&rewrite(line));
+        }
+        headers
+    }
+}
+
+/// Key and value of a header line.
+pub(super) fn pair(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let colon = memchr::memmem::find(line, b": ")?;
+    Some((&line[..colon], &line[colon + 2..]))
+}

@@ -1,0 +1,52 @@
+//! A webgrind file in memory.
+
+use super::{Headers, Trace};
+
+/// All that a webgrind file holds, with exact costs. Whether the numbers fit 32 bits matters only
+/// when it is written.
+///
+/// Functions are numbered by their place in [`functions`](Self::functions).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Buffer {
+    /// The functions; a function number is an index here.
+    pub functions: Vec<Function>,
+    /// The header lines.
+    pub headers: Headers,
+    /// The single invocations, where they are known; version 4 cannot be written without.
+    pub trace: Option<Trace>,
+}
+
+/// One function, summed over its invocations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Function {
+    /// First line of the function as far as it is known, else 0. Only version 7 stores it.
+    pub line: u32,
+    /// Cost of the function's own code.
+    pub self_cost: i128,
+    /// Cost of the function and all that it calls. How recursion counts here depends on who made
+    /// the buffer; webgrind adds every nested call again.
+    pub inclusive: i128,
+    /// How often the function was entered.
+    pub invocations: u64,
+    /// By whom and where it was called; the row names the caller.
+    pub called_from: Vec<Row>,
+    /// Whom it calls and where; the row names the callee. Version 5 does not store these.
+    pub sub_calls: Vec<Row>,
+    /// Source file.
+    pub file: Vec<u8>,
+    /// Name.
+    pub name: Vec<u8>,
+}
+
+/// The calls of one function by another from one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Number of the other function: the caller or the callee.
+    pub function: u32,
+    /// Line of the call in the caller's file; 0 is unknown.
+    pub line: u32,
+    /// How many calls.
+    pub count: u64,
+    /// Their inclusive cost.
+    pub cost: i128,
+}

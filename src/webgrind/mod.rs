@@ -1,0 +1,40 @@
+//! webgrind's preprocessed buffers, versions 4 to 8: collected from a profile text, written, read.
+//!
+//! webgrind (<https://github.com/jokkedk/webgrind>) turns an Xdebug profile into a small binary
+//! file and answers its page from that. The layouts are told, with a worked example of each, in
+//! `docs/webgrind-buffers.md`. In short:
+//!
+//! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
+//!   by line, and the header lines.
+//! * [`Collector`] makes a buffer of the events of a profile text, in one pass.
+//! * [`write`] and [`read`] are the two directions between a buffer and bytes; one sibling module
+//!   for each version holds what is peculiar to it.
+//! * [`Buffer::replay`] feeds a buffer to any [`ProfileSink`](crate::sink::ProfileSink), so that a
+//!   webgrind file opens like a profile text.
+//! * [`report`] computes the tables that webgrind's server answers.
+//!
+//! Two ugly truths. All numbers of the format are 32-bit words, and costs of 43 seconds in units of
+//! 10 ns do not fit: see [`Overflow`]. And webgrind reads nothing but Xdebug's shape of text: what
+//! is done for other writers is told at [`Collector`].
+
+mod fields;
+mod headers;
+mod layout;
+mod overflow;
+mod read;
+mod rows;
+mod trace;
+mod v4;
+mod v5;
+mod v6;
+mod v7;
+mod version;
+mod write;
+
+pub use headers::Headers;
+pub use layout::{Buffer, Function, Row};
+pub use overflow::{Excess, Overflow};
+pub use read::{looks_like_webgrind, read};
+pub use trace::{Invocation, SubCall, Trace};
+pub use version::Version;
+pub use write::{excess, write};

@@ -1,0 +1,163 @@
+//! From the bytes of a file to a buffer.
+//!
+//! A webgrind file holds addresses and counts, so a broken or hostile one could send a reader
+//! anywhere. The rules here: records lie one behind the other as every writer has them, so no byte
+//! is read twice; a count is checked against the bytes that are left before anything is allocated
+//! for it; function numbers must be numbers of functions. Memory stays proportional to the file.
+
+use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
+use crate::diagnostic::{Error, ErrorKind, Location};
+
+/// Whether a file that begins with these bytes (at least 12, better all) is a webgrind file. No
+/// text begins so: its first bytes are a version number and three zeros.
+pub fn looks_like_webgrind(head: &[u8]) -> bool {
+    let mut cursor = Cursor::new(head);
+    let (Ok(version), Ok(headers), Ok(_)) = (cursor.word(), cursor.word(), cursor.word()) else {
+        return false;
+    };
+    Version::of(version).is_some() && headers >= 12
+}
+
+/// Reads a file of version 4 to 8. What the version does not store is derived where it can be: the
+/// callees of version 5 from the callers, the rows of version 4 from its single calls.
+///
+/// # Errors
+/// [`ErrorKind::Webgrind`] with the offset of the first thing that is wrong.
+pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
+    let mut cursor = Cursor::new(bytes);
+    let number = cursor.word()?;
+    let Some(version) = Version::of(number) else {
+        return Err(broken(0, format!("its version is {number}; versions 4 to 8 can be read")));
+    };
+    let headers_at = cursor.word()?;
+    cursor.functions = cursor.word()?;
+    let least = 4 + least_record(version);
+    let count = cursor.room_for(cursor.functions, least, "functions")?;
+    let addresses = (0..count)
+        .map(|_| cursor.word())
+        .collect::<Result<Vec<u32>, Error>>()?;
+    let mut buffer = match version {
+        Version::V4 => v4::read(&mut cursor, &addresses, headers_at)?,
+        Version::V5 => v5::with_sub_calls(records(&mut cursor, &addresses, v5::read)?),
+        Version::V6 => of_functions(records(&mut cursor, &addresses, v6::read)?),
+        Version::V7 | Version::V8 => of_functions(records(&mut cursor, &addresses, v7::read)?),
+    };
+    cursor.expect_at(headers_at, "the header lines")?;
+    buffer.headers = Headers::from_text(bytes[cursor.at..].to_vec());
+    Ok((version, buffer))
+}
+
+fn least_record(version: Version) -> usize {
+    match version {
+        Version::V4 => v4::LEAST_RECORD,
+        Version::V5 => v5::LEAST_RECORD,
+        Version::V6 => v6::LEAST_RECORD,
+        Version::V7 | Version::V8 => v7::LEAST_RECORD,
+    }
+}
+
+fn of_functions(functions: Vec<Function>) -> Buffer {
+    Buffer {
+        functions,
+        ..Buffer::default()
+    }
+}
+
+/// Reads the record of each function, one behind the other.
+pub(super) fn records<'a, T>(
+    cursor: &mut Cursor<'a>,
+    addresses: &[u32],
+    mut record: impl FnMut(&mut Cursor<'a>) -> Result<T, Error>,
+) -> Result<Vec<T>, Error> {
+    let mut records = Vec::with_capacity(addresses.len());
+    for (number, &address) in addresses.iter().enumerate() {
+        cursor.expect_at(address, &format!("function {number}"))?;
+        records.push(record(cursor)?);
+    }
+    Ok(records)
+}
+
+/// A place in the file.
+pub(super) struct Cursor<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    functions: u32,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Cursor {
+            bytes,
+            at: 0,
+            functions: 0,
+        }
+    }
+
+    /// Offset of the next byte.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Number of functions in the file.
+    pub(super) fn functions(&self) -> u32 {
+        self.functions
+    }
+
+    /// The next word.
+    pub(super) fn word(&mut self) -> Result<u32, Error> {
+        let word = self.bytes[self.at..].first_chunk::<4>();
+        let word = word.ok_or_else(|| broken(self.at, "the file ends within a number"))?;
+        self.at += 4;
+        Ok(u32::from_le_bytes(*word))
+    }
+
+    /// Checks that `count` things of at least `size` bytes each can still follow.
+    pub(super) fn room_for(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
+        let left = self.bytes.len() - self.at;
+        match usize::try_from(count) {
+            Ok(n) if n <= left / size => Ok(n),
+            _ => Err(broken(
+                self.at,
+                format!("{count} {what} should follow, but only {left} bytes do"),
+            )),
+        }
+    }
+
+    /// A word that is the number of a function.
+    pub(super) fn function(&mut self) -> Result<u32, Error> {
+        let at = self.at;
+        let function = self.word()?;
+        if function >= self.functions {
+            return Err(broken(at, format!("it refers to function {function} of {}", self.functions)));
+        }
+        Ok(function)
+    }
+
+    /// Text up to a newline.
+    pub(super) fn text(&mut self) -> Result<&'a [u8], Error> {
+        let rest = &self.bytes[self.at..];
+        let end = memchr::memchr(b'\n', rest)
+            .ok_or_else(|| broken(self.at, "the file ends within a name"))?;
+        self.at += end + 1;
+        Ok(&rest[..end])
+    }
+
+    /// Checks that an address of the file leads to the place that was reached.
+    pub(super) fn expect_at(&self, address: u32, what: &str) -> Result<(), Error> {
+        if usize::try_from(address) == Ok(self.at) {
+            return Ok(());
+        }
+        Err(broken(self.at, format!("{what} should begin here, but its address is {address}")))
+    }
+}
+
+/// The error for a file that is wrong at an offset.
+#[cold]
+pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
+    let kind = ErrorKind::Webgrind(format!("at byte {offset}, {}", what.as_ref()));
+    let location = Location {
+        byte: offset as u64,
+        ..Location::default()
+    };
+    Error::at(kind, location)
+}

@@ -1,0 +1,125 @@
+//! The call rows that versions 5 to 7 share, and the sum of calls into rows.
+
+use super::fields::Fields;
+use super::read::Cursor;
+use super::write::number;
+use super::{Function, Row};
+use crate::diagnostic::{Error, ErrorKind};
+use crate::limits::ROWS;
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// Bytes of a row: function number, line, call count, cost.
+pub(super) const ROW: usize = 16;
+
+pub(super) fn write(rows: &[Row], out: &mut impl Fields) {
+    for row in rows {
+        out.word(row.function);
+        out.word(row.line);
+        out.count(row.count);
+        out.cost(row.cost);
+    }
+}
+
+/// Reads `count` rows.
+pub(super) fn read(cursor: &mut Cursor<'_>, count: u32, what: &str) -> Result<Vec<Row>, Error> {
+    let count = cursor.room_for(count, ROW, what)?;
+    let mut rows = Vec::with_capacity(count);
+    for _ in 0..count {
+        rows.push(Row {
+            function: cursor.function()?,
+            line: cursor.word()?,
+            count: cursor.word()?.into(),
+            cost: cursor.word()?.into(),
+        });
+    }
+    Ok(rows)
+}
+
+/// Calls summed by (caller, callee, line), in the order in which each was met first: the order of
+/// webgrind's rows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CallSums {
+    index: HashTable<u32>,
+    sums: Vec<CallSum>,
+}
+
+/// The calls of one function by another from one line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CallSum {
+    /// Function number of the caller.
+    pub(super) caller: u32,
+    /// Function number of the callee.
+    pub(super) callee: u32,
+    /// Line in the caller's file.
+    pub(super) line: u32,
+    /// How many calls.
+    pub(super) count: u64,
+    /// Their cost.
+    pub(super) cost: i128,
+}
+
+impl CallSum {
+    fn key(&self) -> (u32, u32, u32) {
+        (self.caller, self.callee, self.line)
+    }
+}
+
+impl CallSums {
+    /// Adds calls. A count that passes 64 bits stays at the largest.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many rows.
+    pub(super) fn add(&mut self, call: CallSum) -> Result<(), ErrorKind> {
+        let sums = &mut self.sums;
+        let found = self
+            .index
+            .find(hash(call.key()), |&i| sums[i as usize].key() == call.key());
+        if let Some(&i) = found {
+            let sum = &mut sums[i as usize];
+            sum.count = sum.count.saturating_add(call.count);
+            sum.cost += call.cost;
+            return Ok(());
+        }
+        if sums.len() >= ROWS {
+            return Err(ErrorKind::Limit("calls by line", ROWS as u64));
+        }
+        self.index
+            .insert_unique(hash(call.key()), number(sums.len()), |&i| {
+                hash(sums[i as usize].key())
+            });
+        self.sums.push(call);
+        Ok(())
+    }
+
+    /// The sums in their order.
+    pub(super) fn sums(&self) -> &[CallSum] {
+        &self.sums
+    }
+
+    /// Gives each function its rows. All function numbers must be within `functions`.
+    pub(super) fn distribute(self, functions: &mut [Function]) {
+        for sum in &self.sums {
+            let row = |function| Row {
+                function,
+                line: sum.line,
+                count: sum.count,
+                cost: sum.cost,
+            };
+            functions[sum.callee as usize]
+                .called_from
+                .push(row(sum.caller));
+            functions[sum.caller as usize]
+                .sub_calls
+                .push(row(sum.callee));
+        }
+    }
+}
+
+fn hash((caller, callee, line): (u32, u32, u32)) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(u64::from(caller) << 32 | u64::from(callee));
+    hasher.write_u32(line);
+    hasher.finish()
+}

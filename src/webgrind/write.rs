@@ -1,0 +1,80 @@
+//! From a buffer to the bytes of a file.
+
+use super::fields::{Census, Fields, Image};
+use super::overflow::settle;
+use super::{Buffer, Excess, Function, Overflow, Version, v4, v5, v6, v7};
+use crate::diagnostic::ErrorKind;
+
+/// Size of the prologue before the function addresses, in bytes.
+pub(super) const PROLOGUE: usize = 12;
+
+/// The bytes of a file of the given version.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] if numbers do not fit and may not be altered (see [`Overflow`]), if
+/// version 4 is asked for a buffer without single invocations, or if a name holds a newline;
+/// [`ErrorKind::Limit`] if the file would pass 4 GiB, the reach of its addresses.
+pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Vec<u8>, ErrorKind> {
+    let census = census(buffer, version)?;
+    let (fit, headers) = settle(overflow, &census.excess, &buffer.headers)?;
+    let size = usize::try_from(census.size + headers.text().len() as u64).unwrap_or(usize::MAX);
+    if u32::try_from(size).is_err() {
+        return Err(ErrorKind::Limit("bytes of a webgrind file", u32::MAX.into()));
+    }
+    let mut image = Image::new(size, fit);
+    body(buffer, version, &mut image);
+    Ok(image.finish(headers.text()))
+}
+
+/// The numbers of a buffer that do not fit the words of a version's file.
+///
+/// # Errors
+/// As [`write`], apart from the numbers.
+pub fn excess(buffer: &Buffer, version: Version) -> Result<Excess, ErrorKind> {
+    Ok(census(buffer, version)?.excess)
+}
+
+fn census(buffer: &Buffer, version: Version) -> Result<Census, ErrorKind> {
+    if version == Version::V4 && buffer.trace.is_none() {
+        return Err(ErrorKind::Unsupported(
+            "webgrind version 4 lists every single invocation with its caller, and this profile only has sums: such a file cannot exist".into(),
+        ));
+    }
+    let mut census = Census::default();
+    body(buffer, version, &mut census);
+    if census.broken_text {
+        return Err(ErrorKind::Unsupported(
+            "a file or function name holds a line break, which a webgrind file cannot hold".into(),
+        ));
+    }
+    Ok(census)
+}
+
+/// All but the header lines. The addresses are filled in later.
+fn body(buffer: &Buffer, version: Version, out: &mut impl Fields) {
+    out.word(version.number());
+    out.word(0);
+    out.word(number(buffer.functions.len()));
+    for _ in &buffer.functions {
+        out.word(0);
+    }
+    match version {
+        Version::V4 => v4::write(buffer, out),
+        Version::V5 => records(buffer, out, v5::write),
+        Version::V6 => records(buffer, out, v6::write),
+        Version::V7 | Version::V8 => records(buffer, out, v7::write),
+    }
+}
+
+fn records<F: Fields>(buffer: &Buffer, out: &mut F, write: fn(&Function, &mut F)) {
+    for function in &buffer.functions {
+        out.begin_record();
+        write(function, out);
+    }
+}
+
+/// A length as a word. Each element takes at least four bytes of a file, and that no file passes
+/// 4 GiB is checked before a byte is written.
+pub(super) fn number(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,4 @@
+//! webgrind buffers: layouts, collection from profiles, tables.
+
+mod buffers;
+mod oracle;

@@ -1,0 +1,44 @@
+//! What the webgrind tests share: files that webgrind itself wrote, and a readable form of them.
+//!
+//! `tests/data/webgrind` holds small Xdebug profiles (`NAME.cachegrind.out`) and beside each what
+//! the writers of webgrind's history made of it: `v4` (commit 1c2db8c), `v5` (9ec6bb9), `v6-first`
+//! (d24dba2), `v6-tag1.1` (release 1.1), `v7cpp` and `v7php` (the two writers of release 1.9.4),
+//! each of these also without proxy functions, and `v6derived` (`v7cpp-noproxy` without its line
+//! words). `json` holds the answers of a webgrind 1.9.4 server.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/webgrind")
+}
+
+/// The bytes of a file.
+pub fn oracle(name: &str) -> Vec<u8> {
+    fs::read(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+/// The names of all files that end so, sorted.
+pub fn oracle_names(end: &str) -> Vec<String> {
+    let files = fs::read_dir(folder()).unwrap();
+    let mut names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(end))
+        .collect();
+    names.sort();
+    names
+}
+
+/// A binary file as text for messages of failed comparisons: offsets, words and letters.
+pub fn show(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    for (i, chunk) in bytes.chunks(16).enumerate() {
+        let letters: String = chunk
+            .iter()
+            .map(|&b| if b.is_ascii_graphic() { b as char } else { '.' })
+            .collect();
+        writeln!(out, "{:6} {chunk:02x?} {letters}", i * 16).unwrap();
+    }
+    out
+}
