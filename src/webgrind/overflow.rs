@@ -171,11 +171,17 @@ pub(super) fn settle(
     match overflow {
         Overflow::Refuse => Err(refusal(excess)),
         Overflow::Saturate => {
-            note(&mut headers, format!("{excess} did not fit 32 bits and became the nearest number that does"));
+            note(
+                &mut headers,
+                format!("{excess} did not fit 32 bits and became the nearest number that does"),
+            );
             Ok((Fit::Nearest, headers))
         }
         Overflow::Wrap => {
-            note(&mut headers, format!("{excess} did not fit 32 bits and became the remainder modulo 4294967296"));
+            note(
+                &mut headers,
+                format!("{excess} did not fit 32 bits and became the remainder modulo 4294967296"),
+            );
             Ok((Fit::Remainder, headers))
         }
         Overflow::Scale => scale(excess, &headers),
@@ -206,10 +212,19 @@ fn scale(excess: &Excess, headers: &Headers) -> Result<(Fit, Headers), ErrorKind
         headers.rewritten(|line| scaled_line(line, divisor))
     };
     if divisor > 1 {
-        note(&mut headers, format!("all costs were divided by {divisor}, because {excess} did not fit 32 bits"));
+        note(
+            &mut headers,
+            format!("all costs were divided by {divisor}, because {excess} did not fit 32 bits"),
+        );
     }
     if excess.counts > 0 {
-        note(&mut headers, format!("{} counts did not fit 32 bits and became 4294967295", excess.counts));
+        note(
+            &mut headers,
+            format!(
+                "{} counts did not fit 32 bits and became 4294967295",
+                excess.counts
+            ),
+        );
     }
     Ok((Fit::Divided(divisor), headers))
 }
@@ -221,7 +236,11 @@ fn divisor(largest_cost: i128, headers: &Headers) -> i128 {
         divisor *= 10;
     }
     let xdebug3 = headers.value(b"events").map(first_word) == Some(b"Time_(10ns)");
-    if divisor == 10 && xdebug3 { 100 } else { divisor }
+    if divisor == 10 && xdebug3 {
+        100
+    } else {
+        divisor
+    }
 }
 
 /// A header line whose costs were divided.

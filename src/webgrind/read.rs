@@ -27,7 +27,10 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let mut cursor = Cursor::new(bytes);
     let number = cursor.word()?;
     let Some(version) = Version::of(number) else {
-        return Err(broken(0, format!("its version is {number}; versions 4 to 8 can be read")));
+        return Err(broken(
+            0,
+            format!("its version is {number}; versions 4 to 8 can be read"),
+        ));
     };
     let headers_at = cursor.word()?;
     cursor.functions = cursor.word()?;
@@ -128,7 +131,10 @@ impl<'a> Cursor<'a> {
         let at = self.at;
         let function = self.word()?;
         if function >= self.functions {
-            return Err(broken(at, format!("it refers to function {function} of {}", self.functions)));
+            return Err(broken(
+                at,
+                format!("it refers to function {function} of {}", self.functions),
+            ));
         }
         Ok(function)
     }
@@ -147,7 +153,10 @@ impl<'a> Cursor<'a> {
         if usize::try_from(address) == Ok(self.at) {
             return Ok(());
         }
-        Err(broken(self.at, format!("{what} should begin here, but its address is {address}")))
+        Err(broken(
+            self.at,
+            format!("{what} should begin here, but its address is {address}"),
+        ))
     }
 }
 

@@ -140,7 +140,11 @@ fn read_invocation(cursor: &mut Cursor<'_>) -> Result<Invocation, Error> {
     if caller.0 != HOST && caller.0 >= cursor.functions() {
         return Err(broken(
             at,
-            format!("the caller is function {} of {}", caller.0, cursor.functions()),
+            format!(
+                "the caller is function {} of {}",
+                caller.0,
+                cursor.functions()
+            ),
         ));
     }
     Ok(Invocation {
@@ -192,7 +196,8 @@ fn link(trace: &mut Trace, sub_calls_at: usize) -> Result<Vec<u32>, Error> {
                 return Err(wrong("has a caller that is not there"));
             }
             let own = own_calls(invocation, sub_calls_at, callers.len());
-            let (first, own) = own.ok_or_else(|| wrong("has calls outside of the list of calls"))?;
+            let (first, own) =
+                own.ok_or_else(|| wrong("has calls outside of the list of calls"))?;
             for caller in &mut callers[own] {
                 if *caller != HOST {
                     return Err(wrong("has calls that belong to another one too"));

@@ -19,7 +19,10 @@ pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Ve
     let (fit, headers) = settle(overflow, &census.excess, &buffer.headers)?;
     let size = usize::try_from(census.size + headers.text().len() as u64).unwrap_or(usize::MAX);
     if u32::try_from(size).is_err() {
-        return Err(ErrorKind::Limit("bytes of a webgrind file", u32::MAX.into()));
+        return Err(ErrorKind::Limit(
+            "bytes of a webgrind file",
+            u32::MAX.into(),
+        ));
     }
     let mut image = Image::new(size, fit);
     body(buffer, version, &mut image);

@@ -1,9 +1,9 @@
 //! Bytes of webgrind files: every file that a real webgrind writer made is read and written again
 //! without a difference, and the versions agree with each other.
 
+use crate::oracle::{oracle, oracle_names, show};
 use grindscope::diagnostic::{Error, ErrorKind};
 use grindscope::webgrind::{Buffer, Overflow, Version, looks_like_webgrind, read, write};
-use crate::oracle::{oracle, oracle_names, show};
 
 fn read_well(name: &str) -> (Version, Buffer) {
     read(&oracle(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
@@ -30,16 +30,26 @@ fn version_6_becomes_version_5_by_leaving_out_the_callees() {
     for profile in PROFILES {
         let (_, buffer) = read_well(&format!("{profile}.v6-tag1.1.bin"));
         let bytes = write(&buffer, Version::V5, Overflow::Refuse).unwrap();
-        assert_eq!(show(&bytes), show(&oracle(&format!("{profile}.v5.bin"))), "{profile}");
+        assert_eq!(
+            show(&bytes),
+            show(&oracle(&format!("{profile}.v5.bin"))),
+            "{profile}"
+        );
     }
 }
 
 #[test]
 fn version_7_becomes_version_6_by_leaving_out_the_lines() {
-    for profile in ["xd2-cb", "xd2-rec", "xd2-one", "xd3-cb", "xd3-rec", "xd3-one"] {
+    for profile in [
+        "xd2-cb", "xd2-rec", "xd2-one", "xd3-cb", "xd3-rec", "xd3-one",
+    ] {
         let (_, buffer) = read_well(&format!("{profile}.v7cpp-noproxy.bin"));
         let bytes = write(&buffer, Version::V6, Overflow::Refuse).unwrap();
-        assert_eq!(show(&bytes), show(&oracle(&format!("{profile}.v6derived.bin"))), "{profile}");
+        assert_eq!(
+            show(&bytes),
+            show(&oracle(&format!("{profile}.v6derived.bin"))),
+            "{profile}"
+        );
     }
 }
 
@@ -48,7 +58,11 @@ fn the_single_calls_of_version_4_sum_up_to_version_6() {
     for profile in PROFILES {
         let (_, buffer) = read_well(&format!("{profile}.v4.bin"));
         let bytes = write(&buffer, Version::V6, Overflow::Refuse).unwrap();
-        assert_eq!(show(&bytes), show(&oracle(&format!("{profile}.v6-tag1.1.bin"))), "{profile}");
+        assert_eq!(
+            show(&bytes),
+            show(&oracle(&format!("{profile}.v6-tag1.1.bin"))),
+            "{profile}"
+        );
     }
 }
 
@@ -93,7 +107,12 @@ fn a_name_with_a_newline_is_refused() {
 /// Every prefix of a file up to its header lines lacks something that its own numbers promise.
 #[test]
 fn a_cut_file_is_an_error_within_the_file() {
-    for name in ["xd2-rec.v4.bin", "xd2-cb.v5.bin", "xd2-cb.v6-tag1.1.bin", "xd3-cb.v7cpp.bin"] {
+    for name in [
+        "xd2-rec.v4.bin",
+        "xd2-cb.v5.bin",
+        "xd2-cb.v6-tag1.1.bin",
+        "xd3-cb.v7cpp.bin",
+    ] {
         let bytes = oracle(name);
         let headers_at = u32::from_le_bytes(bytes[4..8].try_into().unwrap()) as usize;
         assert!(read(&bytes[..headers_at]).is_ok(), "{name} without headers");
@@ -127,9 +146,19 @@ fn wrong_numbers_are_named() {
     // hand-append2: 2 functions, records at 20 and 81; the first has one caller row at 40.
     let v6 = "hand-append2.v6-tag1.1.bin";
     spoilt(v6, 0, 3, "version is 3");
-    spoilt(v6, 4, 130, "header lines should begin here, but its address is 130");
+    spoilt(
+        v6,
+        4,
+        130,
+        "header lines should begin here, but its address is 130",
+    );
     spoilt(v6, 8, u32::MAX, "functions should follow");
-    spoilt(v6, 16, 20, "function 1 should begin here, but its address is 20");
+    spoilt(
+        v6,
+        16,
+        20,
+        "function 1 should begin here, but its address is 20",
+    );
     spoilt(v6, 12, u32::MAX, "function 0 should begin here");
     spoilt(v6, 32, 0x1000_0000, "callers should follow");
     spoilt(v6, 36, 0x1000_0000, "callees should follow");
@@ -152,5 +181,10 @@ fn a_call_that_belongs_to_nobody_is_named() {
     let bytes = oracle("hand-append2.v4.bin");
     let count_at = 125 + 16 + 32 + 24;
     assert_eq!(bytes[count_at], 1);
-    spoilt("hand-append2.v4.bin", count_at, 0, "belongs to no invocation");
+    spoilt(
+        "hand-append2.v4.bin",
+        count_at,
+        0,
+        "belongs to no invocation",
+    );
 }

@@ -6,6 +6,8 @@
 //! each of these also without proxy functions, and `v6derived` (`v7cpp-noproxy` without its line
 //! words). `json` holds the answers of a webgrind 1.9.4 server.
 
+#![allow(dead_code, reason = "two tests share this, each uses its part")]
+
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -15,12 +17,12 @@ fn folder() -> PathBuf {
 }
 
 /// The bytes of a file.
-pub fn oracle(name: &str) -> Vec<u8> {
+pub(crate) fn oracle(name: &str) -> Vec<u8> {
     fs::read(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
 /// The names of all files that end so, sorted.
-pub fn oracle_names(end: &str) -> Vec<String> {
+pub(crate) fn oracle_names(end: &str) -> Vec<String> {
     let files = fs::read_dir(folder()).unwrap();
     let mut names: Vec<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())
@@ -31,7 +33,7 @@ pub fn oracle_names(end: &str) -> Vec<String> {
 }
 
 /// A binary file as text for messages of failed comparisons: offsets, words and letters.
-pub fn show(bytes: &[u8]) -> String {
+pub(crate) fn show(bytes: &[u8]) -> String {
     let mut out = String::new();
     for (i, chunk) in bytes.chunks(16).enumerate() {
         let letters: String = chunk
