@@ -93,11 +93,6 @@ impl CallSums {
         Ok(())
     }
 
-    /// The sums in their order.
-    pub(super) fn sums(&self) -> &[CallSum] {
-        &self.sums
-    }
-
     /// Gives each function its rows. All function numbers must be within `functions`.
     pub(super) fn distribute(self, functions: &mut [Function]) {
         for sum in &self.sums {
