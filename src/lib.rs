@@ -14,6 +14,7 @@
 //!
 //! The core does no input or output and knows nothing of JavaScript.
 
+pub mod analysis;
 pub mod container;
 pub mod diagnostic;
 pub mod grammar;

@@ -30,6 +30,13 @@ impl Formula {
             terms: vec![(1, index)],
         }
     }
+
+    /// The cost of one row.
+    #[inline]
+    pub fn cost(&self, costs: &PartCosts, row: u32) -> i128 {
+        let term = |&(factor, event): &(i64, usize)| i128::from(factor) * costs.cost(row, event);
+        self.terms.iter().map(term).sum()
+    }
 }
 
 impl From<&DerivedEvent> for Formula {
@@ -217,9 +224,7 @@ fn column(costs: &PartCosts, owners: usize, formula: &Formula, parts: &PartSelec
     for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
         for row in costs.rows_of(part) {
             let cell = &mut out[costs.owner(row) as usize];
-            for &(factor, event) in &formula.terms {
-                *cell += i128::from(factor) * costs.cost(row, event);
-            }
+            *cell += formula.cost(costs, row);
         }
     }
     out

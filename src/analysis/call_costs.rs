@@ -1,0 +1,90 @@
+//! Count and cost of a few calls.
+//!
+//! A profile of one part keeps each call in one row that is found at once. With several parts the
+//! rows of a call are spread over the parts and there is no index from calls to rows: one pass over
+//! the rows costs milliseconds, an index would cost memory that large profiles do not have.
+
+use crate::model::{CallId, Formula, PartCosts, PartSelection, Profile};
+
+/// Sums of a call over the selected parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CallCost {
+    /// How often; counts that do not fit stay at the largest number.
+    pub count: u64,
+    /// Inclusive cost.
+    pub cost: i128,
+    /// Whether the call occurs in the selected parts.
+    pub occurs: bool,
+}
+
+/// Counts and costs of the given calls, in their order.
+pub fn call_costs(
+    profile: &Profile,
+    calls: &[CallId],
+    formula: &Formula,
+    parts: &PartSelection,
+) -> Vec<CallCost> {
+    let costs = profile.calls().costs();
+    if costs.parts() == 1 {
+        let whole = |call: &CallId| match parts.contains(0) {
+            true => CallCost::default().plus(profile, formula, call.0),
+            false => CallCost::default(),
+        };
+        return calls.iter().map(whole).collect();
+    }
+    over_parts(profile, calls, formula, parts, costs)
+}
+
+fn over_parts(
+    profile: &Profile,
+    calls: &[CallId],
+    formula: &Formula,
+    parts: &PartSelection,
+    costs: &PartCosts,
+) -> Vec<CallCost> {
+    let mut places = rustc_hash::FxHashMap::<u32, usize>::default();
+    places.extend(calls.iter().enumerate().map(|(at, call)| (call.0, at)));
+    let mut sums = vec![CallCost::default(); calls.len()];
+    for part in (0..costs.parts() as u32).filter(|&part| parts.contains(part)) {
+        for row in costs.rows_of(part) {
+            if let Some(&at) = places.get(&costs.owner(row)) {
+                sums[at] = sums[at].plus(profile, formula, row);
+            }
+        }
+    }
+    sums
+}
+
+impl CallCost {
+    fn plus(self, profile: &Profile, formula: &Formula, row: u32) -> Self {
+        CallCost {
+            count: self.count.saturating_add(profile.calls().count(row)),
+            cost: self.cost + formula.cost(profile.calls().costs(), row),
+            occurs: true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::graphs;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn any_calls_of_any_parts_agree_with_the_whole_columns(
+            graph in graphs(8, 30),
+            flags in prop::collection::vec(any::<bool>(), 3),
+        ) {
+            let (profile, formula) = (graph.profile(), Formula::event(0));
+            let parts = PartSelection::Only(flags);
+            let (cost, count) = (profile.call_column(&formula, &parts), profile.count_column(&parts));
+            let asked: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
+            for (call, sums) in asked.iter().zip(call_costs(&profile, &asked, &formula, &parts)) {
+                prop_assert_eq!(sums.cost, cost[call.0 as usize]);
+                prop_assert_eq!(sums.count, count[call.0 as usize]);
+            }
+        }
+    }
+}

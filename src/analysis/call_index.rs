@@ -1,0 +1,116 @@
+//! Which calls lead from a function and which lead to it.
+//!
+//! The profile keeps calls in the order of their first appearance. This index lists them by caller
+//! and by callee, each list in that same order.
+
+use crate::model::{CallId, FunctionId, Profile};
+
+/// Calls by caller and by callee.
+#[derive(Clone, Debug, Default)]
+pub struct CallIndex {
+    outgoing: Adjacency,
+    incoming: Adjacency,
+}
+
+impl CallIndex {
+    /// Indexes all calls of a profile.
+    pub fn new(profile: &Profile) -> Self {
+        let (calls, functions) = (profile.calls(), profile.functions().len());
+        CallIndex {
+            outgoing: Adjacency::new(functions, calls.len(), |call| calls.caller(call)),
+            incoming: Adjacency::new(functions, calls.len(), |call| calls.callee(call)),
+        }
+    }
+
+    /// Number of functions.
+    pub fn functions(&self) -> usize {
+        self.outgoing.starts.len().saturating_sub(1)
+    }
+
+    /// The calls that a function makes.
+    ///
+    /// # Panics
+    /// If the function is of another profile and out of range.
+    #[inline]
+    pub fn outgoing(&self, function: FunctionId) -> &[CallId] {
+        self.outgoing.calls(function)
+    }
+
+    /// The calls that lead to a function.
+    ///
+    /// # Panics
+    /// If the function is of another profile and out of range.
+    #[inline]
+    pub fn incoming(&self, function: FunctionId) -> &[CallId] {
+        self.incoming.calls(function)
+    }
+}
+
+/// Calls grouped by one of their ends: the calls of function `f` are
+/// `calls[starts[f]..starts[f + 1]]`.
+#[derive(Clone, Debug, Default)]
+struct Adjacency {
+    starts: Vec<u32>,
+    calls: Vec<CallId>,
+}
+
+impl Adjacency {
+    fn new(functions: usize, calls: usize, end: impl Fn(CallId) -> FunctionId) -> Self {
+        let ids = || (0..calls as u32).map(CallId);
+        let mut starts = vec![0u32; functions + 1];
+        for call in ids() {
+            starts[end(call).0 as usize + 1] += 1;
+        }
+        for function in 0..functions {
+            starts[function + 1] += starts[function];
+        }
+        let mut next = starts.clone();
+        let mut grouped = vec![CallId(0); calls];
+        for call in ids() {
+            let slot = &mut next[end(call).0 as usize];
+            grouped[*slot as usize] = call;
+            *slot += 1;
+        }
+        Adjacency {
+            starts,
+            calls: grouped,
+        }
+    }
+
+    #[inline]
+    fn calls(&self, function: FunctionId) -> &[CallId] {
+        let at = function.0 as usize;
+        &self.calls[self.starts[at] as usize..self.starts[at + 1] as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, graphs};
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_profile_without_calls_has_empty_lists() {
+        let profile = Graph::default().function("main", 5).profile();
+        let index = CallIndex::new(&profile);
+        assert_eq!(index.functions(), 1);
+        assert!(index.outgoing(FunctionId(0)).is_empty());
+        assert!(index.incoming(FunctionId(0)).is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn lists_are_the_calls_of_the_profile(graph in graphs(12, 40)) {
+            let profile = graph.profile();
+            let index = CallIndex::new(&profile);
+            let calls = profile.calls();
+            for function in profile.functions().ids() {
+                let from: Vec<_> = calls.ids().filter(|&c| calls.caller(c) == function).collect();
+                let to: Vec<_> = calls.ids().filter(|&c| calls.callee(c) == function).collect();
+                prop_assert_eq!(index.outgoing(function), &from[..]);
+                prop_assert_eq!(index.incoming(function), &to[..]);
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Inclusive costs by KCachegrind's rule, for those who compare with it.
+//!
+//! In each part for itself: if the counts of the incoming calls are not all zero, the cost of the
+//! incoming calls, else self cost and outgoing calls (`callgrind-as-written` 2.1). Self-calls, and
+//! the calls within a cycle, are left out. Members of a cycle always get self cost and the calls that
+//! leave the cycle; a cycle gets the sum of its members.
+//!
+//! The authors call this unfinished themselves: a function that is called and also entered without a
+//! caller shows its called share alone, and one whose only caller is itself shows 0.
+
+use super::{Cycles, InclusiveCosts};
+use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+
+pub(super) fn inclusive(
+    profile: &Profile,
+    cycles: &Cycles,
+    formula: &Formula,
+    parts: &PartSelection,
+) -> InclusiveCosts {
+    let mut functions = vec![0i128; profile.functions().len()];
+    let all = 0..profile.parts().len() as u32;
+    for part in all.filter(|&part| parts.contains(part)) {
+        add_part(profile, cycles, formula, part, &mut functions);
+    }
+    let of_cycle = |cycle| {
+        let members = cycles.members(cycle).iter();
+        members.map(|m| functions[m.0 as usize]).sum()
+    };
+    InclusiveCosts {
+        cycles: cycles.ids().map(of_cycle).collect(),
+        functions,
+        disagreements: Vec::new(),
+    }
+}
+
+/// What one part knows of a function.
+#[derive(Clone, Copy, Default)]
+struct InPart {
+    outgoing: i128,
+    incoming: i128,
+    called: bool,
+}
+
+fn add_part(
+    profile: &Profile,
+    cycles: &Cycles,
+    formula: &Formula,
+    part: u32,
+    functions: &mut [i128],
+) {
+    // Parts can be many and small, so only what occurs in the part is touched.
+    let mut seen = rustc_hash::FxHashMap::<FunctionId, InPart>::default();
+    let own = profile.self_costs();
+    for row in own.rows_of(part) {
+        seen.entry(FunctionId(own.owner(row))).or_default().outgoing += formula.cost(own, row);
+    }
+    let (calls, costs) = (profile.calls(), profile.calls().costs());
+    for row in costs.rows_of(part) {
+        let call = CallId(costs.owner(row));
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        // KCachegrind asks the counts of all incoming calls, self-calls included.
+        seen.entry(callee).or_default().called |= calls.count(row) > 0;
+        if !cycles.inner(caller, callee) {
+            let cost = formula.cost(costs, row);
+            seen.entry(caller).or_default().outgoing += cost;
+            seen.entry(callee).or_default().incoming += cost;
+        }
+    }
+    for (function, here) in seen {
+        let by_callers = here.called && cycles.of(function).is_none();
+        functions[function.0 as usize] += if by_callers {
+            here.incoming
+        } else {
+            here.outgoing
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, named};
+
+    fn of(graph: &Graph, name: &str) -> i128 {
+        let profile = graph.profile();
+        let cycles = Cycles::none(profile.functions().len());
+        let costs = inclusive(&profile, &cycles, &Formula::event(0), &PartSelection::All);
+        costs.functions[named(&profile, name).0 as usize]
+    }
+
+    #[test]
+    fn only_the_called_share_is_shown() {
+        // `callgrind-as-written` 2.1, e19 and e12.
+        let handler = Graph::default()
+            .function("main", 10)
+            .function("h", 100)
+            .call("main", "h", 1, 30);
+        assert_eq!(of(&handler, "h"), 30);
+        let alone = Graph::default().function("f", 100).call("f", "f", 9, 80);
+        assert_eq!(of(&alone, "f"), 0);
+    }
+
+    #[test]
+    fn calls_without_counts_make_it_add_up_the_outgoing_ones() {
+        let graph = Graph::default()
+            .function("main", 10)
+            .function("h", 100)
+            .call("main", "h", 0, 30);
+        assert_eq!(of(&graph, "h"), 100);
+    }
+
+    #[test]
+    fn each_part_decides_for_itself() {
+        let graph = Graph::default()
+            .function("h", 100)
+            .call("main", "h", 0, 30)
+            .next_part()
+            .function("h", 7)
+            .call("main", "h", 1, 5);
+        assert_eq!(of(&graph, "h"), 105);
+    }
+}

@@ -1,0 +1,26 @@
+//! Pure functions over the frozen [`Profile`](crate::model::Profile), each returning a table of its
+//! own. Nothing here reads text, keeps state or changes the profile.
+//!
+//! | question | answer |
+//! |---|---|
+//! | which calls lead from and to a function | [`CallIndex`] |
+//! | which functions call each other in a ring | [`Cycles`] |
+//! | what does a function cost with all that it calls | [`InclusiveCosts`] |
+//! | who calls a function, whom does it call | [`neighbours`] |
+
+mod call_costs;
+mod call_index;
+mod cycles;
+mod inclusive;
+mod kcachegrind;
+mod neighbours;
+mod row;
+#[cfg(test)]
+mod test_profile;
+
+pub use call_costs::{CallCost, call_costs};
+pub use call_index::CallIndex;
+pub use cycles::{CycleId, Cycles};
+pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
+pub use neighbours::{CallKind, Neighbour, Side, neighbours};
+pub use row::Row;

@@ -1,0 +1,47 @@
+//! What a row of a table can stand for.
+
+use super::CycleId;
+use crate::model::FunctionId;
+
+/// A function, or a cycle of functions that is shown as one.
+///
+/// Rows have numbers: those of the functions come first, those of the cycles behind them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Row {
+    /// A function.
+    Function(FunctionId),
+    /// A cycle.
+    Cycle(CycleId),
+}
+
+impl Row {
+    /// The row of a number in a profile with this many functions.
+    pub fn from_number(number: u32, functions: usize) -> Self {
+        match number.checked_sub(u32::try_from(functions).unwrap_or(u32::MAX)) {
+            Some(cycle) => Row::Cycle(CycleId(cycle)),
+            None => Row::Function(FunctionId(number)),
+        }
+    }
+
+    /// The number of the row in a profile with this many functions.
+    pub fn number(self, functions: usize) -> u32 {
+        match self {
+            Row::Function(function) => function.0,
+            Row::Cycle(cycle) => u32::try_from(functions).unwrap_or(u32::MAX) + cycle.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_lead_back_to_their_rows() {
+        for number in 0..10 {
+            assert_eq!(Row::from_number(number, 6).number(6), number);
+        }
+        assert_eq!(Row::from_number(5, 6), Row::Function(FunctionId(5)));
+        assert_eq!(Row::from_number(7, 6), Row::Cycle(CycleId(1)));
+    }
+}
