@@ -44,3 +44,7 @@ pub const PIECE: usize = 256 << 10;
 /// Most containers within one another. Real files have two (a gzip file in a zip archive); each
 /// costs a decoder's memory, and a hostile file can hold itself without end.
 pub const NESTING: usize = 3;
+
+/// Largest window of a compressed stream in bytes. `zstd --long` and `xz -9` stay within it; a
+/// few bytes of header could otherwise ask for gigabytes.
+pub const LARGEST_WINDOW: u64 = 128 << 20;

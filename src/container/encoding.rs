@@ -74,10 +74,10 @@ fn is_wide_ascii(head: &[u8], low: usize) -> bool {
             .all(|unit| is_text(unit[low]) && unit[1 - low] == 0)
 }
 
-/// Whether there are lines and all end in a carriage return alone. One return is not enough: a
-/// first line of extreme length might hold it.
+/// Whether this is text in lines that all end in a carriage return alone. One return is not
+/// enough: a first line of extreme length might hold it.
 fn has_only_carriage_returns(head: &[u8]) -> bool {
-    memchr(b'\n', head).is_none() && memchr::memchr_iter(b'\r', head).nth(1).is_some()
+    memchr::memchr2(0, b'\n', head).is_none() && memchr::memchr_iter(b'\r', head).nth(1).is_some()
 }
 
 /// From UTF-16 to UTF-8. Units that are no character become U+FFFD.

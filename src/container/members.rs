@@ -1,11 +1,14 @@
 //! Compressed streams one after the other, as `cat a.gz b.gz` makes them: one text.
 
+use super::bzip2::Bzip2;
 use super::gzip::Gzip;
 use super::outlet::Outlet;
 use super::stage::{Container, Stage};
 use super::stream::{Progress, Stream};
+use super::xz::Xz;
+use super::zstd::Zstd;
 use super::{Layer, stream::Step};
-use crate::diagnostic::{Error, WarningKind};
+use crate::diagnostic::{Error, ErrorKind, WarningKind};
 use crate::limits::PIECE;
 
 enum Phase {
@@ -17,8 +20,15 @@ enum Phase {
     Trailing,
 }
 
+/// The error for input that is not read although it may be sound.
+#[cold]
+pub(super) fn unsupported(why: String) -> Error {
+    ErrorKind::Unsupported(why).into()
+}
+
 /// The streams of one compressed file.
 pub(super) struct Members {
+    codec: Codec,
     layer: Layer,
     phase: Phase,
     stream: Box<dyn Stream>,
@@ -28,18 +38,44 @@ pub(super) struct Members {
     text: Stage,
 }
 
-/// A decoder for the next stream of a container. Only asked for containers of streams.
-fn decoder(_layer: Layer) -> Box<dyn Stream> {
-    Box::new(Gzip::new())
+/// The decoders of streams, one for each container that is made of them.
+#[derive(Clone, Copy)]
+pub(super) enum Codec {
+    Gzip,
+    Zstd,
+    Xz,
+    Bzip2,
+}
+
+impl Codec {
+    fn layer(self) -> Layer {
+        match self {
+            Codec::Gzip => Layer::Gzip,
+            Codec::Zstd => Layer::Zstd,
+            Codec::Xz => Layer::Xz,
+            Codec::Bzip2 => Layer::Bzip2,
+        }
+    }
+
+    /// A decoder for the next stream.
+    pub(super) fn stream(self) -> Box<dyn Stream> {
+        match self {
+            Codec::Gzip => Box::new(Gzip::new()),
+            Codec::Zstd => Box::new(Zstd::new()),
+            Codec::Xz => Box::new(Xz::new()),
+            Codec::Bzip2 => Box::new(Bzip2::new()),
+        }
+    }
 }
 
 impl Members {
-    /// A reader of the streams of `layer` that hands their text to `text`.
-    pub(super) fn new(layer: Layer, text: Stage) -> Self {
+    /// A reader of streams that hands their text to `text`.
+    pub(super) fn new(codec: Codec, text: Stage) -> Self {
         Members {
-            layer,
+            codec,
+            layer: codec.layer(),
             phase: Phase::Within,
-            stream: decoder(layer),
+            stream: codec.stream(),
             at: 0,
             buffer: vec![0; PIECE],
             text,
@@ -76,6 +112,9 @@ impl Members {
                 Progress::Broken(problem) => {
                     return Err(out.broken(self.layer, self.at, &problem));
                 }
+                Progress::Unsupported(what) => {
+                    return Err(unsupported(format!("the {} data need {what}", self.name())));
+                }
             }
         }
         self.phase = Phase::Behind(Vec::new());
@@ -95,12 +134,12 @@ impl Members {
         while let [byte, rest @ ..] = input {
             head.push(*byte);
             input = rest;
-            match self.layer.member_begins(head) {
+            match self.layer.begins(head) {
                 None => {}
                 Some(true) => {
                     let head = std::mem::take(head);
                     self.phase = Phase::Within;
-                    self.stream = decoder(self.layer);
+                    self.stream = self.codec.stream();
                     self.decode(&head, out)?;
                     break;
                 }

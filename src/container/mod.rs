@@ -19,6 +19,7 @@
 //! * Names of archive entries are hostile bytes; nothing here interprets them as paths.
 
 mod blocks;
+mod bzip2;
 mod encoding;
 mod gzip;
 mod inflate;
@@ -29,6 +30,9 @@ mod outlet;
 mod stage;
 mod stream;
 mod unpacker;
+mod xz;
+mod zip;
+mod zstd;
 
 pub use layer::Layer;
 pub use likeness::{certain, guess};

@@ -3,8 +3,9 @@
 use super::blocks::Blocks;
 use super::encoding::Encoding;
 use super::layer::SIGNATURE;
-use super::members::Members;
+use super::members::{Codec, Members};
 use super::outlet::{Entry, Outlet};
+use super::zip::Zip;
 use super::{Layer, likeness};
 use crate::diagnostic::{Error, ErrorKind};
 use crate::limits::{HEAD, NESTING};
@@ -109,7 +110,14 @@ impl Stage {
         let mut layers = self.layers.clone();
         layers.push(layer);
         let name = self.name.clone();
-        Ok(Box::new(Members::new(layer, Stage::new(name, layers))))
+        let codec = match layer {
+            Layer::Zip => return Ok(Box::new(Zip::new(name, layers))),
+            Layer::Zstd => Codec::Zstd,
+            Layer::Xz => Codec::Xz,
+            Layer::Bzip2 => Codec::Bzip2,
+            _ => Codec::Gzip,
+        };
+        Ok(Box::new(Members::new(codec, Stage::new(name, layers))))
     }
 
     /// See [`Container::settle`].

@@ -20,6 +20,8 @@ pub(super) enum Progress {
     EndedDamaged(String),
     /// It cannot be decoded any further: what is wrong.
     Broken(String),
+    /// It may well be sound, but needs something that is not to be had: what.
+    Unsupported(String),
 }
 
 /// A decoder of one compressed stream: a gzip member, a zstd frame, an xz or bzip2 stream.

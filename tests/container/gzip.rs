@@ -98,8 +98,9 @@ fn cut_between_members_cannot_be_seen() {
 
 #[test]
 fn damage_is_noticed_everywhere() {
-    // Times, extra flags and the operating system say nothing of the text.
-    assert_damage_noticed("one.gz", &[3, 4, 5, 6, 7, 8, 9]);
+    for name in ["one.gz", "fields.gz", "members.gz"] {
+        assert_damage_noticed(name);
+    }
 }
 
 /// A gibibyte of newlines, written by hand: stored in one deflate block that is repeated.

@@ -5,4 +5,6 @@
 
 mod gzip;
 mod harness;
+mod streams;
 mod text;
+mod zip;
