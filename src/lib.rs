@@ -15,10 +15,13 @@
 //! The core does no input or output and knows nothing of JavaScript.
 
 pub mod analysis;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod container;
 pub mod diagnostic;
 pub mod grammar;
 pub mod limits;
+pub mod loading;
 pub mod model;
 pub mod sink;
 pub mod text;

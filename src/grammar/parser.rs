@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use super::state::State;
-use crate::diagnostic::{Error, ErrorKind, Location, WarningKind};
+use crate::diagnostic::{Error, Location, WarningKind};
 use crate::limits::LONGEST_LINE;
 use crate::sink::ProfileSink;
 use crate::text::{LineRuns, Run};
@@ -20,7 +20,7 @@ use crate::text::{LineRuns, Run};
 /// parser.push(b"events: Ir\nfl=a.c\nfn=ma")?;
 /// parser.push(b"in\n10 7\n11 3\n")?;
 /// parser.end_file()?;
-/// let profile = parser.finish()?.finish();
+/// let profile = parser.into_sink().finish();
 /// assert_eq!(profile.parts()[0].sums, [10]);
 /// # Ok::<(), grindscope::diagnostic::Error>(())
 /// ```
@@ -55,7 +55,8 @@ impl<S: ProfileSink> Parser<S> {
     /// Reads the next bytes of the file.
     ///
     /// # Errors
-    /// What makes the file unreadable, with its line: see [`ErrorKind`].
+    /// What makes the file unreadable, with its line: see
+    /// [`ErrorKind`](crate::diagnostic::ErrorKind).
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
         self.bytes += chunk.len() as u64;
         let reader = &mut self.reader;
@@ -65,7 +66,8 @@ impl<S: ProfileSink> Parser<S> {
     /// Ends the file.
     ///
     /// # Errors
-    /// [`ErrorKind::Empty`] and [`ErrorKind::NoEvents`], and those of a last line without newline.
+    /// [`ErrorKind::Empty`](crate::diagnostic::ErrorKind::Empty) and
+    /// [`ErrorKind::NoEvents`](crate::diagnostic::ErrorKind::NoEvents), and those of a last line without newline.
     pub fn end_file(&mut self) -> Result<(), Error> {
         let reader = &mut self.reader;
         let terminated = self.runs.finish(&mut |run| reader.take(run))?;
@@ -94,14 +96,8 @@ impl<S: ProfileSink> Parser<S> {
     }
 
     /// Hands the filled sink back.
-    ///
-    /// # Errors
-    /// [`ErrorKind::NoEvents`] if no file had events.
-    pub fn finish(self) -> Result<S, Error> {
-        if self.reader.state.events == 0 {
-            return Err(Error::new(ErrorKind::NoEvents));
-        }
-        Ok(self.reader.sink)
+    pub fn into_sink(self) -> S {
+        self.reader.sink
     }
 }
 

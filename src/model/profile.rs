@@ -108,6 +108,28 @@ impl Profile {
         &self.parts
     }
 
+    /// Part indices in the order of process, part and thread, as people number them; KCachegrind
+    /// sorts alike. Parts that say nothing of themselves stay in reading order.
+    pub fn parts_in_order(&self) -> Vec<u32> {
+        let number = |text: &Option<Vec<u8>>| -> u64 {
+            let text = text.as_deref().unwrap_or(b"");
+            std::str::from_utf8(text)
+                .ok()
+                .and_then(|t| t.parse().ok())
+                .unwrap_or(0)
+        };
+        let mut order: Vec<u32> = (0..self.parts.len() as u32).collect();
+        order.sort_by_key(|&index| {
+            let part = &self.parts[index as usize];
+            (
+                number(&part.pid),
+                number(&part.number),
+                number(&part.thread),
+            )
+        });
+        order
+    }
+
     /// The functions.
     pub fn functions(&self) -> &FunctionTable {
         &self.functions

@@ -1,0 +1,55 @@
+//! The command line: reads arguments and files, prints what the library answers.
+//!
+//! Exit status 0, or 1 with one sentence on standard error.
+
+mod convert;
+mod read;
+mod summary;
+mod summary_json;
+
+use clap::{Parser, Subcommand};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Reads callgrind-format profiles: Valgrind callgrind and cachegrind, Xdebug and others.
+#[derive(Parser)]
+#[command(name = "grindscope", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Says what a profile holds: totals, parts, the functions with the highest self cost, warnings.
+    Summary(summary::Arguments),
+    /// Writes a profile in another format.
+    Convert(convert::Arguments),
+}
+
+/// Runs the command that the process was started with.
+pub fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Summary(arguments) => summary::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            // Nothing is left to do if even this cannot be written.
+            let _ = writeln!(std::io::stderr(), "grindscope: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes to standard output. A reader that has seen enough (`| head`) is no failure.
+fn print(bytes: &[u8]) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write to standard output: {error}"))
+        }
+        _ => Ok(()),
+    }
+}

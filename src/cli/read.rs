@@ -1,0 +1,49 @@
+//! Files from the disk or standard input into a sink.
+
+use crate::loading::Loader;
+use crate::model::{Profile, ProfileBuilder};
+use crate::sink::ProfileSink;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Bytes that are read at once.
+const CHUNK: usize = 1 << 20;
+
+/// Reads files into `sink`; `-` is standard input.
+pub(super) fn into_sink<S: ProfileSink>(files: &[PathBuf], sink: S) -> Result<S, String> {
+    let mut loader = Loader::new(sink);
+    for path in files {
+        feed(&mut loader, path).map_err(|problem| format!("{}: {problem}", path.display()))?;
+    }
+    loader.finish().map_err(|error| match files {
+        [one] => format!("{}: {error}", one.display()),
+        _ => error.to_string(),
+    })
+}
+
+/// Reads files as parts of one profile.
+pub(super) fn profile(files: &[PathBuf]) -> Result<Profile, String> {
+    Ok(into_sink(files, ProfileBuilder::new())?.finish())
+}
+
+fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), String> {
+    let mut input: Box<dyn Read> = if path == Path::new("-") {
+        Box::new(std::io::stdin().lock())
+    } else {
+        Box::new(File::open(path).map_err(|error| format!("cannot be opened: {error}"))?)
+    };
+    loader.begin_file(path.as_os_str().as_encoded_bytes());
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        match input.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(read) => loader
+                .push(&chunk[..read])
+                .map_err(|error| error.to_string())?,
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(format!("cannot be read: {error}")),
+        }
+    }
+    loader.end_file().map_err(|error| error.to_string())
+}

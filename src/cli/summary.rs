@@ -1,0 +1,189 @@
+//! `grindscope summary`
+
+use super::{print, read, summary_json};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::text::readable;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// What to sum up.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+    /// Take every warning as an error.
+    #[arg(long)]
+    strict: bool,
+}
+
+/// Functions that are listed.
+pub(super) const TOP: usize = 10;
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let profile = read::profile(&arguments.files)?;
+    let text = if arguments.json {
+        summary_json::text(&profile)?
+    } else {
+        text(&profile).map_err(|e| e.to_string())?
+    };
+    print(text.as_bytes())?;
+    match profile.warnings().groups().first() {
+        Some(group) if arguments.strict => Err(format!("there are warnings: {}", group.message())),
+        _ => Ok(()),
+    }
+}
+
+/// The functions with the highest self cost of the first event, highest first; equal ones by
+/// object, file and name.
+pub(super) fn top_self(profile: &Profile, selfs: &[i128]) -> Vec<FunctionId> {
+    let mut ids: Vec<FunctionId> = profile.functions().ids().collect();
+    let key = |&f: &FunctionId| {
+        (
+            std::cmp::Reverse(selfs[f.0 as usize]),
+            profile.object(f),
+            profile.file(f),
+            profile.name(f),
+        )
+    };
+    if ids.len() > TOP {
+        ids.select_nth_unstable_by(TOP, |a, b| key(a).cmp(&key(b)));
+        ids.truncate(TOP);
+    }
+    ids.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
+    ids
+}
+
+fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
+    let mut out = String::new();
+    let all = PartSelection::All;
+    for (key, value) in [
+        ("Command", profile.command()),
+        ("Written by", profile.creator()),
+    ] {
+        if let Some(value) = value.filter(|v| !v.is_empty()) {
+            writeln!(out, "{key:<12}{}", readable(value))?;
+        }
+    }
+    let calls = profile.calls();
+    writeln!(
+        out,
+        "{:<12}{} functions, {} (caller, callee) pairs, {} calls, {} part(s)",
+        "Size",
+        grouped(profile.functions().len() as i128),
+        grouped(calls.len() as i128),
+        grouped(profile.calls_total() as i128),
+        profile.parts().len()
+    )?;
+    writeln!(out, "\nTotals")?;
+    for (index, event) in profile.events().iter().enumerate() {
+        let total = profile.total(&Formula::event(index), &all);
+        writeln!(
+            out,
+            "{:>22}  {}{}",
+            grouped(total),
+            event.name,
+            event
+                .long_name
+                .as_ref()
+                .map(|l| format!("  ({l})"))
+                .unwrap_or_default()
+        )?;
+    }
+    write_top(&mut out, profile)?;
+    write_warnings(&mut out, profile)?;
+    Ok(out)
+}
+
+fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
+    let Some(event) = profile.events().first() else {
+        return Ok(());
+    };
+    let formula = Formula::event(0);
+    let selfs = profile.self_column(&formula, &PartSelection::All);
+    let total = profile.total(&formula, &PartSelection::All);
+    writeln!(out, "\nHighest self cost, {}", event.name)?;
+    for function in top_self(profile, &selfs) {
+        let cost = selfs[function.0 as usize];
+        let share = if total > 0 {
+            format!("{:6.2} %", 100.0 * cost as f64 / total as f64)
+        } else {
+            "     -  ".into()
+        };
+        let place = [profile.file(function), profile.object(function)]
+            .into_iter()
+            .find(|p| !p.is_empty())
+            .unwrap_or(b"");
+        writeln!(
+            out,
+            "{:>22}  {share}  {}  {}",
+            grouped(cost),
+            plain(profile.name(function)),
+            plain(place)
+        )?;
+    }
+    Ok(())
+}
+
+fn write_warnings(out: &mut String, profile: &Profile) -> std::fmt::Result {
+    let groups = profile.warnings().groups();
+    if !groups.is_empty() {
+        writeln!(out, "\nWarnings")?;
+    }
+    for group in groups {
+        let line = group
+            .first_line()
+            .map(|l| format!(", first in line {l}"))
+            .unwrap_or_default();
+        writeln!(
+            out,
+            "  {} ({} times{line}): {}",
+            group.kind.id(),
+            grouped(i128::from(group.count)),
+            group.message()
+        )?;
+    }
+    Ok(())
+}
+
+/// Text for a terminal: control characters, which could move its cursor or colour, are escaped.
+fn plain(name: &[u8]) -> String {
+    let mut out = String::new();
+    for c in readable(name).chars() {
+        if c.is_control() {
+            out.extend(c.escape_unicode())
+        } else {
+            out.push(c)
+        }
+    }
+    out
+}
+
+/// A number with its thousands separated.
+pub(super) fn grouped(number: i128) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if number < 0 { format!("-{out}") } else { out }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_separated() {
+        assert_eq!(
+            ["0", "999", "1,000", "-15,015", "18,446,744,073,709,551,615"].map(String::from),
+            [0, 999, 1000, -15015, i128::from(u64::MAX)].map(grouped)
+        );
+    }
+}

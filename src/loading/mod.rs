@@ -1,0 +1,10 @@
+//! Files in, filled sink out: joins unpacking, parsing and the bookkeeping of several files.
+//!
+//! Used alike by the page and the command line, so that both give the same answers. Still no input
+//! or output: whoever has the bytes pushes them.
+
+mod loader;
+mod opened;
+
+pub use loader::Loader;
+pub use opened::OpenedFile;
