@@ -176,7 +176,7 @@ impl<S: ProfileSink> Reader<S> {
         if self.state.events == 0 {
             return Err(Error::new(ErrorKind::NoEvents));
         }
-        let cut = !terminated && (self.state.pending != Pending::None || self.last_line_is_name);
+        let cut = self.state.pending != Pending::None || (!terminated && self.last_line_is_name);
         self.drop_pending();
         if cut {
             self.warn(WarningKind::FileCut, 0, String::new);

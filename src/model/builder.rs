@@ -71,12 +71,14 @@ impl ProfileBuilder {
         let definitions: Vec<Definition> = self.definitions.iter().map(|d| d.0.clone()).collect();
         let (derived, failed) = formula::resolve(&definitions, &self.profile.events);
         self.profile.derived = derived;
-        for (index, why) in failed {
-            let (definition, at) = &self.definitions[index];
+        for (index, last, why) in failed {
+            let definition = &self.definitions[index].0;
             let example = || format!("{} = {}: {why}", definition.name, definition.formula);
-            self.profile
-                .warnings
-                .add(WarningKind::EventFormula, Some(*at), example);
+            self.profile.warnings.add(
+                WarningKind::EventFormula,
+                Some(self.definitions[last].1),
+                example,
+            );
         }
         for (name, long_name) in self.long_names.drain(..) {
             if let Some(event) = self.profile.events.iter_mut().find(|e| e.name == name) {
@@ -86,6 +88,9 @@ impl ProfileBuilder {
     }
 
     fn warn_of_large_calls(&mut self) {
+        if self.profile.warnings.of(WarningKind::FileCut).is_some() {
+            return;
+        }
         for (cost, at) in self.largest_calls.above_total(&self.profile) {
             self.profile
                 .warnings

@@ -62,11 +62,12 @@ pub(super) fn parse(formula: &str) -> Option<Vec<(i64, String)>> {
 }
 
 /// Resolves definitions to measured events. Returns the derived events in the order given, and for
-/// each definition that had to be left out its index and the reason.
+/// each definition that had to be left out its index, the index of the definition at which that
+/// became so (the last one of a ring), and the reason.
 pub(super) fn resolve(
     definitions: &[Definition],
     measured: &[EventType],
-) -> (Vec<DerivedEvent>, Vec<(usize, String)>) {
+) -> (Vec<DerivedEvent>, Vec<(usize, usize, String)>) {
     let parsed: Vec<_> = definitions.iter().map(|d| parse(&d.formula)).collect();
     // The last definition of a name holds.
     let by_name: BTreeMap<&str, usize> = definitions
@@ -97,11 +98,18 @@ pub(super) fn resolve(
                     .map(|(event, factor)| (factor, event))
                     .collect(),
             }),
-            Err(why) => failed.push((i, why)),
+            Err(why) => failed.push((i, i, why)),
         }
+    }
+    let last_of_rings = failed.iter().filter(|f| f.2 == RING).map(|f| f.0).max();
+    for ring in failed.iter_mut().filter(|f| f.2 == RING) {
+        ring.1 = last_of_rings.unwrap_or(ring.0);
     }
     (derived, failed)
 }
+
+/// Why a definition in a ring is left out.
+const RING: &str = "it refers to itself";
 
 /// Deepest nesting of derived events in derived events; keeps the call stack bounded.
 const DEPTH: usize = 64;
@@ -122,7 +130,7 @@ impl Resolver<'_> {
             return done.clone();
         }
         if self.open[definition] || depth > DEPTH {
-            return Err("it refers to itself".into());
+            return Err(RING.into());
         }
         self.open[definition] = true;
         let result = self.sum(definition, depth);

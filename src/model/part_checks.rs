@@ -116,6 +116,8 @@ impl LargestCalls {
             .map(|part| profile.self_costs.total(part, 0))
             .sum();
         let above = self.calls.iter().filter(|c| i128::from(c.0) > total);
+        // A callee without lines of its own lies beyond the file, and so does its cost.
+        let above = above.filter(|c| is_known(profile, profile.calls.callee(c.1)));
         let mut found: Vec<(u64, Location)> = above
             .filter(|c| {
                 !reaches(
@@ -129,6 +131,18 @@ impl LargestCalls {
         found.sort_by_key(|f| (f.1.file, f.1.line));
         found
     }
+}
+
+/// Whether the profile says what the function's cost is made of.
+fn is_known(profile: &Profile, function: FunctionId) -> bool {
+    let selfs = &profile.self_costs;
+    let has_self = (0..selfs.len() as u32)
+        .any(|row| selfs.owner(row) == function.0 && selfs.cost(row, 0) != 0);
+    has_self
+        || profile
+            .calls
+            .ids()
+            .any(|call| profile.calls.caller(call) == function)
 }
 
 /// Whether calls lead from one function to another. Plain search over all calls, repeated until

@@ -111,23 +111,22 @@ impl Profile {
     /// Part indices in the order of process, part and thread, as people number them; KCachegrind
     /// sorts alike. Parts that say nothing of themselves stay in reading order.
     pub fn parts_in_order(&self) -> Vec<u32> {
-        let number = |text: &Option<Vec<u8>>| -> u64 {
-            let text = text.as_deref().unwrap_or(b"");
-            std::str::from_utf8(text)
-                .ok()
-                .and_then(|t| t.parse().ok())
-                .unwrap_or(0)
-        };
-        let mut order: Vec<u32> = (0..self.parts.len() as u32).collect();
-        order.sort_by_key(|&index| {
-            let part = &self.parts[index as usize];
-            (
-                number(&part.pid),
+        let mut pid = (u32::MAX, 0);
+        let mut keys = Vec::with_capacity(self.parts.len());
+        for (index, part) in self.parts.iter().enumerate() {
+            // Later parts of a file leave out the process that the first one states.
+            if part.pid.is_some() || part.file != pid.0 {
+                pid = (part.file, number(&part.pid));
+            }
+            keys.push((
+                pid.1,
                 number(&part.number),
                 number(&part.thread),
-            )
-        });
-        order
+                index as u32,
+            ));
+        }
+        keys.sort_unstable();
+        keys.into_iter().map(|key| key.3).collect()
     }
 
     /// The functions.
@@ -238,6 +237,12 @@ impl Profile {
         seen.dedup();
         seen.len()
     }
+}
+
+/// A header value as a number; 0 for anything else, as KCachegrind reads it.
+fn number(value: &Option<Vec<u8>>) -> u64 {
+    let text = value.as_deref().and_then(|v| std::str::from_utf8(v).ok());
+    text.and_then(|t| t.parse().ok()).unwrap_or(0)
 }
 
 /// Sums the rows of the selected parts by owner.
