@@ -22,7 +22,10 @@ const build = { www, out: join(fresh, 'assets'), dev: process.argv.includes('--d
 await rm(fresh, { recursive: true, force: true });
 await mkdir(build.out, { recursive: true });
 const template = await readFile(join(www, 'index.html'), 'utf8');
-const page = await linkPage(template, async (path) => `./assets/${await bundleEntry(build, join(www, path))}`);
+const page = await linkPage(
+  template,
+  async (path) => `./assets/${await bundleEntry(build, join(www, path))}`,
+);
 await writeFile(join(fresh, 'index.html'), page);
 await rm(dist, { recursive: true, force: true });
 await rename(fresh, dist);

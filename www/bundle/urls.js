@@ -36,5 +36,8 @@ export async function replaceUrls(source, folder, build) {
   for (const [, , target] of source.matchAll(MODULE_URL)) {
     if (target && !names.has(target)) names.set(target, await build(resolve(folder, target)));
   }
-  return source.replace(MODULE_URL, (_, quote, target) => `new URL(${quote}./${names.get(target)}${quote}, import.meta.url)`);
+  return source.replace(
+    MODULE_URL,
+    (_, quote, target) => `new URL(${quote}./${names.get(target)}${quote}, import.meta.url)`,
+  );
 }

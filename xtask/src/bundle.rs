@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::wasm::{self, Effort};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, node};
+use crate::{command, npm};
 
 /// How the page is built.
 #[derive(Args, Clone, Copy, Default)]
@@ -40,7 +40,8 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
 }
 
 fn bundle(effort: Effort) -> Result<()> {
-    let mut script = node::script("bundle/main.js");
+    let mut script = npm::node();
+    script.arg("bundle/main.js");
     if effort == Effort::Quick {
         script.arg("--dev");
     }

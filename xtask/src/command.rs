@@ -1,5 +1,7 @@
 //! Running other programs.
 
+use std::ffi::OsStr;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -45,12 +47,37 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// The program's name and first argument, for messages.
+/// What runs, in a word or two for messages: `cargo test`, or `tsc` where Node.js runs it.
 pub(crate) fn name(command: &Command) -> String {
-    let program = std::path::Path::new(command.get_program());
-    let stem = program.file_stem().unwrap_or_default().to_string_lossy();
+    let program = file_name(command.get_program());
     match command.get_args().next() {
-        Some(first) => format!("{stem} {}", first.to_string_lossy()),
-        None => stem.into_owned(),
+        Some(script) if program == "node" => file_name(script),
+        Some(first) => format!("{program} {}", first.to_string_lossy()),
+        None => program,
+    }
+}
+
+fn file_name(path: &OsStr) -> String {
+    let name = Path::new(path).file_name().unwrap_or(path);
+    name.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command;
+
+    use super::name;
+
+    #[test]
+    fn names_are_those_that_the_reader_knows() {
+        assert_eq!(
+            name(Command::new("/usr/bin/cargo").args(["test", "--quiet"])),
+            "cargo test"
+        );
+        assert_eq!(
+            name(Command::new("node").args(["/a/typescript/bin/tsc", "-p"])),
+            "tsc"
+        );
+        assert_eq!(name(&Command::new("wasm-pack")), "wasm-pack");
     }
 }

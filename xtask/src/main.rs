@@ -3,13 +3,19 @@
 //! It works on a machine that has rustup, cargo and Node.js and nothing else: whatever more is
 //! needed is installed once, below the project's own folder where that is possible.
 
+mod bench;
+mod browser;
 mod bundle;
+mod check;
 mod command;
-mod node;
+mod lint;
+mod npm;
 mod project;
+mod rust_components;
 mod serve;
 mod server;
 mod stamp;
+mod test;
 mod wasm;
 mod wasm_opt;
 mod wasm_settings;
@@ -39,21 +45,28 @@ enum Command {
     Serve(serve::ServeArguments),
     /// Build the page into dist/
     Build(bundle::BuildArguments),
+    /// Install what is missing and run all tests, or the named steps
+    Test(test::TestArguments),
+    /// Measure speed
+    Bench(bench::BenchArguments),
+    /// Check format, lints and types
+    Lint(lint::LintArguments),
 }
 
 fn main() -> ExitCode {
-    match run(CommandLine::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
-    }
+    run(CommandLine::parse().command).unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::FAILURE
+    })
 }
 
-fn run(command: Command) -> Result<()> {
+fn run(command: Command) -> Result<ExitCode> {
     match command {
-        Command::Serve(arguments) => serve::serve(&arguments),
-        Command::Build(arguments) => bundle::build(&arguments),
+        Command::Serve(arguments) => serve::serve(&arguments)?,
+        Command::Build(arguments) => bundle::build(&arguments)?,
+        Command::Bench(arguments) => bench::bench(&arguments)?,
+        Command::Test(arguments) => return test::test(&arguments),
+        Command::Lint(arguments) => return lint::lint(&arguments),
     }
+    Ok(ExitCode::SUCCESS)
 }

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::wasm_settings::{self, Build, WasmSettings};
-use crate::{command, node, project, wasm_opt, wasm_target, wasm_tools};
+use crate::{command, npm, project, wasm_opt, wasm_target, wasm_tools};
 
 /// How much time the compiler may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(crate) enum Effort {
 pub(crate) fn ensure_tools(settings: &WasmSettings) -> Result<()> {
     let bindgen = wasm_settings::locked_bindgen_version()?;
     std::thread::scope(|scope| {
-        let packages = scope.spawn(node::ensure_packages);
+        let packages = scope.spawn(npm::ensure_packages);
         wasm_target::ensure()?;
         wasm_tools::ensure(&settings.tools.wasm_pack, &bindgen)?;
         packages

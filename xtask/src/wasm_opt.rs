@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::stamp::Stamp;
-use crate::{command, node, project};
+use crate::{command, npm, project};
 
 /// The optimised copy of a .wasm file; taken from the last run if nothing has changed since.
 ///
@@ -26,7 +26,7 @@ pub(crate) fn optimise(binary: &Path, arguments: &[String]) -> Result<PathBuf> {
     );
     if !(stamp.is_fresh() && optimised.is_file()) {
         command::run(
-            node::program("binaryen/bin/wasm-opt")
+            npm::program("binaryen/bin/wasm-opt")
                 .arg(binary)
                 .args(arguments)
                 .arg("-o")

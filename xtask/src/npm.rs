@@ -37,19 +37,19 @@ pub(crate) fn ensure_packages() -> Result<()> {
     stamp.set()
 }
 
-/// A program of an npm package, started through Node.js (`path` is relative to node_modules).
-pub(crate) fn program(path: &str) -> Command {
+/// Node.js in `www/`.
+pub(crate) fn node() -> Command {
     let mut command = Command::new("node");
-    command
-        .current_dir(project::www())
-        .arg(project::www().join("node_modules").join(path));
+    command.current_dir(project::www());
     command
 }
 
-/// A script of our own, relative to `www/`.
-pub(crate) fn script(path: &str) -> Command {
-    let mut command = Command::new("node");
-    command.current_dir(project::www()).arg(path);
+/// A program of an npm package (`path` is relative to node_modules).
+///
+/// Started as a script: that is quicker than npx and needs no `.cmd` files on Windows.
+pub(crate) fn program(path: &str) -> Command {
+    let mut command = node();
+    command.arg(project::www().join("node_modules").join(path));
     command
 }
 

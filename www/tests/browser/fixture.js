@@ -1,0 +1,58 @@
+// What every browser test has: a record of all that goes over the network and of all that goes
+// wrong. A test fails if the page asked a foreign address for anything, threw, or wrote an error to
+// the console, in the page or in a worker.
+
+import { test as base, expect } from '@playwright/test';
+
+/**
+ * @typedef {object} Traffic
+ * @property {string[]} requests URLs of all requests so far, in order
+ * @property {string[]} foreign those of them that left our own origin; must be empty in the end
+ * @property {string[]} errors what went wrong so far; must be empty in the end
+ */
+
+/** Schemes of what the page makes itself: such a request goes nowhere. */
+const OWN_SCHEMES = new Set(['blob:', 'data:']);
+
+/**
+ * @param {string} url
+ * @param {string} origin
+ */
+function isForeign(url, origin) {
+  const { protocol, origin: target } = new URL(url);
+  return !OWN_SCHEMES.has(protocol) && target !== origin;
+}
+
+/** @typedef {import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions} TestFixtures */
+/** @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} WorkerFixtures */
+/** @type {import('@playwright/test').Fixtures<{ traffic: Traffic }, {}, TestFixtures, WorkerFixtures>} */
+const fixtures = {
+  traffic: [
+    async ({ context, baseURL }, use) => {
+      const { origin } = new URL(baseURL ?? '');
+      /** @type {Traffic} */
+      const traffic = { requests: [], foreign: [], errors: [] };
+      /** @param {string} url */
+      const record = (url) => {
+        traffic.requests.push(url);
+        if (isForeign(url, origin)) traffic.foreign.push(url);
+      };
+      context.on('request', (request) => record(request.url()));
+      context.on('page', (page) => page.on('websocket', (socket) => record(socket.url())));
+      context.on('weberror', (error) => traffic.errors.push(String(error.error().stack)));
+      context.on('console', (message) => {
+        if (message.type() === 'error') {
+          traffic.errors.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      await use(traffic);
+      expect(traffic.foreign, 'requests to foreign origins').toEqual([]);
+      expect(traffic.errors, 'errors of the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+};
+
+export const test = base.extend(fixtures);
+
+export { expect };

@@ -1,0 +1,114 @@
+//! A Chromium for the browser tests: an installed one, else Debian's, else Playwright's own.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{command, npm};
+
+/// Environment variable that names the browser to use, and by which Playwright is told of it.
+pub(crate) const VARIABLE: &str = "CHROME_PATH";
+
+/// Names of the browser on `PATH`.
+const NAMES: [&str; 5] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+];
+
+/// Where it is installed on systems that do not put it on `PATH`.
+const PLACES: [&str; 4] = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
+];
+
+/// Finds or installs the browser; the npm packages must be there already.
+///
+/// # Errors
+/// When there is none and none can be installed; the message names the remedy.
+pub(crate) fn ensure() -> Result<PathBuf> {
+    if let Some(named) = std::env::var_os(VARIABLE) {
+        let named = PathBuf::from(named);
+        return works(&named)
+            .then_some(named)
+            .with_context(|| format!("{VARIABLE} names no browser that starts"));
+    }
+    if let Some(found) = installed().or_else(playwrights_own) {
+        return Ok(found);
+    }
+    if install_debian_package()
+        && let Some(found) = installed()
+    {
+        return Ok(found);
+    }
+    install_playwrights_own()?;
+    playwrights_own().context("Playwright's Chromium does not start: install Chromium or Chrome")
+}
+
+fn installed() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .flat_map(|folder| NAMES.map(|name| folder.join(name)))
+        .chain(PLACES.map(PathBuf::from))
+        .find(|program| works(program))
+}
+
+/// Whether the program is a browser: Ubuntu's `chromium-browser`, for one, may be a hint to install
+/// another package.
+fn works(program: &Path) -> bool {
+    if !program.is_file() {
+        return false;
+    }
+    // Chrome for Windows opens a window instead of printing its version.
+    cfg!(windows)
+        || command::answer(Command::new(program).arg("--version"))
+            .is_some_and(|line| line.contains("Chrom"))
+}
+
+/// Debian's package, where we may install it. Says whether that went well.
+fn install_debian_package() -> bool {
+    let is_root = command::answer(Command::new("id").arg("-u")).as_deref() == Some("0");
+    if !is_root || command::answer(Command::new("apt-get").arg("--version")).is_none() {
+        return false;
+    }
+    eprintln!("installing Debian's package chromium for the browser tests");
+    let install = [
+        "install",
+        "-qq",
+        "--yes",
+        "--no-install-recommends",
+        "chromium",
+    ];
+    [&["update", "-qq"][..], &install]
+        .into_iter()
+        .all(|arguments| {
+            let mut apt = Command::new("apt-get");
+            apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+            command::run(&mut apt).is_ok()
+        })
+}
+
+/// The browser that Playwright has downloaded before.
+fn playwrights_own() -> Option<PathBuf> {
+    const QUESTION: &str =
+        "import { chromium } from '@playwright/test'; console.log(chromium.executablePath());";
+    let answer = command::answer(npm::node().args(["--input-type=module", "--eval", QUESTION]))?;
+    Some(PathBuf::from(answer)).filter(|program| works(program))
+}
+
+fn install_playwrights_own() -> Result<()> {
+    eprintln!("downloading Playwright's Chromium for the browser tests");
+    let mut install = npm::program("@playwright/test/cli.js");
+    if let Err(error) = command::run(install.args(["install", "--no-shell", "chromium"])) {
+        bail!(
+            "{error:#}: no Chromium was found and none could be downloaded. Install Chromium or Chrome, \
+             or name its program in {VARIABLE}"
+        );
+    }
+    Ok(())
+}

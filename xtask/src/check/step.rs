@@ -1,0 +1,179 @@
+//! The steps: what each is for, what it needs and what it runs.
+
+use std::process::Command;
+
+use anyhow::{Result, ensure};
+use clap::ValueEnum;
+
+use super::setup::Setup;
+use super::tally::{Runner, Tally};
+use super::{browser_tests, runner};
+use crate::bundle::{self, BuildArguments};
+use crate::wasm_settings::WasmSettings;
+use crate::{command, npm, project, wasm, wasm_target, wasm_tools};
+
+/// One thing that is checked, in the order in which mistakes are told soonest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Step {
+    /// rustfmt
+    Format,
+    /// clippy for this machine
+    Clippy,
+    /// clippy for the browser
+    ClippyWasm,
+    /// Rust tests
+    Rust,
+    /// the page built as it is published
+    Build,
+    /// types of all scripts (as of the last build)
+    Types,
+    /// lint and format of all scripts and styles
+    Scripts,
+    /// tests of scripts without a document, in Node.js
+    Node,
+    /// tests of the WebAssembly face, in Node.js
+    Wasm,
+    /// tests of the last build's page, in Chromium
+    Browser,
+}
+
+impl Step {
+    /// Everything.
+    pub(crate) fn all() -> &'static [Self] {
+        Self::value_variants()
+    }
+
+    /// What needs no test to be run. The build is there for the types of the WebAssembly package.
+    pub(crate) fn lints() -> &'static [Self] {
+        use Step::{Build, Clippy, ClippyWasm, Format, Scripts, Types};
+        &[Format, Clippy, ClippyWasm, Build, Types, Scripts]
+    }
+
+    /// The name by which it is chosen.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value()
+            .map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// What it is for, in a few words.
+    pub(crate) fn purpose(self) -> String {
+        self.to_possible_value()
+            .and_then(|value| Some(value.get_help()?.to_string()))
+            .unwrap_or_default()
+    }
+
+    pub(super) fn needs_rust(self) -> bool {
+        use Step::{Build, Clippy, ClippyWasm, Format, Rust, Wasm};
+        matches!(self, Format | Clippy | ClippyWasm | Rust | Build | Wasm)
+    }
+
+    pub(super) fn needs_wasm_tools(self) -> bool {
+        matches!(self, Self::Build | Self::Wasm)
+    }
+
+    pub(super) fn needs_packages(self) -> bool {
+        use Step::{Browser, Build, Node, Scripts, Types};
+        matches!(self, Build | Types | Scripts | Node | Browser)
+    }
+
+    pub(super) fn needs_browser(self) -> bool {
+        self == Self::Browser
+    }
+
+    /// Runs it, with `extra` arguments for its runner.
+    ///
+    /// # Errors
+    /// When something that it needs is missing or a program cannot be started.
+    pub(super) fn run(
+        self,
+        settings: &WasmSettings,
+        setup: &Setup,
+        extra: &[String],
+    ) -> Result<Tally> {
+        setup.has_what_is_needed_by(self)?;
+        match self {
+            Self::Format => check(
+                command::cargo()
+                    .args(["fmt", "--all", "--check"])
+                    .args(extra),
+            ),
+            Self::Clippy => check(&mut clippy(&["--workspace", "--all-targets"], extra)),
+            Self::ClippyWasm => {
+                let targets = ["--target", wasm_target::TRIPLE, "--lib", "--test", "wasm*"];
+                let mut clippy = clippy(&targets, extra);
+                wasm::set_rustflags(&mut clippy, &settings.build);
+                check(&mut clippy)
+            }
+            Self::Rust => runner::run(
+                command::cargo().args(["test", "--workspace"]).args(extra),
+                Runner::Cargo,
+            ),
+            Self::Build => bundle::build(&BuildArguments::default()).map(|()| Tally::success()),
+            Self::Types => types(settings, extra),
+            Self::Scripts => check(
+                npm::program("@biomejs/biome/bin/biome")
+                    .args(["ci", "--colors=off", "."])
+                    .args(extra),
+            ),
+            Self::Node => runner::run(
+                npm::node()
+                    .args(["--test", "--test-reporter=spec"])
+                    .args(extra),
+                Runner::Node,
+            ),
+            Self::Wasm => wasm_tests(settings, extra),
+            Self::Browser => browser_tests::run(&setup.browser()?, extra),
+        }
+    }
+}
+
+/// Runs a tool that counts nothing.
+fn check(command: &mut Command) -> Result<Tally> {
+    runner::run(command, Runner::None)
+}
+
+fn clippy(targets: &[&str], extra: &[String]) -> Command {
+    let mut command = command::cargo();
+    command
+        .arg("clippy")
+        .args(targets)
+        .args(extra)
+        .args(["--", "-D", "warnings"]);
+    command
+}
+
+fn types(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
+    let package = project::path(&settings.build.out_dir);
+    ensure!(
+        package
+            .join(format!("{}.d.ts", settings.build.out_name))
+            .is_file(),
+        "{} holds no package: run `cargo xtask build` first",
+        package.display()
+    );
+    let mut sum = Tally::default();
+    for side in ["page", "worker", "node"] {
+        let project = format!("tsconfig.{side}.json");
+        sum += check(
+            npm::program("typescript/bin/tsc")
+                .args(["--project", &project])
+                .args(extra),
+        )?;
+    }
+    Ok(sum)
+}
+
+fn wasm_tests(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
+    let mut tests = command::cargo();
+    tests
+        .args(["test", "--target", wasm_target::TRIPLE, "--test", "wasm*"])
+        .args(extra)
+        // By name and not by path, for cargo takes a path with a space apart.
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+            "wasm-bindgen-test-runner",
+        )
+        .env("PATH", wasm_tools::search_path()?);
+    wasm::set_rustflags(&mut tests, &settings.build);
+    runner::run(&mut tests, Runner::Cargo)
+}
