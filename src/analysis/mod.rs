@@ -6,7 +6,7 @@
 //! | which calls lead from and to a function | [`CallIndex`] |
 //! | which functions call each other in a ring | [`Cycles`] |
 //! | what does a function cost with all that it calls | [`InclusiveCosts`] |
-//! | who calls a function, whom does it call | [`neighbours`] |
+//! | who calls a function, whom does it call | [`neighbours()`] |
 
 mod call_costs;
 mod call_index;

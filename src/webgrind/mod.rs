@@ -6,7 +6,7 @@
 //!
 //! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
 //!   by line, and the header lines.
-//! * [`write`] and [`read`] are the two directions between a buffer and bytes; one sibling module
+//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; one sibling module
 //!   for each version holds what is peculiar to it.
 //!
 //! An ugly truth: all numbers of the format are 32-bit words, and costs of 43 seconds in units of

@@ -32,7 +32,7 @@ pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Ve
 /// The numbers of a buffer that do not fit the words of a version's file.
 ///
 /// # Errors
-/// As [`write`], apart from the numbers.
+/// As [`write()`], apart from the numbers.
 pub fn excess(buffer: &Buffer, version: Version) -> Result<Excess, ErrorKind> {
     Ok(census(buffer, version)?.excess)
 }

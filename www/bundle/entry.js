@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 
 import { build as esbuild } from 'esbuild';
 
@@ -35,6 +35,9 @@ async function bundle(build, file) {
     entryPoints: [file],
     outdir: build.out,
     entryNames: '[name]-[hash]',
+    // What is imported when it is needed becomes a file of its own.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     bundle: true,
     format: 'esm',
@@ -50,7 +53,7 @@ async function bundle(build, file) {
     plugins: [followUrls((target) => bundleEntry(build, target))],
   });
   for (const [path, output] of Object.entries(result.metafile.outputs)) {
-    if (output.entryPoint) return basename(path);
+    if (output.entryPoint && resolve(build.www, output.entryPoint) === file) return basename(path);
   }
   throw new Error(`esbuild made nothing of ${file}`);
 }

@@ -16,9 +16,10 @@ export function followUrls(build) {
   return {
     name: 'follow-urls',
     setup({ onLoad }) {
-      onLoad({ filter: /\.jsx?$/ }, async ({ path }) => {
+      onLoad({ filter: /\.(js|mjs|jsx)$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
-        return { contents: await replaceUrls(source, dirname(path), build), loader: 'jsx' };
+        const contents = await replaceUrls(source, dirname(path), build);
+        return { contents, loader: path.endsWith('.jsx') ? 'jsx' : 'js' };
       });
     },
   };

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -56,21 +56,32 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     print_size(&package.join(&binary), &settings.build.out_dir)
 }
 
-/// Environment variable and value that give rustc the flags of wasm-pack.toml for wasm32 alone.
-pub(crate) fn rustflags(build: &Build) -> (&'static str, String) {
-    (
-        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-        build.rustflags.join(" "),
-    )
+/// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the
+/// user's shell has set.
+pub(crate) fn set_rustflags(command: &mut Command, build: &Build) {
+    let flags: Vec<String> = build
+        .rustflags
+        .iter()
+        .cloned()
+        .chain(remapped_paths())
+        .collect();
+    // The form in which a flag may hold a space.
+    command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
 }
 
-/// Gives a cargo command the flags of wasm-pack.toml, whatever flags the user's shell has set.
-pub(crate) fn set_rustflags(command: &mut Command, build: &Build) {
-    let (key, value) = rustflags(build);
-    command
-        .env(key, value)
-        .env_remove("RUSTFLAGS")
-        .env_remove("CARGO_ENCODED_RUSTFLAGS");
+/// Folders of this machine under neutral names: the messages of panics name source files, and a
+/// published file is to be the same, and to tell nothing, wherever it was built.
+fn remapped_paths() -> Vec<String> {
+    let cargo_home = std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let registry = cargo_home.map(|home| home.join("registry/src"));
+    let remap = |from: &Path, to: &str| format!("--remap-path-prefix={}={to}", from.display());
+    registry
+        .iter()
+        .map(|registry| remap(registry, "registry"))
+        .chain([remap(project::root(), ".")])
+        .collect()
 }
 
 fn wasm_pack(build: &Build, effort: Effort, out: &Path) -> Result<Command> {

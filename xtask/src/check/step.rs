@@ -21,6 +21,8 @@ pub(crate) enum Step {
     Clippy,
     /// clippy for the browser
     ClippyWasm,
+    /// links in the documentation
+    Docs,
     /// Rust tests
     Rust,
     /// the page built as it is published
@@ -45,8 +47,8 @@ impl Step {
 
     /// What needs no test to be run. The build is there for the types of the WebAssembly package.
     pub(crate) fn lints() -> &'static [Self] {
-        use Step::{Build, Clippy, ClippyWasm, Format, Scripts, Types};
-        &[Format, Clippy, ClippyWasm, Build, Types, Scripts]
+        use Step::{Build, Clippy, ClippyWasm, Docs, Format, Scripts, Types};
+        &[Format, Clippy, ClippyWasm, Docs, Build, Types, Scripts]
     }
 
     /// The name by which it is chosen.
@@ -63,8 +65,11 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Build, Clippy, ClippyWasm, Format, Rust, Wasm};
-        matches!(self, Format | Clippy | ClippyWasm | Rust | Build | Wasm)
+        use Step::{Build, Clippy, ClippyWasm, Docs, Format, Rust, Wasm};
+        matches!(
+            self,
+            Format | Clippy | ClippyWasm | Docs | Rust | Build | Wasm
+        )
     }
 
     pub(super) fn needs_wasm_tools(self) -> bool {
@@ -104,6 +109,17 @@ impl Step {
                 wasm::set_rustflags(&mut clippy, &settings.build);
                 check(&mut clippy)
             }
+            Self::Docs => check(
+                command::cargo()
+                    .args([
+                        "doc",
+                        "--workspace",
+                        "--no-deps",
+                        "--document-private-items",
+                    ])
+                    .args(extra)
+                    .env("RUSTDOCFLAGS", "-D warnings"),
+            ),
             Self::Rust => runner::run(
                 command::cargo().args(["test", "--workspace"]).args(extra),
                 Runner::Cargo,
