@@ -7,12 +7,17 @@
 //! | which functions call each other in a ring | [`Cycles`] |
 //! | what does a function cost with all that it calls | [`InclusiveCosts`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
+//! | all of that as one table to sort and filter | [`flat`] |
+//! | how a mangled name reads | [`names`] |
+//! | who calls a function, whom does it call | [`neighbours`] |
 
 mod call_costs;
 mod call_index;
 mod cycles;
+pub mod flat;
 mod inclusive;
 mod kcachegrind;
+pub mod names;
 mod neighbours;
 mod row;
 #[cfg(test)]

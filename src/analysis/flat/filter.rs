@@ -1,0 +1,138 @@
+//! What a filter asks of a row.
+
+use super::find::Needle;
+use std::fmt;
+
+/// A filter: all its conditions must hold. The default one lets every row pass.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// The conditions in the order they were written.
+    pub conditions: Vec<Condition>,
+}
+
+/// One condition.
+#[derive(Clone, Debug)]
+pub enum Condition {
+    /// The text of a field must match, or must not where `negated`.
+    Text {
+        /// Which text.
+        field: Field,
+        /// What it must match.
+        pattern: Pattern,
+        /// Whether rows that match are left out instead.
+        negated: bool,
+    },
+    /// A figure must compare.
+    Figure {
+        /// Which figure.
+        figure: Figure,
+        /// How.
+        comparison: Comparison,
+        /// To what.
+        quantity: Quantity,
+    },
+}
+
+/// A text of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Name of the function, as read or as written.
+    Name,
+    /// Its file.
+    File,
+    /// Its object.
+    Object,
+}
+
+/// What a text must match.
+#[derive(Clone, Debug)]
+pub enum Pattern {
+    /// A text it must hold, letters `a` to `z` of both cases alike.
+    Contains(Contained),
+    /// A regular expression it must hold a match of.
+    Regex(regex::bytes::Regex),
+}
+
+/// A text to be contained; opaque.
+#[derive(Clone, Debug)]
+pub struct Contained(Needle);
+
+impl Pattern {
+    /// A text to be contained.
+    pub fn contains(text: &str) -> Self {
+        Pattern::Contains(Contained(Needle::new(text)))
+    }
+
+    /// Whether a text matches.
+    pub fn matches(&self, text: &[u8]) -> bool {
+        match self {
+            Pattern::Contains(contained) => contained.0.is_in(text),
+            Pattern::Regex(regex) => regex.is_match(text),
+        }
+    }
+}
+
+/// A figure of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// Self cost.
+    SelfCost,
+    /// Inclusive cost.
+    Inclusive,
+    /// How often called.
+    Called,
+}
+
+/// How a figure is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `>`
+    Above,
+    /// `>=`
+    AtLeast,
+    /// `<`
+    Below,
+    /// `<=`
+    AtMost,
+    /// `=`
+    Equal,
+}
+
+impl Comparison {
+    /// Whether two figures compare so.
+    pub fn holds<T: PartialOrd>(self, figure: T, bound: T) -> bool {
+        match self {
+            Comparison::Above => figure > bound,
+            Comparison::AtLeast => figure >= bound,
+            Comparison::Below => figure < bound,
+            Comparison::AtMost => figure <= bound,
+            Comparison::Equal => figure == bound,
+        }
+    }
+}
+
+/// What a figure is compared to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Quantity {
+    /// A number.
+    Number(i128),
+    /// A share of the total in percent.
+    Percent(f64),
+}
+
+/// Why a filter does not make sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilterError {
+    /// Byte offset of the word concerned in the text.
+    pub at: usize,
+    /// What is wrong, as a sentence.
+    pub message: String,
+}
+
+impl fmt::Display for FilterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for FilterError {}

@@ -1,0 +1,183 @@
+//! Which rows pass a filter.
+//!
+//! A text is judged once for each name of the profile, not once for each row: thousands of functions
+//! share a file, and many an object.
+
+use super::{Condition, Field, Figure, Filter, FlatProfile, Pattern, Quantity};
+use crate::analysis::names::Names;
+use crate::analysis::{Cycles, Row};
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+
+/// The rows that pass, by number. A cycle passes by its figures, and by its name or the texts of its
+/// members: one member that matches is enough.
+pub fn matching_rows(
+    filter: &Filter,
+    profile: &Profile,
+    flat: &FlatProfile,
+    cycles: &Cycles,
+    names: &Names,
+) -> Vec<u32> {
+    let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
+    for condition in &filter.conditions {
+        match condition {
+            Condition::Figure {
+                figure,
+                comparison,
+                quantity,
+            } => {
+                let test = FigureTest::new(flat, *figure, *quantity);
+                rows.retain(|&row| {
+                    test.compare(row)
+                        .is_some_and(|(a, b)| comparison.holds(a, b))
+                });
+            }
+            Condition::Text {
+                field,
+                pattern,
+                negated,
+            } => {
+                let mut test = TextTest::new(profile, names, *field, pattern);
+                rows.retain(|&row| test.row(flat.row(row), cycles) != *negated);
+            }
+        }
+    }
+    rows
+}
+
+/// A figure and its bound on a common scale.
+struct FigureTest<'a> {
+    flat: &'a FlatProfile,
+    figure: Figure,
+    quantity: Quantity,
+}
+
+impl<'a> FigureTest<'a> {
+    fn new(flat: &'a FlatProfile, figure: Figure, quantity: Quantity) -> Self {
+        FigureTest {
+            flat,
+            figure,
+            quantity,
+        }
+    }
+
+    fn value(&self, row: u32) -> i128 {
+        match self.figure {
+            Figure::SelfCost => self.flat.self_costs[row as usize],
+            Figure::Inclusive => self.flat.inclusive.of_row(row),
+            Figure::Called => i128::from(self.flat.called[row as usize]),
+        }
+    }
+
+    /// Figure and bound in an order that is exact for numbers; `None` for a share of a total of zero.
+    fn compare(&self, row: u32) -> Option<(f64, f64)> {
+        let value = self.value(row);
+        match self.quantity {
+            Quantity::Number(bound) => Some(((value - bound) as f64, 0.0)),
+            Quantity::Percent(percent) => {
+                let share = self.flat.share(value)?;
+                Some((share * 100.0, percent))
+            }
+        }
+    }
+}
+
+/// What is known of a symbol.
+const UNKNOWN: u8 = 0;
+const NO: u8 = 1;
+const YES: u8 = 2;
+
+struct TextTest<'a> {
+    profile: &'a Profile,
+    names: &'a Names,
+    field: Field,
+    pattern: &'a Pattern,
+    known: Vec<u8>,
+}
+
+impl<'a> TextTest<'a> {
+    fn new(profile: &'a Profile, names: &'a Names, field: Field, pattern: &'a Pattern) -> Self {
+        TextTest {
+            profile,
+            names,
+            field,
+            pattern,
+            known: vec![UNKNOWN; profile.strings().len()],
+        }
+    }
+
+    fn row(&mut self, row: Row, cycles: &Cycles) -> bool {
+        match row {
+            Row::Function(function) => self.function(function),
+            Row::Cycle(cycle) => {
+                let name = format!("<cycle {}>", cycle.0 + 1);
+                let by_name = self.field == Field::Name && self.pattern.matches(name.as_bytes());
+                by_name || cycles.members(cycle).iter().any(|&m| self.function(m))
+            }
+        }
+    }
+
+    fn function(&mut self, function: FunctionId) -> bool {
+        let place = self.profile.functions().place(function);
+        let symbol = match self.field {
+            Field::Name => place.function,
+            Field::File => place.file,
+            Field::Object => place.object,
+        };
+        if self.known[symbol.0 as usize] == UNKNOWN {
+            self.known[symbol.0 as usize] = if self.symbol(symbol) { YES } else { NO };
+        }
+        self.known[symbol.0 as usize] == YES
+    }
+
+    fn symbol(&self, symbol: Symbol) -> bool {
+        let readable = || self.names.demangled(symbol).map(str::as_bytes);
+        self.pattern.matches(self.profile.text(symbol))
+            || readable().is_some_and(|text| self.pattern.matches(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+    use crate::analysis::{CallIndex, InclusiveRule};
+    use crate::model::{Formula, PartSelection};
+
+    fn rows(filter: &str) -> Vec<u32> {
+        let profile = Graph::default()
+            .function("prog!a.c!main", 10)
+            .function("prog!a.c!even", 40)
+            .function("libx.so!b.c!odd", 60)
+            .function("libx.so!b.c!_Z3fooi", 90)
+            .call("prog!a.c!main", "prog!a.c!even", 1, 190)
+            .call("prog!a.c!even", "libx.so!b.c!odd", 5, 150)
+            .call("libx.so!b.c!odd", "prog!a.c!even", 4, 100)
+            .call("libx.so!b.c!odd", "libx.so!b.c!_Z3fooi", 5, 90)
+            .profile();
+        let (formula, parts) = (Formula::event(0), PartSelection::All);
+        let index = CallIndex::new(&profile);
+        let cycles = Cycles::find(&profile, &index, &parts);
+        let rule = InclusiveRule::Outgoing;
+        let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+        let filter = Filter::parse(filter).unwrap();
+        matching_rows(&filter, &profile, &flat, &cycles, &Names::new(&profile))
+    }
+
+    #[test]
+    fn texts_figures_and_negations() {
+        assert_eq!(rows(""), [0, 1, 2, 3, 4]);
+        assert_eq!(rows("main"), [0]);
+        assert_eq!(rows("foo(int)"), [3]);
+        assert_eq!(rows("_Z3"), [3]);
+        assert_eq!(rows("even"), [1, 4]);
+        assert_eq!(rows("cycle"), [4]);
+        assert_eq!(rows("file:b.c"), [2, 3, 4]);
+        assert_eq!(rows("object:libx !odd"), [3]);
+        assert_eq!(rows("self>=30%"), [2, 3, 4]);
+        assert_eq!(rows("self>30%"), [3, 4]);
+        assert_eq!(rows("inclusive=190"), [4]);
+        assert_eq!(rows("called<5 main"), [0]);
+        assert_eq!(rows("nothing"), [0u32; 0]);
+    }
+}

@@ -1,0 +1,16 @@
+//! The flat profile: one row for each function and each cycle, in any order, filtered.
+//!
+//! Constraint: half a million rows are sorted and filtered between two frames of a screen or so.
+//! Rows are numbers (see [`super::Row`]); nothing is copied for them.
+
+mod filter;
+mod find;
+mod matching;
+mod order;
+mod profile;
+mod syntax;
+
+pub use filter::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
+pub use matching::matching_rows;
+pub use order::{NameOrder, SortKey, sort_rows};
+pub use profile::FlatProfile;

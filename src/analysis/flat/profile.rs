@@ -1,0 +1,141 @@
+//! The figures of all rows.
+
+use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule, Row};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
+
+/// Figures of all rows for one event and one selection of parts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FlatProfile {
+    /// Sum of all self costs: 100 %.
+    pub total: i128,
+    /// Self cost by row; a cycle has the sum of its members.
+    pub self_costs: Vec<i128>,
+    /// Inclusive costs.
+    pub inclusive: InclusiveCosts,
+    /// How often each row was called; of a function with its recursive calls, of a cycle from
+    /// outside. All zero from writers that know no counts.
+    pub called: Vec<u64>,
+    functions: usize,
+}
+
+impl FlatProfile {
+    /// Computes the figures.
+    pub fn new(
+        profile: &Profile,
+        index: &CallIndex,
+        cycles: &Cycles,
+        formula: &Formula,
+        parts: &PartSelection,
+        rule: InclusiveRule,
+    ) -> Self {
+        FlatProfile {
+            total: profile.total(formula, parts),
+            self_costs: self_costs(profile, cycles, formula, parts),
+            inclusive: InclusiveCosts::new(profile, cycles, formula, parts, rule),
+            called: called(profile, index, cycles, parts),
+            functions: profile.functions().len(),
+        }
+    }
+
+    /// Number of rows.
+    pub fn len(&self) -> usize {
+        self.self_costs.len()
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.self_costs.is_empty()
+    }
+
+    /// What a row stands for.
+    pub fn row(&self, number: u32) -> Row {
+        Row::from_number(number, self.functions)
+    }
+
+    /// Share of the total, 1 being all; `None` if the total is zero.
+    pub fn share(&self, cost: i128) -> Option<f64> {
+        (self.total != 0).then(|| cost as f64 / self.total as f64)
+    }
+
+    /// Whether a row's inclusive cost exceeds the total: then the profile contradicts itself, or
+    /// plain numbers of recursive functions are shown. Costs with a sign exceed it by nature.
+    pub fn above_total(&self, row: u32) -> bool {
+        let signed = || self.self_costs.iter().any(|&cost| cost < 0);
+        self.inclusive.of_row(row) > self.total && !signed()
+    }
+}
+
+fn self_costs(
+    profile: &Profile,
+    cycles: &Cycles,
+    formula: &Formula,
+    parts: &PartSelection,
+) -> Vec<i128> {
+    let mut costs = profile.self_column(formula, parts);
+    for cycle in cycles.ids() {
+        let members = cycles.members(cycle).iter();
+        costs.push(members.map(|m| costs[m.0 as usize]).sum());
+    }
+    costs
+}
+
+fn called(
+    profile: &Profile,
+    index: &CallIndex,
+    cycles: &Cycles,
+    parts: &PartSelection,
+) -> Vec<u64> {
+    let (calls, counts) = (profile.calls(), profile.count_column(parts));
+    let mut called = vec![0u64; index.functions()];
+    for call in calls.ids() {
+        let cell = &mut called[calls.callee(call).0 as usize];
+        *cell = cell.saturating_add(counts[call.0 as usize]);
+    }
+    let from_outside = |function: FunctionId| {
+        let incoming = index.incoming(function).iter();
+        let outside = incoming.filter(move |&&c| !cycles.inner(calls.caller(c), function));
+        outside.map(|c| counts[c.0 as usize])
+    };
+    for cycle in cycles.ids() {
+        let members = cycles.members(cycle).iter();
+        let counts = members.flat_map(|&m| from_outside(m));
+        called.push(counts.fold(0, u64::saturating_add));
+    }
+    called
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    #[test]
+    fn a_cycle_is_a_row_behind_the_functions() {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("a", 40)
+            .function("b", 60)
+            .call("main", "a", 1, 100)
+            .call("a", "b", 5, 60)
+            .call("b", "a", 4, 30)
+            .call("b", "b", 2, 1)
+            .profile();
+        let (formula, parts) = (Formula::event(0), PartSelection::All);
+        let index = CallIndex::new(&profile);
+        let cycles = Cycles::find(&profile, &index, &parts);
+        let flat = FlatProfile::new(
+            &profile,
+            &index,
+            &cycles,
+            &formula,
+            &parts,
+            InclusiveRule::Outgoing,
+        );
+        assert_eq!((flat.len(), flat.total), (4, 110));
+        assert_eq!(flat.self_costs, [10, 40, 60, 100]);
+        assert_eq!(flat.called, [0, 5, 7, 1]);
+        assert_eq!(flat.row(3), Row::Cycle(crate::analysis::CycleId(0)));
+        assert_eq!(flat.share(55), Some(0.5));
+        assert!((0..4).all(|row| !flat.above_total(row)));
+    }
+}

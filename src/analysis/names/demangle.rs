@@ -1,0 +1,138 @@
+//! Readable names for mangled ones of C++ (Itanium ABI) and Rust (legacy and v0).
+//!
+//! Callgrind demangles by itself; perf converters, `--demangle=no` and pprof do not. What follows a
+//! mangled name (recursion level, `@plt`, symbol version) stays behind the readable one.
+//!
+//! Limits: a mangled name of a few bytes can stand for gigabytes of text, because it may refer to its
+//! own parts again and again. Output ends at [`LONGEST`]; such a name stays as it is.
+
+use super::recursion_level;
+use std::fmt::{self, Write};
+
+/// Longest mangled and longest readable name in bytes. Real ones stay below 10 kB.
+const LONGEST: usize = 1 << 16;
+
+/// Nesting at which the C++ demangler gives up, below what a browser's stack bears.
+const DEPTH: u32 = 96;
+
+/// The readable form of a mangled name; `None` for any other name.
+///
+/// ```
+/// use grindscope::analysis::names::demangle;
+/// assert_eq!(demangle(b"_ZN3foo3barEi'2").as_deref(), Some("foo::bar(int)'2"));
+/// assert_eq!(demangle(b"main"), None);
+/// ```
+pub fn demangle(name: &[u8]) -> Option<String> {
+    if !is_mangled(name) || name.len() > LONGEST {
+        return None;
+    }
+    let base = recursion_level(name).base;
+    let symbol = base.split(|&b| b == b'@').next()?;
+    let text = std::str::from_utf8(symbol).ok()?;
+    let readable = rust(text).or_else(|| cpp(text))?;
+    let rest = std::str::from_utf8(&name[symbol.len()..]).ok()?;
+    Some(readable + rest)
+}
+
+/// Whether a name looks mangled; macOS puts one more underscore in front.
+pub(super) fn is_mangled(name: &[u8]) -> bool {
+    [&b"_Z"[..], b"__Z", b"_R", b"__R"]
+        .iter()
+        .any(|p| name.starts_with(p))
+}
+
+fn rust(symbol: &str) -> Option<String> {
+    let name = rustc_demangle::try_demangle(symbol).ok()?;
+    // The alternate form leaves out the hash.
+    bounded(|out| write!(out, "{name:#}").is_ok())
+}
+
+fn cpp(symbol: &str) -> Option<String> {
+    let symbol = match symbol.strip_prefix('_') {
+        Some(rest) if symbol.starts_with("__Z") => rest,
+        _ => symbol,
+    };
+    let limits = cpp_demangle::ParseOptions::default().recursion_limit(DEPTH);
+    let parsed = cpp_demangle::Symbol::new_with_options(symbol, &limits).ok()?;
+    let options = cpp_demangle::DemangleOptions::default().recursion_limit(DEPTH);
+    bounded(|out| parsed.structured_demangle(out, &options).is_ok())
+}
+
+/// Text that refuses to grow beyond [`LONGEST`].
+struct Bounded(String);
+
+impl Write for Bounded {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        if self.0.len() + text.len() > LONGEST {
+            return Err(fmt::Error);
+        }
+        self.0.push_str(text);
+        Ok(())
+    }
+}
+
+fn bounded(write: impl FnOnce(&mut Bounded) -> bool) -> Option<String> {
+    let mut out = Bounded(String::new());
+    (write(&mut out) && !out.0.is_empty()).then_some(out.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(name: &str) -> Option<String> {
+        demangle(name.as_bytes())
+    }
+
+    #[test]
+    fn names_of_both_languages_become_readable() {
+        // c++filt and rustfilt say the same.
+        for (mangled, readable) in [
+            (
+                "_ZNSt6vectorIiSaIiEE9push_backEOi",
+                "std::vector<int, std::allocator<int> >::push_back(int&&)",
+            ),
+            ("__ZN3foo3barEv", "foo::bar()"),
+            (
+                "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE",
+                "core::fmt::Formatter::pad",
+            ),
+            ("_RNvCs1234_7mycrate4main", "mycrate::main"),
+            ("_Z3foov@plt", "foo()@plt"),
+            ("_Z3foov@@V_1.0'3", "foo()@@V_1.0'3"),
+        ] {
+            assert_eq!(text(mangled).as_deref(), Some(readable));
+        }
+    }
+
+    #[test]
+    fn other_names_are_none() {
+        for name in [
+            "main",
+            "",
+            "_Z",
+            "_ZN",
+            "_R",
+            "_Ready",
+            "__Zx",
+            "_Z3foov\u{e9}",
+        ] {
+            assert_eq!(text(name), None, "{name}");
+        }
+        assert_eq!(demangle(b"_Z3foov\xff"), None);
+    }
+
+    #[test]
+    fn hostile_names_end_soon() {
+        // Each level doubles the text of the one below it.
+        let doubling = format!("_Z1fI{}iE{}Evv", "1AI".repeat(30), "S_S_E".repeat(30));
+        assert!(text(&doubling).is_none_or(|t| t.len() <= LONGEST));
+        let deep = format!("_Z1f{}i", "P".repeat(60_000));
+        assert!(text(&deep).is_none_or(|t| t.len() <= LONGEST));
+        let nested = format!("_ZN{}E", "1aI".repeat(20_000));
+        assert!(text(&nested).is_none_or(|t| t.len() <= LONGEST));
+        let rust = format!("_R{}C1a", "Nv".repeat(30_000));
+        assert!(text(&rust).is_none_or(|t| t.len() <= LONGEST));
+        assert_eq!(text(&format!("_Z{}{}", LONGEST, "a".repeat(LONGEST))), None);
+    }
+}

@@ -1,0 +1,77 @@
+//! The recursion level that callgrind appends to names: `f'2` is `f` entered from within `f`
+//! (`--separate-recs=2`, its default); with higher settings there are `f'3` and so on.
+//!
+//! C++ and Rust names have apostrophes of their own (character literals, lambdas, lifetimes). Only
+//! an apostrophe followed by digits up to the end of the name is a level. It is cosmetic: `f` and
+//! `f'2` are different functions of the profile.
+
+/// A name and its recursion level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecursionLevel<'a> {
+    /// The name without the level.
+    pub base: &'a [u8],
+    /// The level as written, 2 and above; `None` for a name without one.
+    pub level: Option<u32>,
+}
+
+/// Splits the recursion level off a name.
+///
+/// ```
+/// use grindscope::analysis::names::recursion_level;
+/// assert_eq!(recursion_level(b"fib'2").level, Some(2));
+/// assert_eq!(recursion_level(b"f<'a'>").base, b"f<'a'>");
+/// ```
+pub fn recursion_level(name: &[u8]) -> RecursionLevel<'_> {
+    let plain = RecursionLevel {
+        base: name,
+        level: None,
+    };
+    let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+    let Some(apostrophe) = name.len().checked_sub(digits + 1) else {
+        return plain;
+    };
+    // A name is more than its level, and levels begin at 2.
+    if apostrophe == 0 || name[apostrophe] != b'\'' {
+        return plain;
+    }
+    let level = std::str::from_utf8(&name[apostrophe + 1..]).ok();
+    match level.and_then(|l| l.parse().ok()) {
+        Some(level) if level >= 2 => RecursionLevel {
+            base: &name[..apostrophe],
+            level: Some(level),
+        },
+        _ => plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_digits_at_the_end_are_a_level() {
+        let split = |name: &'static str| {
+            let found = recursion_level(name.as_bytes());
+            (std::str::from_utf8(found.base).unwrap(), found.level)
+        };
+        assert_eq!(split("f'2"), ("f", Some(2)));
+        assert_eq!(
+            split("{lambda()#1}::operator()() const'12"),
+            ("{lambda()#1}::operator()() const", Some(12))
+        );
+        for plain in [
+            "f",
+            "",
+            "f'",
+            "f'1",
+            "f'0",
+            "'2",
+            "2",
+            "f'2a",
+            "g<'2'>",
+            "f'99999999999",
+        ] {
+            assert_eq!(split(plain), (plain, None));
+        }
+    }
+}

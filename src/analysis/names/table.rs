@@ -1,0 +1,63 @@
+//! The readable names of a profile.
+
+use super::demangle;
+use super::demangle::is_mangled;
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+
+/// Readable forms of those function names that are mangled. In most profiles there are none.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    demangled: FxHashMap<Symbol, Box<str>>,
+}
+
+impl Names {
+    /// Demangles the function names of a profile.
+    pub fn new(profile: &Profile) -> Self {
+        let mut demangled = FxHashMap::default();
+        for function in profile.functions().ids() {
+            let symbol = profile.functions().place(function).function;
+            let name = profile.text(symbol);
+            if is_mangled(name)
+                && !demangled.contains_key(&symbol)
+                && let Some(readable) = demangle(name)
+            {
+                demangled.insert(symbol, readable.into_boxed_str());
+            }
+        }
+        Names { demangled }
+    }
+
+    /// The readable form of a name, if it is a mangled one.
+    pub fn demangled(&self, symbol: Symbol) -> Option<&str> {
+        self.demangled.get(&symbol).map(|text| &**text)
+    }
+
+    /// The name of a function as it is read: demangled if it was mangled, else as written.
+    pub fn of<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
+        self.text(profile, profile.functions().place(function).function)
+    }
+
+    /// A name as it is read.
+    pub fn text<'a>(&'a self, profile: &'a Profile, symbol: Symbol) -> &'a [u8] {
+        match self.demangled(symbol) {
+            Some(text) => text.as_bytes(),
+            None => profile.text(symbol),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, named};
+
+    #[test]
+    fn mangled_names_are_read_demangled() {
+        let profile = Graph::default().call("main", "_Z3fooi", 1, 1).profile();
+        let names = Names::new(&profile);
+        assert_eq!(names.of(&profile, named(&profile, "main")), b"main");
+        assert_eq!(names.of(&profile, named(&profile, "_Z3fooi")), b"foo(int)");
+    }
+}
