@@ -1,6 +1,7 @@
 //! `grindscope summary --json`
 
 use super::summary::top_self;
+use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
 use crate::model::{Formula, Part, PartSelection, Profile};
 use crate::text::readable;
 use serde::Serialize;
@@ -124,7 +125,9 @@ fn top_functions(profile: &Profile) -> Vec<FunctionSummary> {
     for call in profile.calls().ids() {
         called[profile.calls().callee(call).0 as usize] += u128::from(counts[call.0 as usize]);
     }
-    let inclusive = selfs.clone();
+    let cycles = Cycles::find(profile, &CallIndex::new(profile), &all);
+    let inclusive =
+        InclusiveCosts::new(profile, &cycles, &formula, &all, InclusiveRule::default()).functions;
     let row = |function: crate::model::FunctionId| {
         let at = function.0 as usize;
         FunctionSummary {
