@@ -41,19 +41,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// object, file and name.
 pub(super) fn top_self(profile: &Profile, selfs: &[i128]) -> Vec<FunctionId> {
     let mut ids: Vec<FunctionId> = profile.functions().ids().collect();
-    let key = |&f: &FunctionId| {
-        (
-            std::cmp::Reverse(selfs[f.0 as usize]),
-            profile.object(f),
-            profile.file(f),
-            profile.name(f),
-        )
+    let place = |f: FunctionId| (profile.object(f), profile.file(f), profile.name(f));
+    let order = |&a: &FunctionId, &b: &FunctionId| {
+        let by_cost = selfs[b.0 as usize].cmp(&selfs[a.0 as usize]);
+        by_cost.then_with(|| place(a).cmp(&place(b)))
     };
     if ids.len() > TOP {
-        ids.select_nth_unstable_by(TOP, |a, b| key(a).cmp(&key(b)));
+        ids.select_nth_unstable_by(TOP, order);
         ids.truncate(TOP);
     }
-    ids.sort_unstable_by(|a, b| key(a).cmp(&key(b)));
+    ids.sort_unstable_by(order);
     ids
 }
 

@@ -7,7 +7,7 @@
 
 use super::number::{SAFE_DIGITS, byte, decimal, hexadecimal};
 use super::reader::Reader;
-use super::state::{MOST_POSITIONS, Pending, State};
+use super::state::{MOST_POSITIONS, Pending};
 use crate::diagnostic::{Error, WarningKind};
 use crate::sink::{CostLine, ProfileSink};
 
@@ -31,7 +31,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Reads lines of self cost.
-    fn self_lines<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error> {
+    fn self_lines<const P: usize>(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
         if !begins_cost_line(byte(text, at)) {
             return Ok(at);
         }
@@ -39,36 +39,128 @@ impl<S: ProfileSink> Reader<S> {
             return self.slow_lines(text, at);
         }
         self.settle_place(at)?;
-        let State {
-            mut base,
-            layout,
-            file,
-            ..
-        } = self.state;
-        let mut lines = 0;
-        while let Some((values, costs, next)) = scan::<P>(text, at, &base, &mut self.costs) {
-            base = values;
-            lines += 1;
-            let line = CostLine {
-                file,
-                position: layout.position(&base),
-                costs: &self.costs[..costs],
-                minus: &[],
-            };
-            if let Err(kind) = self.sink.self_cost(&line) {
-                self.state.line += lines;
-                return Err(self.error(kind, at));
-            }
-            at = next;
-        }
-        self.state.base = base;
-        self.state.line += lines;
-        self.counts.self_lines += lines;
+        let at = match (S::EACH_LINE, self.state.events) {
+            (true, _) => self.each_line::<P>(text, at)?,
+            (false, 1) => self.sum_of_one_event::<P>(text, at)?,
+            (false, _) => self.sum_of_events::<P>(text, at)?,
+        };
         if begins_cost_line(byte(text, at)) {
             self.slow_cost_line(text, at)
         } else {
             Ok(at)
         }
+    }
+
+    /// Hands on line by line.
+    fn each_line<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error> {
+        let mut values = self.leading_base::<P>();
+        while let Some((count, next)) = scan::<P>(text, at, &mut values, &mut self.costs) {
+            self.advance(&values, 1);
+            let line = CostLine {
+                file: self.state.file,
+                position: self.state.layout.position(&self.state.base),
+                costs: &self.costs[..count],
+                minus: &[],
+            };
+            if let Err(kind) = self.sink.self_cost(&line) {
+                return Err(self.error(kind, at));
+            }
+            at = next;
+        }
+        Ok(at)
+    }
+
+    /// Adds up the costs of a run of lines of a profile with one event. The sum lives in a
+    /// register: this is the loop that most bytes of most profiles go through.
+    fn sum_of_one_event<const P: usize>(
+        &mut self,
+        text: &[u8],
+        mut at: usize,
+    ) -> Result<usize, Error> {
+        let mut values = self.leading_base::<P>();
+        let (mut sum, mut lines) = (0u64, 0);
+        while let Some((cost, next)) = scan_one::<P>(text, at, &mut values) {
+            match sum.checked_add(cost) {
+                Some(more) => sum = more,
+                None => {
+                    self.hand_on_sum(&[sum], at)?;
+                    sum = cost;
+                }
+            }
+            lines += 1;
+            at = next;
+        }
+        self.advance(&values, lines);
+        if lines > 0 {
+            self.hand_on_sum(&[sum], at)?;
+        }
+        Ok(at)
+    }
+
+    /// Adds up the costs of a run of lines.
+    fn sum_of_events<const P: usize>(
+        &mut self,
+        text: &[u8],
+        mut at: usize,
+    ) -> Result<usize, Error> {
+        let mut values = self.leading_base::<P>();
+        let mut sums = std::mem::take(&mut self.sums);
+        sums.clear();
+        sums.resize(self.state.events, 0);
+        let mut lines = 0;
+        while let Some((count, next)) = scan::<P>(text, at, &mut values, &mut self.costs) {
+            lines += 1;
+            let mut fits = true;
+            for (sum, &cost) in sums.iter_mut().zip(&self.costs[..count]) {
+                let (more, over) = sum.overflowing_add(cost);
+                *sum = more;
+                fits &= !over;
+            }
+            at = next;
+            if !fits {
+                // Once in the life of a profile at most: take the line back, then go on anew.
+                for (sum, &cost) in sums.iter_mut().zip(&self.costs[..count]) {
+                    *sum = sum.wrapping_sub(cost);
+                }
+                self.hand_on_sum(&sums, at)?;
+                sums.fill(0);
+                sums[..count].copy_from_slice(&self.costs[..count]);
+            }
+        }
+        self.advance(&values, lines);
+        let done = if lines > 0 {
+            self.hand_on_sum(&sums, at)
+        } else {
+            Ok(())
+        };
+        self.sums = sums;
+        done.map(|()| at)
+    }
+
+    fn hand_on_sum(&mut self, costs: &[u64], at: usize) -> Result<(), Error> {
+        let line = CostLine {
+            file: self.state.file,
+            position: self.state.layout.position(&self.state.base),
+            costs,
+            minus: &[],
+        };
+        self.sink
+            .self_cost(&line)
+            .map_err(|kind| self.error(kind, at))
+    }
+
+    /// The base of as many subpositions as a line has.
+    #[inline(always)]
+    fn leading_base<const P: usize>(&self) -> [u64; P] {
+        std::array::from_fn(|i| self.state.base[i])
+    }
+
+    /// Notes lines of self cost that end with these subpositions.
+    #[inline(always)]
+    fn advance<const P: usize>(&mut self, values: &[u64; P], lines: u64) {
+        self.state.base[..P].copy_from_slice(values);
+        self.state.line += lines;
+        self.counts.self_lines += lines;
     }
 
     fn slow_lines(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error> {
@@ -80,12 +172,11 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads the line of a call or jump.
     fn associated_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
-        let base = self.state.base;
         let scanned = match self.state.layout.count {
             _ if self.state.events == 0 => None,
-            1 => scan::<1>(text, at, &base, &mut self.costs),
-            2 => scan::<2>(text, at, &base, &mut self.costs),
-            3 => scan::<3>(text, at, &base, &mut self.costs),
+            1 => self.scan_associated::<1>(text, at),
+            2 => self.scan_associated::<2>(text, at),
+            3 => self.scan_associated::<3>(text, at),
             _ => None,
         };
         match scanned {
@@ -96,6 +187,14 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(next)
             }
         }
+    }
+
+    fn scan_associated<const P: usize>(&mut self, text: &[u8], at: usize) -> Option<Scanned> {
+        let mut values = self.leading_base::<P>();
+        let (costs, next) = scan::<P>(text, at, &mut values, &mut self.costs)?;
+        let mut all = self.state.base;
+        all[..P].copy_from_slice(&values);
+        Some((all, costs, next))
     }
 
     /// Hands a line to what it belongs to: a call, a jump, or the current function.
@@ -178,29 +277,21 @@ pub(super) fn begins_cost_line(first: u8) -> bool {
     first.is_ascii_digit() || matches!(first, b'+' | b'-' | b'*')
 }
 
-/// Scans one line of `P` subpositions and at most `costs.len()` costs, written in the usual form;
-/// `None` for any other.
+/// Scans one line of `P` subpositions and at most `costs.len()` costs, written in the usual form.
+/// Returns the number of costs and the index of the next line; `None`, with `values` and the line
+/// untouched, for any other form.
 #[inline(always)]
 fn scan<const P: usize>(
     text: &[u8],
-    mut at: usize,
-    base: &[u64; MOST_POSITIONS],
+    at: usize,
+    values: &mut [u64; P],
     costs: &mut [u64],
-) -> Option<Scanned> {
-    let mut values = *base;
-    for (i, value) in values.iter_mut().enumerate().take(P) {
-        if i > 0 {
-            if byte(text, at) != b' ' {
-                return None;
-            }
-            at += 1;
-        }
-        at = subposition(text, at, value)?;
-    }
+) -> Option<(usize, usize)> {
+    let (new, mut at) = positions(text, at, values)?;
     let mut count = 0;
     loop {
         match byte(text, at) {
-            b'\n' => return Some((values, count, at + 1)),
+            b'\n' => break,
             b' ' => at += 1,
             _ => return None,
         }
@@ -216,6 +307,43 @@ fn scan<const P: usize>(
         count += 1;
         at = end;
     }
+    *values = new;
+    Some((count, at + 1))
+}
+
+/// The same for a line with one cost. Returns the cost and the index of the next line.
+#[inline(always)]
+fn scan_one<const P: usize>(text: &[u8], at: usize, values: &mut [u64; P]) -> Option<(u64, usize)> {
+    let (new, at) = positions(text, at, values)?;
+    if byte(text, at) != b' ' {
+        return None;
+    }
+    let (cost, end) = decimal(text, at + 1);
+    if byte(text, end) != b'\n' || end == at + 1 || end - at > SAFE_DIGITS {
+        return None;
+    }
+    *values = new;
+    Some((cost, end + 1))
+}
+
+/// Scans `P` subpositions with single blanks between. Returns them and the index behind.
+#[inline(always)]
+fn positions<const P: usize>(
+    text: &[u8],
+    mut at: usize,
+    values: &[u64; P],
+) -> Option<([u64; P], usize)> {
+    let mut new = *values;
+    for (i, value) in new.iter_mut().enumerate() {
+        if i > 0 {
+            if byte(text, at) != b' ' {
+                return None;
+            }
+            at += 1;
+        }
+        at = subposition(text, at, value)?;
+    }
+    Some((new, at))
 }
 
 /// Scans a subposition, absolute or relative to `value`, into `value`. Returns the index behind it.

@@ -18,6 +18,8 @@ pub(super) struct Reader<S> {
     /// Costs of the line that is being read, and the magnitudes of its negative ones.
     pub(super) costs: Vec<u64>,
     pub(super) minus: Vec<u64>,
+    /// Sums of a run of lines.
+    pub(super) sums: Vec<u64>,
     pub(super) counts: LineCounts,
     pub(super) file: u32,
     /// Offset in the file of the run that is being read.
@@ -41,6 +43,7 @@ impl<S: ProfileSink> Reader<S> {
             ids: Default::default(),
             costs: Vec::new(),
             minus: Vec::new(),
+            sums: Vec::new(),
             counts: LineCounts::default(),
             file: 0,
             offset: 0,

@@ -180,15 +180,19 @@ impl ProfileBuilder {
         }
     }
 
+    /// Warned of once: how often a sum overflows depends on how lines happen to be added up.
     #[cold]
     fn sum_too_large(&mut self) {
-        self.profile
-            .warnings
-            .add(WarningKind::SumTooLarge, None, String::new);
+        let warnings = &mut self.profile.warnings;
+        if warnings.of(WarningKind::SumTooLarge).is_none() {
+            warnings.add(WarningKind::SumTooLarge, None, String::new);
+        }
     }
 }
 
 impl ProfileSink for ProfileBuilder {
+    const EACH_LINE: bool = false;
+
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
         self.profile.strings.symbol(name)
     }
