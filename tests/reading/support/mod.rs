@@ -1,0 +1,9 @@
+//! Data, loading and plain views of a profile for the tests of this folder.
+
+mod data;
+mod load;
+mod summary;
+
+pub(crate) use data::{data, data_files, path};
+pub(crate) use load::load;
+pub(crate) use summary::{command_summary, facts};
