@@ -105,6 +105,7 @@ impl Members {
                 Progress::Going => {}
                 Progress::Ended => break,
                 Progress::EndedDamaged(how) => {
+                    self.text.settle_kind(out)?;
                     let detail = format!("{how} ({} data before byte {})", self.name(), self.at);
                     out.warn(WarningKind::ContainerChecksum, detail)?;
                     break;
@@ -152,6 +153,7 @@ impl Members {
     #[cold]
     fn give_up(&mut self, out: &mut Outlet) -> Result<&'static [u8], Error> {
         self.phase = Phase::Trailing;
+        self.text.settle_kind(out)?;
         let detail = format!("the {} data ends before byte {}", self.name(), self.at);
         out.warn(WarningKind::ContainerTrailing, detail)?;
         Ok(&[])

@@ -18,7 +18,8 @@ pub struct Entry<'a> {
 }
 
 /// One thing that an unpacker hands on. `Begin`, any number of `Text` and `End` make up one
-/// [`Entry`]; entries do not overlap. Warnings come anywhere.
+/// [`Entry`]; entries do not overlap. A warning comes within the entry that it concerns, or before
+/// it if less than ten bytes of it were known.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<'a> {

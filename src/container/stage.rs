@@ -75,6 +75,15 @@ impl Stage {
         }
     }
 
+    /// Decides by the bytes that came if they can suffice, so that a complaint about their
+    /// container comes within the entry that it concerns.
+    pub(super) fn settle_kind(&mut self, out: &mut Outlet) -> Result<(), Error> {
+        match &self.state {
+            State::Unknown(head) if head.len() >= SIGNATURE => self.start(out),
+            _ => Ok(()),
+        }
+    }
+
     /// Decides by the bytes that are held, and hands them on.
     fn start(&mut self, out: &mut Outlet) -> Result<(), Error> {
         if let State::Unknown(head) = &mut self.state {

@@ -104,7 +104,7 @@ impl Zstd {
         let mut produced = 0;
         while produced < output.len() && self.decoder.can_collect() > 0 {
             let read = self.decoder.read(&mut output[produced..]);
-            produced += read.map_err(|error| Progress::Broken(error.to_string()))?;
+            produced += read.map_err(|_| Progress::Broken("undecodable data".to_owned()))?;
         }
         self.length += produced as u64;
         Ok(produced)
@@ -218,6 +218,6 @@ fn refusal(error: FrameDecoderError) -> Progress {
         | FrameDecoderError::FailedToReadBlockHeader(_) => {
             Progress::Broken("undecodable data".to_owned())
         }
-        other => Progress::Broken(other.to_string()),
+        _ => Progress::Broken("a wrong header".to_owned()),
     }
 }

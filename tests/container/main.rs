@@ -3,6 +3,7 @@
 //! `tests/data/container` holds `profile.out` packed in every way by gzip, zstd, xz, bzip2 and
 //! Info-ZIP; `long.*` hold [`long_text`].
 
+mod chunking;
 mod gzip;
 mod harness;
 mod streams;

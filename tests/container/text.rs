@@ -1,5 +1,6 @@
 use crate::harness::*;
-use grindscope::container::{Event, Layer, Unpacker};
+use grindscope::container::{Event, Layer, Unpacker, guess};
+use grindscope::diagnostic::Likeness;
 
 fn assert_text(input: &[u8], layers: &[Layer], text: &[u8]) {
     let outcome = unpack(input);
@@ -107,4 +108,16 @@ fn newlines_after_a_head_of_returns_stay() {
         &[Layer::CarriageReturns],
         output.as_bytes(),
     );
+}
+
+#[test]
+fn what_is_no_profile_for_certain_is_said_at_once() {
+    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01";
+    let outcome = unpack(png);
+    assert_eq!(outcome.entries[0].likeness, Some(Likeness::Image));
+    // It is for the consumer to refuse it.
+    assert_eq!(outcome.error, None);
+    assert_eq!(outcome.texts(), [png]);
+    assert_eq!(unpack(&profile()).entries[0].likeness, None);
+    assert_eq!(guess(&profile()), Likeness::Text);
 }

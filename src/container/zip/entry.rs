@@ -17,6 +17,8 @@ pub(super) struct Entry {
     packed: u64,
     unpacked: u64,
     crc: Crc,
+    /// What the decoder found wrong about complete data.
+    damage: Option<String>,
     /// Where the text goes; nowhere for what is no file.
     text: Option<Stage>,
 }
@@ -42,6 +44,7 @@ impl Entry {
             packed: 0,
             unpacked: 0,
             crc: Crc::new(),
+            damage: None,
             text,
         })
     }
@@ -79,7 +82,7 @@ impl Entry {
             self.packed += consumed as u64;
             self.take(&buffer[..produced], out)?;
             let stuck = consumed == 0 && produced == 0;
-            let problem = match self.judge(progress, out)? {
+            let problem = match self.judge(progress)? {
                 Verdict::Complete if matches!(self.left(), None | Some(0)) => {
                     return Ok((used, true));
                 }
@@ -105,12 +108,12 @@ impl Entry {
         }
     }
 
-    fn judge(&self, progress: Progress, out: &mut Outlet) -> Result<Verdict, Error> {
+    fn judge(&mut self, progress: Progress) -> Result<Verdict, Error> {
         match progress {
             Progress::Going => Ok(Verdict::Going),
             Progress::Ended => Ok(Verdict::Complete),
             Progress::EndedDamaged(how) => {
-                self.warn(&how, out)?;
+                self.damage = Some(how);
                 Ok(Verdict::Complete)
             }
             Progress::Broken(problem) => Ok(Verdict::Broken(problem)),
@@ -130,9 +133,13 @@ impl Entry {
         let (stated, computed) = (crc.unwrap_or(self.header.crc), self.crc.sum());
         if stated != computed {
             let how = format!("the check sum should be {stated:08x} but is {computed:08x}");
-            self.warn(&how, out)?;
+            self.damage = Some(how);
         }
         self.settle(false, out)?;
+        if let Some(how) = &self.damage {
+            let detail = format!("{how} (zip entry {})", quote(&self.header.name));
+            out.warn(WarningKind::ContainerChecksum, detail)?;
+        }
         match &mut self.text {
             Some(stage) if self.unpacked > 0 => {
                 stage.end(false, out)?;
@@ -156,12 +163,6 @@ impl Entry {
             Some(stage) if self.unpacked > 0 => stage.end(true, out),
             _ => Ok(()),
         }
-    }
-
-    #[cold]
-    fn warn(&self, how: &str, out: &mut Outlet) -> Result<(), Error> {
-        let detail = format!("{how} (zip entry {})", quote(&self.header.name));
-        out.warn(WarningKind::ContainerChecksum, detail)
     }
 }
 

@@ -1,0 +1,212 @@
+//! Kinds of text, by phrases that their writers print.
+
+use crate::diagnostic::Likeness;
+use memchr::memmem;
+
+/// What a text that is no profile seems to be.
+pub(super) fn guess(head: &[u8]) -> Likeness {
+    let text = head.trim_ascii_start();
+    match text {
+        [b'<', b'?', b'p', b'h', b'p', ..] => Likeness::SourceCode,
+        [b'<', b'!' | b'?' | b'a'..=b'z' | b'A'..=b'Z', ..] => Likeness::Markup,
+        [b'{' | b'[', ..] => json(text),
+        _ => by_phrase(text)
+            .or_else(|| is_valgrind_log(text).then_some(Likeness::ValgrindLog))
+            .or_else(|| is_source(text).then_some(Likeness::SourceCode))
+            .or_else(|| is_folded(text).then_some(Likeness::FoldedStacks))
+            .or_else(|| is_perf_script(text).then_some(Likeness::PerfScript))
+            .unwrap_or(Likeness::Text),
+    }
+}
+
+fn has(text: &[u8], phrase: &str) -> bool {
+    memmem::find(text, phrase.as_bytes()).is_some()
+}
+
+/// Lines with something on them, whatever ends them.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| matches!(byte, b'\n' | b'\r'))
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty())
+}
+
+fn json(text: &[u8]) -> Likeness {
+    let all = |keys: &[&str]| keys.iter().all(|key| has(text, &format!("\"{key}\"")));
+    if has(text, "speedscope.app/file-format-schema") || all(&["shared", "frames"]) {
+        Likeness::SpeedscopeJson
+    } else if all(&["nodes", "callFrame"]) {
+        Likeness::CpuProfileJson
+    } else if all(&["dhatFileVersion"]) {
+        Likeness::Dhat
+    } else if all(&["traceEvents"]) || all(&["ph", "ts"]) {
+        Likeness::TraceJson
+    } else {
+        Likeness::Json
+    }
+}
+
+fn by_phrase(text: &[u8]) -> Option<Likeness> {
+    const PHRASES: [(&str, Likeness); 11] = [
+        // callgrind_annotate, cg_annotate before and since Valgrind 3.21, ms_print.
+        ("Profile data file '", Likeness::AnnotateReport),
+        ("Auto-annotated source", Likeness::AnnotateReport),
+        ("-- Metadata\n", Likeness::AnnotateReport),
+        ("Events recorded:", Likeness::AnnotateReport),
+        ("ms_print arguments:", Likeness::AnnotateReport),
+        ("time_unit: ", Likeness::Massif),
+        ("TRACE START [", Likeness::XdebugTrace),
+        ("Flat profile:", Likeness::Gprof),
+        ("gprof -", Likeness::Gprof),
+        ("function calls (", Likeness::ProfilerReport),
+        ("(pprof) ", Likeness::ProfilerReport),
+    ];
+    let found = PHRASES.iter().find(|(phrase, _)| has(text, phrase));
+    found.map(|(_, likeness)| *likeness)
+}
+
+/// What Valgrind says on the terminal: each line begins with the process between signs.
+fn is_valgrind_log(text: &[u8]) -> bool {
+    let is_message = |line: &[u8]| {
+        let Some(rest) = line.strip_prefix(b"==").or(line.strip_prefix(b"--")) else {
+            return false;
+        };
+        let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        digits > 0 && matches!(rest[digits..], [b'=', b'=', ..] | [b'-', b'-', ..])
+    };
+    lines(text).take(5).any(is_message)
+}
+
+fn is_source(text: &[u8]) -> bool {
+    const OPENINGS: [&str; 18] = [
+        "#include", "#!", "#pragma", "#ifndef", "#define", "#[", "//", "/*", "\"\"\"", "package ",
+        "import ", "from ", "use ", "using ", "def ", "int main", "module ", "fn ",
+    ];
+    lines(text).next().is_some_and(|line| {
+        OPENINGS
+            .iter()
+            .any(|opening| line.starts_with(opening.as_bytes()))
+    })
+}
+
+/// Stacks in one line each, frames with semicolons between, and a number.
+fn is_folded(text: &[u8]) -> bool {
+    let is_stack = |line: &[u8]| {
+        let (stack, count) = match memchr::memrchr(b' ', line) {
+            Some(blank) => line.split_at(blank),
+            None => return false,
+        };
+        !stack.is_empty() && count.len() > 1 && count[1..].iter().all(u8::is_ascii_digit)
+    };
+    // The last line may be cut.
+    let count = lines(text).count();
+    let whole = || lines(text).take((count - 1).clamp(1, 50));
+    count > 0 && whole().all(is_stack) && whole().any(|line| line.contains(&b';'))
+}
+
+/// What `perf script` prints: command, process, perhaps a processor, seconds, event.
+fn is_perf_script(text: &[u8]) -> bool {
+    let is_seconds = |word: &[u8]| {
+        let digits = word.strip_suffix(b":").unwrap_or_default();
+        let mut parts = digits.split(|byte| *byte == b'.');
+        let mut number = || {
+            let part = parts.next().unwrap_or_default();
+            !part.is_empty() && part.iter().all(u8::is_ascii_digit)
+        };
+        number() && number()
+    };
+    let words = |line: &[u8]| -> bool {
+        let mut words = line
+            .split(u8::is_ascii_whitespace)
+            .filter(|w| !w.is_empty());
+        let before: Vec<&[u8]> = words
+            .by_ref()
+            .take_while(|word| !is_seconds(word))
+            .collect();
+        let is_id = |word: &&[u8]| word.iter().all(|b| b.is_ascii_digit() || *b == b'/');
+        before.len() >= 2 && before[1..].iter().any(is_id) && words.next().is_some()
+    };
+    lines(text)
+        .find(|line| !line.starts_with(b"#"))
+        .is_some_and(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_by_its_opening() {
+        let cases = [
+            ("<!DOCTYPE html>\n<html>", Likeness::Markup),
+            ("<?xml version=\"1.0\"?>", Likeness::Markup),
+            ("<?php\nfoo();", Likeness::SourceCode),
+            ("#include <stdio.h>\nint main(void)\n", Likeness::SourceCode),
+            ("{\"a\": 1}", Likeness::Json),
+            (
+                "{\"nodes\": [{\"id\": 1, \"callFrame\": {}}]}",
+                Likeness::CpuProfileJson,
+            ),
+            (
+                "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\"}",
+                Likeness::SpeedscopeJson,
+            ),
+            ("{\"dhatFileVersion\":2\n,\"mode\":\"heap\"", Likeness::Dhat),
+            ("{\"traceEvents\":[]}", Likeness::TraceJson),
+            (
+                "[{\"name\":\"x\",\"ph\":\"X\",\"ts\":1}]",
+                Likeness::TraceJson,
+            ),
+            (
+                "----\nProfile data file 'callgrind.out.1' (creator",
+                Likeness::AnnotateReport,
+            ),
+            (
+                "-----\n-- Metadata\n-----\nInvocation: ",
+                Likeness::AnnotateReport,
+            ),
+            (
+                "I1 cache:         32768 B\nCommand: ls\nData file: x\nEvents recorded:  Ir\n",
+                Likeness::AnnotateReport,
+            ),
+            (
+                "desc: (none)\ncmd: ./a\ntime_unit: i\n#----\nsnapshot=0\n",
+                Likeness::Massif,
+            ),
+            (
+                "Version: 3.2.0\nFile format: 4\nTRACE START [2020-01-01]\n",
+                Likeness::XdebugTrace,
+            ),
+            (
+                "Flat profile:\n\nEach sample counts as 0.01 seconds.\n",
+                Likeness::Gprof,
+            ),
+            ("main;foo;bar 12\nmain;foo 3\n", Likeness::FoldedStacks),
+            (
+                "main;operator new(unsigned long) 12\nmain;fo",
+                Likeness::FoldedStacks,
+            ),
+            (
+                "prog  1234 [001] 123.456789:     250000 cycles:u:\n\tffff main+0x1 (/bin/x)\n",
+                Likeness::PerfScript,
+            ),
+            (
+                "==42== Callgrind, a call-graph generating cache profiler\n",
+                Likeness::ValgrindLog,
+            ),
+            (
+                "         4 function calls (3 primitive calls) in 0.1 seconds\n",
+                Likeness::ProfilerReport,
+            ),
+            ("1 2 3\n4 5 6\n", Likeness::Text),
+            ("Dear diary,\nit is 10.30: time to go.\n", Likeness::Text),
+            ("", Likeness::Text),
+        ];
+        for (text, likeness) in cases {
+            assert_eq!(guess(text.as_bytes()), likeness, "{text}");
+            let returns = text.replace('\n', "\r\n");
+            if likeness != Likeness::AnnotateReport {
+                assert_eq!(guess(returns.as_bytes()), likeness, "{text}");
+            }
+        }
+    }
+}
