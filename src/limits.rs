@@ -48,3 +48,7 @@ pub const NESTING: usize = 3;
 /// Largest window of a compressed stream in bytes. `zstd --long` and `xz -9` stay within it; a
 /// few bytes of header could otherwise ask for gigabytes.
 pub const LARGEST_WINDOW: u64 = 128 << 20;
+
+/// Most bytes of header lines that go into a webgrind buffer. Ten thousand parts of Valgrind have
+/// about 5 MB; the limit only keeps memory bounded on hostile input.
+pub const HEADER_LINES: usize = 64 << 20;

@@ -6,12 +6,14 @@
 //!
 //! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
 //!   by line, and the header lines.
-//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; one sibling module
+//! * [`Collector`] makes a buffer of the events of a profile text, in one pass.
+//! * [`write`] and [`read`] are the two directions between a buffer and bytes; one sibling module
 //!   for each version holds what is peculiar to it.
 //!
 //! An ugly truth: all numbers of the format are 32-bit words, and costs of 43 seconds in units of
 //! 10 ns do not fit: see [`Overflow`].
 
+mod collect;
 mod fields;
 mod headers;
 mod layout;
@@ -26,6 +28,7 @@ mod v7;
 mod version;
 mod write;
 
+pub use collect::{Collector, DEFAULT_PROXIES, Options};
 pub use headers::Headers;
 pub use layout::{Buffer, Function, Row};
 pub use overflow::{Excess, Overflow};

@@ -93,6 +93,21 @@ impl CallSums {
         Ok(())
     }
 
+    /// The same calls between other numbers, by the same order; calls that become alike are summed.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] never, for the rows do not become more.
+    pub(super) fn renumbered(
+        &self,
+        renumber: impl Fn(&CallSum) -> CallSum,
+    ) -> Result<CallSums, ErrorKind> {
+        let mut renumbered = CallSums::default();
+        for sum in &self.sums {
+            renumbered.add(renumber(sum))?;
+        }
+        Ok(renumbered)
+    }
+
     /// Gives each function its rows. All function numbers must be within `functions`.
     pub(super) fn distribute(self, functions: &mut [Function]) {
         for sum in &self.sums {

@@ -1,7 +1,11 @@
 //! webgrind buffers: layouts, collection from profiles, tables.
 
 mod buffers;
+mod call_tree;
 mod damage;
 mod hostile;
+mod invocations;
 mod oracle;
 mod overflow;
+mod sums;
+mod xdebug;

@@ -8,6 +8,9 @@
 
 #![allow(dead_code, reason = "two tests share this, each uses its part")]
 
+use grindscope::diagnostic::Error;
+use grindscope::grammar::Parser;
+use grindscope::webgrind::{Buffer, Collector, Options};
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -43,4 +46,26 @@ pub(crate) fn show(bytes: &[u8]) -> String {
         writeln!(out, "{:6} {chunk:02x?} {letters}", i * 16).unwrap();
     }
     out
+}
+
+/// The name of a profile whose file is `name`.
+pub(crate) fn profile_names() -> Vec<String> {
+    let names = oracle_names(".cachegrind.out");
+    let names = names.iter().map(|n| n.trim_end_matches(".cachegrind.out"));
+    names.map(str::to_owned).collect()
+}
+
+/// Collects a text through the real grammar.
+pub(crate) fn collect(text: &[u8], options: Options) -> Result<Buffer, Error> {
+    let mut parser = Parser::new(Collector::new(options));
+    parser.begin_file()?;
+    parser.push(text)?;
+    parser.end_file()?;
+    Ok(parser.finish()?.finish()?)
+}
+
+/// Collects one of the profiles.
+pub(crate) fn collected(profile: &str, options: Options) -> Buffer {
+    let text = oracle(&format!("{profile}.cachegrind.out"));
+    collect(&text, options).unwrap_or_else(|e| panic!("{profile}: {e}"))
 }

@@ -1,0 +1,130 @@
+//! The one event whose costs go into a buffer.
+
+use crate::diagnostic::{ErrorKind, quote};
+use crate::limits::PARTS;
+use crate::sink::CostLine;
+
+/// Finds the column of the event in each part, and sums its self costs by part.
+#[derive(Debug, Default)]
+pub(super) struct EventChoice {
+    /// The name that was asked for, or that of the first event once it is known.
+    name: Option<Vec<u8>>,
+    /// Where it stands on the cost lines of this part; `None`: nowhere.
+    column: Option<usize>,
+    /// Whether any part has it.
+    found: bool,
+    /// Whether it stands in the first column of all parts.
+    elsewhere: bool,
+    /// The events of the first part, for a message.
+    offered: Vec<Vec<u8>>,
+    /// Sum of the self costs of each part.
+    sums: Vec<i128>,
+}
+
+impl EventChoice {
+    pub(super) fn new(name: Option<Vec<u8>>) -> EventChoice {
+        EventChoice {
+            name,
+            ..EventChoice::default()
+        }
+    }
+
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many parts.
+    pub(super) fn begin_part(&mut self) -> Result<(), ErrorKind> {
+        if self.sums.len() >= PARTS {
+            return Err(ErrorKind::Limit("parts", PARTS as u64));
+        }
+        self.sums.push(0);
+        Ok(())
+    }
+
+    /// Index of the current part.
+    pub(super) fn part(&self) -> usize {
+        self.sums.len().saturating_sub(1)
+    }
+
+    /// Takes the events of a part.
+    pub(super) fn events(&mut self, names: &[&[u8]]) {
+        let wanted = match (&self.name, names) {
+            (Some(name), _) => name.clone(),
+            (None, [first, ..]) => first.to_vec(),
+            (None, []) => return,
+        };
+        let distinct = distinct(names);
+        self.column = distinct.iter().position(|name| *name == wanted);
+        self.found |= self.column.is_some();
+        self.elsewhere |= self.column != Some(0);
+        self.name = Some(wanted);
+        if self.offered.is_empty() {
+            self.offered = distinct;
+        }
+    }
+
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if no part has the event.
+    pub(super) fn check(&self) -> Result<(), ErrorKind> {
+        if self.found || self.offered.is_empty() {
+            return Ok(());
+        }
+        let offered: Vec<String> = self.offered.iter().map(|name| quote(name)).collect();
+        Err(ErrorKind::Unsupported(format!(
+            "the profile has no event {}; it has {}",
+            quote(self.name()),
+            offered.join(", ")
+        )))
+    }
+
+    /// Name of the event.
+    pub(super) fn name(&self) -> &[u8] {
+        self.name.as_deref().unwrap_or_default()
+    }
+
+    /// Whether webgrind would take the same event: the first of every part.
+    pub(super) fn is_first(&self) -> bool {
+        !self.elsewhere
+    }
+
+    /// The event's cost on a line of self cost, which is added to the sum of the part.
+    #[inline]
+    pub(super) fn cost(&mut self, line: &CostLine<'_>) -> i128 {
+        let cost = self.call_cost(line);
+        if let Some(sum) = self.sums.last_mut() {
+            *sum += cost;
+        }
+        cost
+    }
+
+    /// The event's cost on a line.
+    #[inline]
+    pub(super) fn call_cost(&self, line: &CostLine<'_>) -> i128 {
+        let Some(column) = self.column else { return 0 };
+        let of = |costs: &[u64]| costs.get(column).copied().map_or(0, i128::from);
+        of(line.costs) - of(line.minus)
+    }
+
+    /// Sum of the self costs of a part.
+    pub(super) fn part_sum(&self, part: usize) -> i128 {
+        self.sums.get(part).copied().unwrap_or(0)
+    }
+
+    /// Sum of all self costs.
+    pub(super) fn total(&self) -> i128 {
+        self.sums.iter().sum()
+    }
+}
+
+/// Event names of one line, told apart as in the model of profiles: a second `Ir` is `Ir#2`.
+fn distinct(names: &[&[u8]]) -> Vec<Vec<u8>> {
+    let mut distinct: Vec<Vec<u8>> = Vec::with_capacity(names.len());
+    for name in names {
+        let mut candidate = name.to_vec();
+        let mut copy = 2;
+        while distinct.contains(&candidate) {
+            candidate = [name, format!("#{copy}").as_bytes()].concat();
+            copy += 1;
+        }
+        distinct.push(candidate);
+    }
+    distinct
+}

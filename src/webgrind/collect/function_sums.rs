@@ -1,0 +1,113 @@
+//! Functions told apart by object, file and name, with the sums of their own costs.
+
+use crate::diagnostic::ErrorKind;
+use crate::limits::ROWS;
+use crate::sink::Place;
+use hashbrown::HashTable;
+use rustc_hash::FxHasher;
+use std::hash::Hasher;
+
+/// All functions in the order in which each was met first, be it as caller or callee.
+#[derive(Debug, Default)]
+pub(super) struct FunctionSums {
+    index: HashTable<u32>,
+    sums: Vec<FunctionSum>,
+    /// Number of blocks so far.
+    blocks: u64,
+}
+
+/// A function and what its blocks say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FunctionSum {
+    pub(super) place: Place,
+    /// Number of its first block among all blocks; `None` if it is a callee alone.
+    pub(super) first_block: Option<u64>,
+    /// How many blocks it has.
+    pub(super) blocks: u64,
+    /// Sum of its cost lines.
+    pub(super) self_cost: i128,
+    /// Line of its very first cost line.
+    pub(super) first_line: Option<u32>,
+    /// Line of its first cost line with a line of its own file, or else of the first such call; 0
+    /// is unknown.
+    pub(super) line: u32,
+    /// Whether `line` is that of a cost line.
+    line_is_cost: bool,
+}
+
+impl FunctionSums {
+    /// Finds or inserts a function.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many.
+    #[inline]
+    pub(super) fn function(&mut self, place: Place) -> Result<u32, ErrorKind> {
+        let sums = &self.sums;
+        let found = self
+            .index
+            .find(hash(place), |&i| sums[i as usize].place == place);
+        match found {
+            Some(&number) => Ok(number),
+            None => self.insert(place),
+        }
+    }
+
+    fn insert(&mut self, place: Place) -> Result<u32, ErrorKind> {
+        let number = u32::try_from(self.sums.len()).unwrap_or(u32::MAX);
+        if self.sums.len() >= ROWS {
+            return Err(ErrorKind::Limit("functions", ROWS as u64));
+        }
+        self.sums.push(FunctionSum {
+            place,
+            first_block: None,
+            blocks: 0,
+            self_cost: 0,
+            first_line: None,
+            line: 0,
+            line_is_cost: false,
+        });
+        let sums = &self.sums;
+        self.index
+            .insert_unique(hash(place), number, |&i| hash(sums[i as usize].place));
+        Ok(number)
+    }
+
+    pub(super) fn begin_block(&mut self, function: u32) {
+        let sum = &mut self.sums[function as usize];
+        sum.first_block.get_or_insert(self.blocks);
+        sum.blocks += 1;
+        self.blocks += 1;
+    }
+
+    /// Adds a cost line; `line` is 0 if it is not in the function's own file.
+    #[inline]
+    pub(super) fn add_self(&mut self, function: u32, cost: i128, line: u32) {
+        let sum = &mut self.sums[function as usize];
+        sum.self_cost += cost;
+        sum.first_line.get_or_insert(line);
+        if !sum.line_is_cost && line != 0 {
+            sum.line = line;
+            sum.line_is_cost = true;
+        }
+    }
+
+    /// Takes the line of a call for want of a better one.
+    pub(super) fn note_call_line(&mut self, function: u32, line: u32) {
+        let sum = &mut self.sums[function as usize];
+        if sum.line == 0 {
+            sum.line = line;
+        }
+    }
+
+    /// All functions by number.
+    pub(super) fn sums(&self) -> &[FunctionSum] {
+        &self.sums
+    }
+}
+
+fn hash(place: Place) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u64(u64::from(place.object.0) << 32 | u64::from(place.file.0));
+    hasher.write_u32(place.function.0);
+    hasher.finish()
+}

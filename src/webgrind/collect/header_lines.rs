@@ -1,0 +1,116 @@
+//! The header lines of a text, kept until it is known what becomes of them.
+
+use super::event_choice::EventChoice;
+use crate::diagnostic::ErrorKind;
+use crate::limits::HEADER_LINES;
+use crate::sink::Header;
+use crate::webgrind::Headers;
+
+/// All header lines in text order.
+#[derive(Debug, Default)]
+pub(super) struct HeaderLines {
+    lines: Vec<Line>,
+    bytes: usize,
+}
+
+#[derive(Debug)]
+struct Line {
+    raw: Vec<u8>,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Events,
+    /// `summary:` of this part.
+    Summary(usize),
+    Totals,
+    Other,
+}
+
+impl HeaderLines {
+    /// Keeps a line. webgrind only knows lines with `": "`; others would confuse its reader.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many.
+    pub(super) fn push(
+        &mut self,
+        header: &Header<'_>,
+        raw: &[u8],
+        part: usize,
+    ) -> Result<(), ErrorKind> {
+        let kind = match header {
+            Header::Summary(_) => Kind::Summary(part),
+            Header::Totals(_) => Kind::Totals,
+            _ => Kind::Other,
+        };
+        if memchr::memmem::find(raw, b": ").is_none() {
+            return Ok(());
+        }
+        self.keep(raw.to_vec(), kind)
+    }
+
+    /// Keeps the line of the events.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many lines.
+    pub(super) fn push_events(&mut self, names: &[&[u8]]) -> Result<(), ErrorKind> {
+        self.keep([b"events: ", &names.join(&b' ')[..]].concat(), Kind::Events)
+    }
+
+    fn keep(&mut self, raw: Vec<u8>, kind: Kind) -> Result<(), ErrorKind> {
+        self.bytes += raw.len() + 1;
+        if self.bytes > HEADER_LINES {
+            return Err(ErrorKind::Limit(
+                "bytes of header lines",
+                HEADER_LINES as u64,
+            ));
+        }
+        self.lines.push(Line { raw, kind });
+        Ok(())
+    }
+
+    /// The lines as webgrind keeps them: every one, as it stands. For another event than the first,
+    /// which webgrind never takes, `events:` and `summary:` are about that event; the sum is that
+    /// of the part's self costs, since Xdebug's own memory summary is the peak and no sum.
+    pub(super) fn verbatim(&self, event: &EventChoice) -> Headers {
+        let mut headers = Headers::default();
+        for line in &self.lines {
+            match line.kind {
+                Kind::Events if !event.is_first() => headers.push(&events(event)),
+                Kind::Summary(part) if !event.is_first() => {
+                    headers.push(&summary(event.part_sum(part)));
+                }
+                _ => headers.push(&line.raw),
+            }
+        }
+        headers
+    }
+
+    /// The lines for a reader that takes the first event for the only one and each `summary:` for a
+    /// run of which percentages are to be taken.
+    pub(super) fn about_one_event(&self, event: &EventChoice) -> Headers {
+        let mut headers = Headers::default();
+        let mut events_told = false;
+        for line in &self.lines {
+            match line.kind {
+                Kind::Events if !events_told => {
+                    headers.push(&events(event));
+                    events_told = true;
+                }
+                Kind::Other => headers.push(&line.raw),
+                Kind::Events | Kind::Summary(_) | Kind::Totals => {}
+            }
+        }
+        headers.push(&summary(event.total()));
+        headers
+    }
+}
+
+fn events(event: &EventChoice) -> Vec<u8> {
+    [b"events: ", event.name()].concat()
+}
+
+fn summary(sum: i128) -> Vec<u8> {
+    format!("summary: {sum}").into_bytes()
+}

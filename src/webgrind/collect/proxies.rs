@@ -1,0 +1,65 @@
+//! Folding of functions that only call another one for their caller.
+
+use crate::sink::{Place, Symbol};
+use std::collections::VecDeque;
+
+/// The functions that webgrind 1.2 and later folds unless told otherwise.
+pub const DEFAULT_PROXIES: [&[u8]; 2] = [b"php::call_user_func", b"php::call_user_func_array"];
+
+/// A call that is to be booked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Call {
+    pub(super) callee: Place,
+    pub(super) count: u64,
+    pub(super) line: u32,
+    pub(super) cost: i128,
+}
+
+/// The proxies of a text with the calls that they made.
+///
+/// Xdebug writes a block when its function ends. So the block of a proxy comes before that of its
+/// caller, and its calls wait here, first in, first out, until the caller's call to the proxy comes
+/// up; then the waiting call is booked in its place: with its own line and cost, so the proxy's own
+/// time drops out of the caller's inclusive cost.
+#[derive(Debug, Default)]
+pub(super) struct Proxies {
+    names: Vec<Vec<u8>>,
+    waiting: Vec<(Symbol, VecDeque<Call>)>,
+}
+
+impl Proxies {
+    pub(super) fn new(names: Vec<Vec<u8>>) -> Proxies {
+        Proxies {
+            names,
+            waiting: Vec::new(),
+        }
+    }
+
+    /// Takes a name of the text.
+    pub(super) fn note_name(&mut self, name: &[u8], symbol: Symbol) {
+        if self.names.iter().any(|n| n == name) && self.queue(symbol).is_none() {
+            self.waiting.push((symbol, VecDeque::new()));
+        }
+    }
+
+    fn queue(&mut self, symbol: Symbol) -> Option<&mut VecDeque<Call>> {
+        let waiting = self.waiting.iter_mut().find(|(s, _)| *s == symbol)?;
+        Some(&mut waiting.1)
+    }
+
+    /// What is to be booked for a call made by `caller`; nothing if the caller is a proxy. A call to
+    /// a proxy that never called anything is booked as it is; webgrind's writers have no answer.
+    pub(super) fn fold(&mut self, caller: Symbol, call: Call) -> Option<Call> {
+        if self.waiting.is_empty() {
+            return Some(call);
+        }
+        if let Some(queue) = self.queue(caller) {
+            queue.push_back(call);
+            return None;
+        }
+        let inner = self
+            .queue(call.callee.function)
+            .and_then(VecDeque::pop_front);
+        Some(inner.unwrap_or(call))
+    }
+}
