@@ -203,6 +203,7 @@ impl ProfileSink for Collector {
     }
 
     fn events(&mut self, names: &[&[u8]], _at: Location) -> Result<(), ErrorKind> {
+        self.shape.events(names);
         self.event.events(names);
         self.headers.push_events(names)
     }

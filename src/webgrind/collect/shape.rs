@@ -4,13 +4,18 @@ use crate::sink::{CostLine, Place, Symbol};
 
 /// Looks for anything that Xdebug does not write.
 ///
-/// Xdebug's shape is: no creator other than Xdebug (old versions name none), no objects, no inlined
-/// code, no addresses; every block has exactly one line of self cost, and every call the count 1.
+/// Xdebug's shape is: the creator is Xdebug, or none is named and the first event is `Time`, as in
+/// old versions; no objects, no inlined code, no addresses; every block has exactly one line of self
+/// cost, and every call the count 1. (Cachegrind names no creator either, and the files of its
+/// `cg_diff` have one line for each function.)
+///
 /// Xdebug's aggregates with their real call counts are not of this shape, and are summed up by the
 /// callgrind specification, which suits them.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shape {
+    xdebug_creator: bool,
     foreign_creator: bool,
+    foreign_event: bool,
     foreign_line: bool,
     /// Whether a block has begun, and how many lines of self cost it has so far.
     block: Option<u64>,
@@ -22,7 +27,13 @@ impl Shape {
         let xdebug = value
             .get(..6)
             .is_some_and(|name| name.eq_ignore_ascii_case(b"xdebug"));
+        self.xdebug_creator |= xdebug;
         self.foreign_creator |= !xdebug;
+    }
+
+    /// Takes the names of a part's events.
+    pub(super) fn events(&mut self, names: &[&[u8]]) {
+        self.foreign_event |= !names.first().is_some_and(|name| name.starts_with(b"Time"));
     }
 
     /// Takes the beginning of a block, which ends the one before. The last block of a text is never
@@ -50,7 +61,8 @@ impl Shape {
 
     /// Whether webgrind reads this text rightly.
     pub(super) fn is_xdebug(&self) -> bool {
-        !self.foreign_creator && !self.foreign_line
+        let foreign_writer = self.foreign_creator || (self.foreign_event && !self.xdebug_creator);
+        !foreign_writer && !self.foreign_line
     }
 
     /// Whether every block is one invocation and every call one call, whoever wrote it.
