@@ -1,7 +1,8 @@
 //! What a version's writer says: its fields in order. Saying them twice, once to a [`Census`] and
 //! once to an [`Image`], keeps each layout in one place.
 
-use super::overflow::{Excess, Fit};
+use super::fit::Fit;
+use super::overflow::Excess;
 use super::write::{PROLOGUE, number};
 
 /// Takes the fields of a file in their order.

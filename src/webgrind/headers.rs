@@ -40,9 +40,22 @@ impl Headers {
         self.lines().filter_map(pair)
     }
 
-    /// The value of the first line with this key.
-    pub fn value(&self, key: &[u8]) -> Option<&[u8]> {
-        self.pairs().find(|(k, _)| *k == key).map(|(_, v)| v)
+    /// The values of all lines with this key.
+    pub fn values<'a>(&'a self, key: &'a [u8]) -> impl Iterator<Item = &'a [u8]> {
+        let with_key = self.pairs().filter(move |(k, _)| *k == key);
+        with_key.map(|(_, value)| value)
+    }
+
+    /// The first event of the first `events:` line: the one whose costs the file holds.
+    pub fn event(&self) -> Option<&[u8]> {
+        let events = self.values(b"events").next()?;
+        Some(first_word(events)).filter(|name| !name.is_empty())
+    }
+
+    /// The first number of each `summary:` line: the cost of one run of the program.
+    pub fn summaries(&self) -> impl Iterator<Item = i128> {
+        self.values(b"summary")
+            .filter_map(|value| number(first_word(value)))
     }
 
     /// The same lines, each passed through `rewrite`.
@@ -60,4 +73,17 @@ pub(super) fn pair(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let colon = memchr::memmem::find(line, b": ")?;
     Some((&line[..colon], &line[colon + 2..]))
+}
+
+/// Text up to a blank, leading blanks left out.
+pub(super) fn first_word(value: &[u8]) -> &[u8] {
+    value
+        .split(u8::is_ascii_whitespace)
+        .find(|word| !word.is_empty())
+        .unwrap_or_default()
+}
+
+/// A whole number.
+pub(super) fn number(word: &[u8]) -> Option<i128> {
+    std::str::from_utf8(word).ok()?.parse().ok()
 }

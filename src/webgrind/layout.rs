@@ -5,7 +5,9 @@ use super::{Headers, Trace};
 /// All that a webgrind file holds, with exact costs. Whether the numbers fit 32 bits matters only
 /// when it is written.
 ///
-/// Functions are numbered by their place in [`functions`](Self::functions).
+/// Functions are numbered by their place in [`functions`](Self::functions). All numbers and indices
+/// within must lead somewhere, as those of a buffer that was read or collected do; else writing and
+/// replaying panic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffer {
     /// The functions; a function number is an index here.

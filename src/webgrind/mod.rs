@@ -7,19 +7,26 @@
 //! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
 //!   by line, and the header lines.
 //! * [`Collector`] makes a buffer of the events of a profile text, in one pass.
-//! * [`write`] and [`read`] are the two directions between a buffer and bytes; one sibling module
+//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; one sibling module
 //!   for each version holds what is peculiar to it.
+//! * [`Buffer::replay`] feeds a buffer to any [`ProfileSink`](crate::sink::ProfileSink), so that a
+//!   webgrind file opens like a profile text.
+//! * [`report`] computes the tables that webgrind's server answers.
 //!
 //! An ugly truth: all numbers of the format are 32-bit words, and costs of 43 seconds in units of
 //! 10 ns do not fit: see [`Overflow`].
 
 mod collect;
 mod fields;
+mod fit;
 mod headers;
 mod layout;
 mod overflow;
 mod read;
+mod replay;
+pub mod report;
 mod rows;
+mod scaling;
 mod trace;
 mod v4;
 mod v5;

@@ -1,7 +1,7 @@
 //! From a buffer to the bytes of a file.
 
 use super::fields::{Census, Fields, Image};
-use super::overflow::settle;
+use super::fit::settle;
 use super::{Buffer, Excess, Function, Overflow, Version, v4, v5, v6, v7};
 use crate::diagnostic::ErrorKind;
 

@@ -2,6 +2,7 @@
 
 use crate::damage::{SEEDS, damage, word};
 use crate::oracle::oracle;
+use grindscope::model::ProfileBuilder;
 use grindscope::webgrind::{Overflow, read, write};
 use proptest::prelude::*;
 
@@ -14,6 +15,11 @@ proptest! {
         damages in prop::collection::vec(damage(), 1..4),
     ) {
         let bytes = damages.iter().fold(oracle(seed), |bytes, damage| damage.of(bytes));
+        if let Ok((_, buffer)) = read(&bytes) {
+            let mut builder = ProfileBuilder::new();
+            buffer.replay(0, &mut builder).unwrap();
+            builder.finish();
+        }
         // What is read in spite of the damage is what the bytes say.
         if let Ok((version, buffer)) = read(&bytes)
             && let Ok(again) = write(&buffer, version, Overflow::Refuse)

@@ -7,5 +7,7 @@ mod hostile;
 mod invocations;
 mod oracle;
 mod overflow;
+mod replay;
+mod report;
 mod sums;
 mod xdebug;

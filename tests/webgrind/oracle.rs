@@ -24,9 +24,10 @@ pub(crate) fn oracle(name: &str) -> Vec<u8> {
     fs::read(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
-/// The names of all files that end so, sorted.
+/// The names of all files that end so, sorted; answers of the server are in their own folder.
 pub(crate) fn oracle_names(end: &str) -> Vec<String> {
-    let files = fs::read_dir(folder()).unwrap();
+    let place = if end.starts_with("json") { "json" } else { "" };
+    let files = fs::read_dir(folder().join(place)).unwrap();
     let mut names: Vec<String> = files
         .map(|file| file.unwrap().file_name().into_string().unwrap())
         .filter(|name| name.ends_with(end))
@@ -61,7 +62,7 @@ pub(crate) fn collect(text: &[u8], options: Options) -> Result<Buffer, Error> {
     parser.begin_file()?;
     parser.push(text)?;
     parser.end_file()?;
-    Ok(parser.finish()?.finish()?)
+    Ok(parser.into_sink().finish()?)
 }
 
 /// Collects one of the profiles.

@@ -180,6 +180,25 @@ fn names_that_never_carry_anything_are_left_out() {
 }
 
 #[test]
+fn a_callee_without_lines_costs_what_its_callers_state() {
+    let text = "creator: x\nevents: Ir\nfn=main\n1 50\ncfn=gone\ncalls=2 0\n2 30\n";
+    let buffer = collected(text);
+    assert_eq!(function(&buffer, "gone").inclusive, 30);
+    assert_eq!(function(&buffer, "gone").invocations, 2);
+    // The cost of gone's lines is nowhere: no function is above what the lines say.
+    assert_eq!(function(&buffer, "main").inclusive, 50);
+}
+
+#[test]
+fn one_line_for_each_function_does_not_make_a_text_xdebugs() {
+    // cg_diff names no creator and writes one line for each function; webgrind would merge by name.
+    let text = "desc: Files compared: A; B\ncmd: A; B\nevents:  Ir\nfl=a.c\nfn=f\n0 1\nfl=b.c\nfn=f\n0 2\n";
+    assert_eq!(collected(text).functions.len(), 2);
+    let xdebug = text.replace(" Ir", " Time");
+    assert_eq!(collected(&xdebug).functions.len(), 1);
+}
+
+#[test]
 fn negative_costs_keep_their_sign() {
     let text = "creator: cg_diff\nevents: Ir\nfl=a\nfn=f\n0 -7\nfn=g\n0 3\n";
     let buffer = collect(text.as_bytes(), Options::default()).unwrap();

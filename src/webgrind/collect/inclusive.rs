@@ -25,6 +25,9 @@ pub(super) fn inclusive_costs(functions: &[Function], total: i128) -> Vec<i128> 
     }
     let signed = functions.iter().any(has_negative_cost);
     let cost = |(n, function): (usize, &Function)| {
+        if function.self_cost == 0 && function.sub_calls.is_empty() {
+            return function.called_from.iter().map(|row| row.cost).sum();
+        }
         let cycle = cycles[n] as usize;
         if signed || members[cycle] == 1 {
             return of_cycle[cycle];

@@ -63,7 +63,7 @@ pub struct Options {
 /// parser.begin_file()?;
 /// parser.push(b"events: Time\nfl=a.php\nfn=f\n3 7\n\nfl=a.php\nfn={main}\n1 5\ncfn=f\ncalls=1 0 0\n2 7\n")?;
 /// parser.end_file()?;
-/// let buffer = parser.finish()?.finish()?;
+/// let buffer = parser.into_sink().finish()?;
 /// assert_eq!(buffer.functions[1].inclusive, 12);
 /// let bytes = write(&buffer, Version::V6, Overflow::Refuse)?;
 /// assert_eq!(bytes[..4], [6, 0, 0, 0]);

@@ -1,0 +1,202 @@
+//! A buffer told to a sink, as if its functions were read from a profile text.
+
+use super::headers::pair;
+use super::trace::Trace;
+use super::{Buffer, Function};
+use crate::diagnostic::{ErrorKind, Location};
+use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
+
+impl Buffer {
+    /// Feeds the buffer to a sink as file number `file` with one part and one event.
+    ///
+    /// * The event is the first one of the `events:` header, or `Time` without one.
+    /// * Header lines become headers; of runs that were appended to each other the first lines
+    ///   count, and their `summary:` lines are added up.
+    /// * A function has one line of self cost, at its line as far as the version stores it (7 and
+    ///   later), and one call for each row of its callees. From version 4, each invocation is a
+    ///   block of its own, so that callers and callees can be told apart exactly as in Xdebug's text.
+    ///
+    /// What a sink has no word for gets lost: how often the host called a function, and the stored
+    /// inclusive costs, which follow from the rest.
+    ///
+    /// # Errors
+    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file holds.
+    pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
+        sink.begin_file(file);
+        sink.begin_part()?;
+        let at = Location {
+            file,
+            ..Location::default()
+        };
+        replay_headers(self, at, sink)?;
+        let places = places(self, sink)?;
+        let mut teller = Teller {
+            sink,
+            at,
+            places,
+            counts: LineCounts::default(),
+        };
+        match &self.trace {
+            Some(trace) => teller.invocations(trace)?,
+            None => teller.functions(&self.functions)?,
+        }
+        let counts = teller.counts;
+        sink.end_file(&counts, true);
+        Ok(())
+    }
+}
+
+fn places(buffer: &Buffer, sink: &mut impl ProfileSink) -> Result<Vec<Place>, ErrorKind> {
+    let place = |function: &Function| {
+        Ok(Place {
+            object: Symbol::EMPTY,
+            file: sink.symbol(&function.file)?,
+            function: sink.symbol(&function.name)?,
+        })
+    };
+    buffer.functions.iter().map(place).collect()
+}
+
+struct Teller<'a, S> {
+    sink: &'a mut S,
+    at: Location,
+    /// Place of each function.
+    places: Vec<Place>,
+    counts: LineCounts,
+}
+
+impl<S: ProfileSink> Teller<'_, S> {
+    fn functions(&mut self, functions: &[Function]) -> Result<(), ErrorKind> {
+        for (n, function) in functions.iter().enumerate() {
+            self.self_cost(n, function.line, function.self_cost)?;
+            for row in &function.sub_calls {
+                self.call(n, row.function, row.count, row.line, row.cost)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells invocations in an order in which Xdebug could have written them. In the file they are
+    /// sorted by function; the place of their calls says which came first. Leaf functions between
+    /// two calls can be in any order, as long as each function's invocations keep theirs.
+    fn invocations(&mut self, trace: &Trace) -> Result<(), ErrorKind> {
+        let mut order: Vec<(u32, bool, usize, usize)> = Vec::new();
+        for (n, invocations) in trace.invocations.iter().enumerate() {
+            for (i, invocation) in invocations.iter().enumerate() {
+                order.push((invocation.first_sub_call, invocation.sub_calls > 0, n, i));
+            }
+        }
+        order.sort_unstable();
+        for (_, _, n, i) in order {
+            let invocation = &trace.invocations[n][i];
+            self.self_cost(n, 0, invocation.self_cost)?;
+            let first = invocation.first_sub_call as usize;
+            for call in &trace.sub_calls[first..][..invocation.sub_calls as usize] {
+                self.call(n, call.function, 1, call.line, call.cost)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn self_cost(&mut self, function: usize, line: u32, cost: i128) -> Result<(), ErrorKind> {
+        let place = self.places[function];
+        self.counts.self_lines += 1;
+        self.sink.enter(place)?;
+        let sink = &mut *self.sink;
+        with_line(place, line, cost, |line| sink.self_cost(line))
+    }
+
+    fn call(
+        &mut self,
+        caller: usize,
+        callee: u32,
+        count: u64,
+        line: u32,
+        cost: i128,
+    ) -> Result<(), ErrorKind> {
+        let (place, callee) = (self.places[caller], self.places[callee as usize]);
+        self.counts.call_lines += 1;
+        let (sink, at) = (&mut *self.sink, self.at);
+        with_line(place, line, cost, |line| sink.call(callee, count, line, at))
+    }
+}
+
+/// Makes a cost line in the function's own file.
+fn with_line(
+    place: Place,
+    line: u32,
+    cost: i128,
+    tell: impl FnOnce(&CostLine<'_>) -> Result<(), ErrorKind>,
+) -> Result<(), ErrorKind> {
+    let magnitude = u64::try_from(cost.unsigned_abs())
+        .map_err(|_| ErrorKind::Limit("as a single cost", u64::MAX))?;
+    let (costs, minus) = if cost < 0 {
+        ([0], &[magnitude][..])
+    } else {
+        ([magnitude], &[][..])
+    };
+    tell(&CostLine {
+        file: place.file,
+        position: Position {
+            line: line.into(),
+            ..Position::default()
+        },
+        costs: &costs,
+        minus,
+    })
+}
+
+/// Tells the header lines: each key once, but all descriptions and event names.
+fn replay_headers(
+    buffer: &Buffer,
+    at: Location,
+    sink: &mut impl ProfileSink,
+) -> Result<(), ErrorKind> {
+    let mut told: Vec<&[u8]> = Vec::new();
+    for line in buffer.headers.lines() {
+        let Some((key, value)) = pair(line) else {
+            continue;
+        };
+        if let Some(header) = header(key, value.trim_ascii())
+            && (key == b"desc" || key == b"event" || !told.contains(&key))
+        {
+            told.push(key);
+            sink.header(header, line, at)?;
+        }
+    }
+    sink.events(&[buffer.headers.event().unwrap_or(b"Time")], at)?;
+    let summary = buffer.headers.summaries().reduce(i128::saturating_add);
+    match summary {
+        Some(sum) => sink.header(Header::Summary(&[sum]), b"", at),
+        None => Ok(()),
+    }
+}
+
+fn header<'a>(key: &'a [u8], value: &'a [u8]) -> Option<Header<'a>> {
+    Some(match key {
+        b"version" => Header::Version(value),
+        b"creator" => Header::Creator(value),
+        b"pid" => Header::Pid(value),
+        b"cmd" => Header::Command(value),
+        b"part" => Header::Part(value),
+        b"thread" => Header::Thread(value),
+        b"desc" => {
+            let (name, text) = pair(value).unwrap_or((value, b""));
+            Header::Description(name, text.trim_ascii())
+        }
+        b"event" => return long_name(value),
+        // Positions are lines, whatever the text had; events and sums are told apart from these.
+        _ => return None,
+    })
+}
+
+/// `event: name : long name`; a formula would need events that the file does not hold.
+fn long_name(value: &[u8]) -> Option<Header<'_>> {
+    let colon = memchr::memchr(b':', value)?;
+    let name = value[..colon].trim_ascii();
+    (!name.contains(&b'=')).then_some(Header::Event {
+        name,
+        formula: None,
+        long_name: Some(value[colon + 1..].trim_ascii()),
+    })
+}
