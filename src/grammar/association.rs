@@ -1,6 +1,6 @@
 //! Calls and jumps: lines that say what the next cost line belongs to.
 
-use super::number::{Unusable, whole};
+use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::state::{MOST_POSITIONS, Pending};
 use crate::diagnostic::{Location, WarningKind, quote};
@@ -11,18 +11,14 @@ impl<S: ProfileSink> Reader<S> {
     /// often put junk there (Xdebug: two zeros for one position), and readers have always ignored it.
     pub(super) fn calls_line(&mut self, text: &[u8], at: usize, value: usize) -> usize {
         let end = line_end(text, value);
+        let (count, behind) = decimal(text, value);
+        let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
+            && matches!(byte(text, behind), b' ' | b'\n');
         let line = trim_ascii(&text[value..end]);
-        let word = line.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
-        let count = match whole(word) {
-            Ok(count) => count,
-            Err(Unusable::TooLarge) => {
-                self.warn(WarningKind::CostTooLarge, at, || quote(line));
-                u64::MAX
-            }
-            Err(Unusable::Malformed) => {
-                self.warn(WarningKind::MalformedCall, at, || quote(line));
-                0
-            }
+        let count = if usual {
+            count
+        } else {
+            self.unusual_count(line, at)
         };
         if self.state.callee.function.is_none() {
             self.warn(WarningKind::MissingCallee, at, || quote(line));
@@ -37,6 +33,22 @@ impl<S: ProfileSink> Reader<S> {
         end + 1
     }
 
+    #[cold]
+    fn unusual_count(&mut self, line: &[u8], at: usize) -> u64 {
+        let word = line.split(u8::is_ascii_whitespace).next().unwrap_or(b"");
+        match whole(word) {
+            Ok(count) => count,
+            Err(Unusable::TooLarge) => {
+                self.warn(WarningKind::CostTooLarge, at, || quote(line));
+                u64::MAX
+            }
+            Err(Unusable::Malformed) => {
+                self.warn(WarningKind::MalformedCall, at, || quote(line));
+                0
+            }
+        }
+    }
+
     /// `jump=COUNT TARGET…` or `jcnd=FOLLOWED/EXECUTED TARGET…`. The specification writes the
     /// conditional counts the other way round and with a blank between; callgrind writes a slash.
     pub(super) fn jump_line(
@@ -48,8 +60,13 @@ impl<S: ProfileSink> Reader<S> {
     ) -> usize {
         let end = line_end(text, value);
         let line = trim_ascii(&text[value..end]);
-        let jump = self.jump(conditional, line);
-        if jump.is_none() {
+        let skipped = !S::EACH_LINE && is_usual_jump(line);
+        let jump = if skipped {
+            None
+        } else {
+            self.jump(conditional, line)
+        };
+        if jump.is_none() && !skipped {
             self.warn(WarningKind::MalformedJump, at, || quote(line));
         }
         let count = if conditional {
@@ -134,4 +151,19 @@ impl<S: ProfileSink> Reader<S> {
         };
         self.sink.warn(kind, at, &mut String::new);
     }
+}
+
+/// Whether a jump is written as callgrind does, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`: enough
+/// to know for who only counts the lines.
+fn is_usual_jump(line: &[u8]) -> bool {
+    let (_, mut end) = decimal(line, 0);
+    let mut usual = (1..=SAFE_DIGITS).contains(&end);
+    if byte(line, end) == b'/' {
+        let (_, behind) = decimal(line, end + 1);
+        usual &= (1..=SAFE_DIGITS).contains(&(behind - end - 1));
+        end = behind;
+    }
+    usual
+        && byte(line, end) == b' '
+        && matches!(byte(line, end + 1), b'+' | b'-' | b'*' | b'0'..=b'9')
 }

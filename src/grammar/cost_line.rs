@@ -318,8 +318,8 @@ fn scan_one<const P: usize>(text: &[u8], at: usize, values: &mut [u64; P]) -> Op
     if byte(text, at) != b' ' {
         return None;
     }
-    let (cost, end) = decimal(text, at + 1);
-    if byte(text, end) != b'\n' || end == at + 1 || end - at > SAFE_DIGITS {
+    let (cost, end) = short_decimal(text, at + 1)?;
+    if byte(text, end) != b'\n' {
         return None;
     }
     *values = new;
@@ -347,29 +347,44 @@ fn positions<const P: usize>(
 }
 
 /// Scans a subposition, absolute or relative to `value`, into `value`. Returns the index behind it.
+///
+/// Each form stands by itself on purpose: a common way through them costs a mispredicted branch on
+/// most lines.
 #[inline(always)]
 fn subposition(text: &[u8], at: usize, value: &mut u64) -> Option<usize> {
     let first = byte(text, at);
-    let (number, end) = match first {
-        b'*' => return Some(at + 1),
-        b'+' | b'-' => decimal(text, at + 1),
-        b'0' if byte(text, at + 1) == b'x' => {
-            let (number, end) = hexadecimal(text, at + 2);
-            if end == at + 2 || end - at > 2 + 16 {
-                return None;
-            }
-            (number, end)
-        }
-        _ => decimal(text, at),
-    };
-    let start = at + usize::from(matches!(first, b'+' | b'-'));
-    if end == start || (first != b'0' && end - start > SAFE_DIGITS) {
-        return None;
+    if first == b'+' {
+        let (difference, end) = short_decimal(text, at + 1)?;
+        *value = value.checked_add(difference)?;
+        return Some(end);
     }
-    *value = match first {
-        b'+' => value.checked_add(number)?,
-        b'-' => value.checked_sub(number)?,
-        _ => number,
-    };
+    if first == b'*' {
+        return Some(at + 1);
+    }
+    if first == b'-' {
+        let (difference, end) = short_decimal(text, at + 1)?;
+        *value = value.checked_sub(difference)?;
+        return Some(end);
+    }
+    if first == b'0' && byte(text, at + 1) == b'x' {
+        let (number, end) = hexadecimal(text, at + 2);
+        *value = number;
+        return is_in(1, 16, end - (at + 2)).then_some(end);
+    }
+    let (number, end) = short_decimal(text, at)?;
+    *value = number;
     Some(end)
+}
+
+/// Scans a decimal number that surely fits 64 bits. Returns it with the index behind it.
+#[inline(always)]
+fn short_decimal(text: &[u8], at: usize) -> Option<(u64, usize)> {
+    let (number, end) = decimal(text, at);
+    is_in(1, SAFE_DIGITS, end - at).then_some((number, end))
+}
+
+/// Whether a number of digits lies between two bounds, by one comparison.
+#[inline(always)]
+fn is_in(least: usize, most: usize, digits: usize) -> bool {
+    digits.wrapping_sub(least) <= most - least
 }

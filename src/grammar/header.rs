@@ -163,10 +163,7 @@ fn definition(value: &[u8]) -> Header<'_> {
 
 /// The words of `positions:`; `None` if there are too many.
 fn layout(value: &[u8]) -> Option<Layout> {
-    let mut layout = Layout {
-        count: 0,
-        ..Layout::default()
-    };
+    let mut layout = Layout::empty();
     for word in value
         .split(u8::is_ascii_whitespace)
         .filter(|w| !w.is_empty())
@@ -174,13 +171,12 @@ fn layout(value: &[u8]) -> Option<Layout> {
         if layout.count == MOST_POSITIONS {
             return None;
         }
-        layout.slots[layout.count] = match word {
+        layout.push(match word {
             b"instr" => Slot::Address,
             b"bb" => Slot::Block,
             b"line" => Slot::Line,
             _ => Slot::Other,
-        };
-        layout.count += 1;
+        });
     }
     Some(layout)
 }

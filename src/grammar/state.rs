@@ -22,32 +22,51 @@ pub(super) enum Slot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) count: usize,
-    pub(super) slots: [Slot; MOST_POSITIONS],
+    /// Where address, block and line stand; behind the last one for what there is not.
+    address: usize,
+    block: usize,
+    line: usize,
 }
 
 impl Default for Layout {
     fn default() -> Self {
-        Layout {
-            count: 1,
-            slots: [Slot::Line; MOST_POSITIONS],
-        }
+        let mut layout = Layout::empty();
+        layout.push(Slot::Line);
+        layout
     }
 }
 
 impl Layout {
+    /// No subposition at all.
+    pub(super) fn empty() -> Self {
+        Layout {
+            count: 0,
+            address: MOST_POSITIONS,
+            block: MOST_POSITIONS,
+            line: MOST_POSITIONS,
+        }
+    }
+
+    /// Adds a subposition behind the others.
+    pub(super) fn push(&mut self, slot: Slot) {
+        match slot {
+            Slot::Address => self.address = self.count,
+            Slot::Block => self.block = self.count,
+            Slot::Line => self.line = self.count,
+            Slot::Other => {}
+        }
+        self.count += 1;
+    }
+
     /// Sorts the subpositions of a line by meaning.
     #[inline(always)]
     pub(super) fn position(&self, values: &[u64; MOST_POSITIONS]) -> Position {
-        let mut position = Position::default();
-        for (&slot, &value) in self.slots.iter().zip(values).take(self.count) {
-            match slot {
-                Slot::Address => position.address = value,
-                Slot::Block => position.block = value,
-                Slot::Line => position.line = value,
-                Slot::Other => {}
-            }
+        let value = |at: usize| values.get(at).copied().unwrap_or(0);
+        Position {
+            address: value(self.address),
+            block: value(self.block),
+            line: value(self.line),
         }
-        position
     }
 }
 

@@ -115,45 +115,44 @@ impl LargestCalls {
         let total: i128 = (0..profile.parts.len() as u32)
             .map(|part| profile.self_costs.total(part, 0))
             .sum();
-        let above = self.calls.iter().filter(|c| i128::from(c.0) > total);
-        // A callee without lines of its own lies beyond the file, and so does its cost.
-        let above = above.filter(|c| is_known(profile, profile.calls.callee(c.1)));
-        let mut found: Vec<(u64, Location)> = above
-            .filter(|c| {
-                !reaches(
-                    profile,
-                    profile.calls.callee(c.1),
-                    profile.calls.caller(c.1),
-                )
-            })
-            .map(|c| (c.0, c.2))
-            .collect();
-        found.sort_by_key(|f| (f.1.file, f.1.line));
-        found
+        let above = || self.calls.iter().filter(|c| i128::from(c.0) > total);
+        if above().next().is_none() {
+            return Vec::new();
+        }
+        let callees = callees(profile);
+        let is_wrong = |call: CallId| {
+            let (caller, callee) = (profile.calls.caller(call), profile.calls.callee(call));
+            is_known(profile, &callees, callee) && !reaches(&callees, callee, caller)
+        };
+        let wrong = above().filter(|c| is_wrong(c.1)).map(|c| (c.0, c.2));
+        let mut wrong: Vec<(u64, Location)> = wrong.collect();
+        wrong.sort_by_key(|w| (w.1.file, w.1.line));
+        wrong
     }
 }
 
-/// Whether the profile says what the function's cost is made of.
-fn is_known(profile: &Profile, function: FunctionId) -> bool {
+/// Whether the profile says what the function's cost is made of. A callee without any lines of its
+/// own lies beyond the file, and so does its cost.
+fn is_known(profile: &Profile, callees: &[Vec<u32>], function: FunctionId) -> bool {
     let selfs = &profile.self_costs;
-    let has_self = (0..selfs.len() as u32)
-        .any(|row| selfs.owner(row) == function.0 && selfs.cost(row, 0) != 0);
-    has_self
-        || profile
-            .calls
-            .ids()
-            .any(|call| profile.calls.caller(call) == function)
+    let is_own = |row: u32| selfs.owner(row) == function.0 && selfs.cost(row, 0) != 0;
+    !callees[function.0 as usize].is_empty() || (0..selfs.len() as u32).any(is_own)
 }
 
-/// Whether calls lead from one function to another. Plain search over all calls, repeated until
-/// nothing new is found; asked only about calls that look wrong, of which there are few.
-fn reaches(profile: &Profile, from: FunctionId, to: FunctionId) -> bool {
-    let mut reached = vec![false; profile.functions.len()];
-    reached[from.0 as usize] = true;
-    let mut callees: Vec<Vec<u32>> = vec![Vec::new(); profile.functions.len()];
+/// The callees of each function.
+fn callees(profile: &Profile) -> Vec<Vec<u32>> {
+    let mut callees = vec![Vec::new(); profile.functions.len()];
     for call in profile.calls.ids() {
         callees[profile.calls.caller(call).0 as usize].push(profile.calls.callee(call).0);
     }
+    callees
+}
+
+/// Whether calls lead from one function to another. A plain search, asked only about the few calls
+/// that look wrong.
+fn reaches(callees: &[Vec<u32>], from: FunctionId, to: FunctionId) -> bool {
+    let mut reached = vec![false; callees.len()];
+    reached[from.0 as usize] = true;
     let mut open = vec![from.0];
     while let Some(function) = open.pop() {
         for &callee in &callees[function as usize] {
