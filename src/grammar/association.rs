@@ -140,7 +140,8 @@ impl<S: ProfileSink> Reader<S> {
     #[cold]
     fn warn_of_dropped(&mut self) {
         let (kind, line, byte) = match std::mem::take(&mut self.state.pending) {
-            Pending::None => return,
+            // What cannot be read was told of already.
+            Pending::None | Pending::Jump { jump: None, .. } => return,
             Pending::Call { line, byte, .. } => (WarningKind::CallWithoutCost, line, byte),
             Pending::Jump { line, byte, .. } => (WarningKind::MalformedJump, line, byte),
         };

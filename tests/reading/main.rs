@@ -3,6 +3,8 @@
 //! | module | what is checked against what |
 //! |---|---|
 //! | `facts` | real profiles against facts that another, plain reader found in them |
+//! | `bad_files` | files with one fault each against what a trustworthy reader answers |
 
+mod bad_files;
 mod facts;
 mod support;

@@ -4,6 +4,7 @@ use super::data;
 use grindscope::diagnostic::Error;
 use grindscope::loading::Loader;
 use grindscope::model::{Profile, ProfileBuilder};
+use std::cell::Cell;
 
 /// Loads one file below `tests/data`.
 pub(crate) fn load(name: &str) -> Result<Profile, Error> {
@@ -12,9 +13,26 @@ pub(crate) fn load(name: &str) -> Result<Profile, Error> {
 
 /// Loads the bytes of one file.
 pub(crate) fn load_bytes(bytes: &[u8]) -> Result<Profile, Error> {
+    load_pieces(bytes, usize::MAX)
+}
+
+/// Loads the bytes of one file in pieces of `size`.
+pub(crate) fn load_pieces(bytes: &[u8], size: usize) -> Result<Profile, Error> {
+    load_counting(bytes, size, &Cell::new(0))
+}
+
+/// The same; `pushed` counts the bytes that were taken before an error.
+pub(crate) fn load_counting(
+    bytes: &[u8],
+    size: usize,
+    pushed: &Cell<usize>,
+) -> Result<Profile, Error> {
     let mut loader = Loader::new(ProfileBuilder::new());
     loader.begin_file(b"test");
-    loader.push(bytes)?;
+    for piece in bytes.chunks(size) {
+        pushed.set(pushed.get() + piece.len());
+        loader.push(piece)?;
+    }
     loader.end_file()?;
     Ok(loader.finish()?.finish())
 }
