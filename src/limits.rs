@@ -52,3 +52,7 @@ pub const LARGEST_WINDOW: u64 = 128 << 20;
 /// Most bytes of header lines that go into a webgrind buffer. Ten thousand parts of Valgrind have
 /// about 5 MB; the limit only keeps memory bounded on hostile input.
 pub const HEADER_LINES: usize = 64 << 20;
+
+/// Largest webgrind file in bytes. It is read as a whole; real ones have some 10 KB for each 100 MB
+/// of profile, those of version 4 at most the size of the profile.
+pub const WEBGRIND_FILE: usize = 1 << 30;

@@ -1,8 +1,10 @@
 //! Files from the disk or standard input into a sink.
 
+use crate::limits::{HEAD, WEBGRIND_FILE};
 use crate::loading::Loader;
 use crate::model::{Profile, ProfileBuilder};
 use crate::sink::ProfileSink;
+use crate::webgrind::{self, Buffer};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -25,6 +27,25 @@ pub(super) fn into_sink<S: ProfileSink>(files: &[PathBuf], sink: S) -> Result<S,
 /// Reads files as parts of one profile.
 pub(super) fn profile(files: &[PathBuf]) -> Result<Profile, String> {
     Ok(into_sink(files, ProfileBuilder::new())?.finish())
+}
+
+/// The buffer in a file, if it is one that webgrind's preprocessor or this program wrote.
+pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
+    if path == Path::new("-") {
+        return Ok(None);
+    }
+    let problem = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
+    let mut file = File::open(path).map_err(|e| problem(&format!("cannot be opened: {e}")))?;
+    let mut bytes = Vec::new();
+    let head = file.by_ref().take(HEAD as u64).read_to_end(&mut bytes);
+    head.map_err(|e| problem(&format!("cannot be read: {e}")))?;
+    if !webgrind::looks_like_webgrind(&bytes) {
+        return Ok(None);
+    }
+    let rest = file.take(WEBGRIND_FILE as u64).read_to_end(&mut bytes);
+    rest.map_err(|e| problem(&format!("cannot be read: {e}")))?;
+    let (_, buffer) = webgrind::read(&bytes).map_err(|e| problem(&e))?;
+    Ok(Some(buffer))
 }
 
 fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), String> {

@@ -58,6 +58,7 @@ warning_kinds! {
     LineTooLong "line-too-long" "A line is longer than 32 MiB. It was skipped.";
     OldCallLine "old-call-line" "An rcalls= line of old Calltree versions was read as calls=.";
     EmptyFile "empty-file" "A file without content was skipped, as Valgrind leaves one behind beside separate thread files.";
+    SkippedEntry "skipped-entry" "Files in the archive that are no profiles were skipped.";
     OtherCommand "other-command" "Files of different commands were read as parts of one profile.";
     ContainerChecksum "container-checksum" "The check sum of the compressed data is wrong, so the profile may be damaged.";
     ContainerTrailing "container-trailing" "There are further bytes after the compressed data. They were ignored.";

@@ -52,6 +52,12 @@ impl<S: ProfileSink> Parser<S> {
         Ok(())
     }
 
+    /// Counts a file that is not text and goes to the sink by other ways, so that the files keep
+    /// their numbers.
+    pub fn skip_file(&mut self) {
+        self.reader.skip_file();
+    }
+
     /// Reads the next bytes of the file.
     ///
     /// # Errors

@@ -55,6 +55,10 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
+    pub(super) fn skip_file(&mut self) {
+        self.files += 1;
+    }
+
     pub(super) fn begin_file(&mut self) {
         self.file = self.files;
         self.files += 1;

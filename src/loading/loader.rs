@@ -1,10 +1,12 @@
 //! Reads files one after the other into one sink.
 
 use super::OpenedFile;
-use crate::container::{Event, Unpacker};
-use crate::diagnostic::{Error, ErrorKind, Location, WarningKind};
+use crate::container::{Entry, Event, Unpacker};
+use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind, quote};
 use crate::grammar::Parser;
+use crate::limits::WEBGRIND_FILE;
 use crate::sink::ProfileSink;
+use crate::webgrind;
 
 /// Reads one or more files, packed or not, into a sink. Several files become parts of one profile.
 ///
@@ -20,12 +22,9 @@ use crate::sink::ProfileSink;
 /// # Ok::<(), grindscope::diagnostic::Error>(())
 /// ```
 pub struct Loader<S> {
-    parser: Parser<S>,
     unpacker: Unpacker,
-    /// Name of the file that is being pushed.
-    name: Vec<u8>,
+    entries: Entries<S>,
     pushed: u64,
-    files: Vec<OpenedFile>,
     /// Names of files without a byte.
     empty: Vec<Vec<u8>>,
 }
@@ -34,11 +33,16 @@ impl<S: ProfileSink> Loader<S> {
     /// A loader that feeds `sink`.
     pub fn new(sink: S) -> Self {
         Loader {
-            parser: Parser::new(sink),
             unpacker: Unpacker::new(),
-            name: Vec::new(),
+            entries: Entries {
+                parser: Parser::new(sink),
+                name: Vec::new(),
+                files: Vec::new(),
+                reading: Reading::Nothing,
+                refused: None,
+                read: 0,
+            },
             pushed: 0,
-            files: Vec::new(),
             empty: Vec::new(),
         }
     }
@@ -46,7 +50,7 @@ impl<S: ProfileSink> Loader<S> {
     /// Begins the next file.
     pub fn begin_file(&mut self, name: &[u8]) {
         self.unpacker = Unpacker::new();
-        self.name = name.to_vec();
+        self.entries.name = name.to_vec();
         self.pushed = 0;
     }
 
@@ -56,10 +60,8 @@ impl<S: ProfileSink> Loader<S> {
     /// What makes the file unreadable. The loader is spent then.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.pushed += bytes.len() as u64;
-        let mut unpacker = std::mem::take(&mut self.unpacker);
-        let result = unpacker.push(bytes, &mut |event| self.take(event));
-        self.unpacker = unpacker;
-        result
+        let entries = &mut self.entries;
+        self.unpacker.push(bytes, &mut |event| entries.take(event))
     }
 
     /// Ends the file. A file without a byte is only noted: Valgrind leaves one beside the files of
@@ -69,84 +71,174 @@ impl<S: ProfileSink> Loader<S> {
     /// What makes the file unreadable. The loader is spent then.
     pub fn end_file(&mut self) -> Result<(), Error> {
         if self.pushed == 0 {
-            self.empty.push(std::mem::take(&mut self.name));
+            self.empty.push(self.entries.name.clone());
             return Ok(());
         }
-        std::mem::take(&mut self.unpacker).finish(&mut |event| self.take(event))
+        let entries = &mut self.entries;
+        self.unpacker.finish(&mut |event| entries.take(event))
     }
 
     /// The files whose text was read so far; the indices are those of [`Location::file`].
     pub fn files(&self) -> &[OpenedFile] {
-        &self.files
+        &self.entries.files
     }
 
     /// The parser, to save its states.
     pub fn parser(&self) -> &Parser<S> {
-        &self.parser
+        &self.entries.parser
     }
 
     /// Hands back the filled sink.
     ///
     /// # Errors
-    /// [`ErrorKind::Empty`] if no file had any text.
+    /// [`ErrorKind::Empty`] if no file had any byte; if nothing in an archive is a profile, the
+    /// reason for the first entry.
     pub fn finish(mut self) -> Result<S, Error> {
-        if self.files.is_empty() {
-            return Err(Error::new(ErrorKind::Empty));
+        if self.entries.read == 0 {
+            let reason = self.entries.refused.take();
+            return Err(reason.unwrap_or_else(|| Error::new(ErrorKind::Empty)));
         }
-        for name in std::mem::take(&mut self.empty) {
-            let at = Location {
-                file: self.files.len() as u32 - 1,
-                ..Location::default()
-            };
-            let mut example = || crate::diagnostic::quote(&name);
-            self.parser
-                .sink_mut()
-                .warn(WarningKind::EmptyFile, at, &mut example);
+        for name in &self.empty {
+            self.entries.warn(WarningKind::EmptyFile, || quote(name));
         }
-        Ok(self.parser.into_sink())
+        Ok(self.entries.parser.into_sink())
     }
+}
 
+/// What is done with the entry that is coming.
+enum Reading {
+    Nothing,
+    /// It is text and goes to the parser.
+    Text,
+    /// It is a webgrind file: small, and read as a whole.
+    Webgrind(Vec<u8>),
+    /// It is no profile but stands in an archive beside some.
+    Skipped,
+}
+
+/// The plain files that come out of the unpacker, and what reads them.
+struct Entries<S> {
+    parser: Parser<S>,
+    /// Name of the file that is being pushed.
+    name: Vec<u8>,
+    files: Vec<OpenedFile>,
+    reading: Reading,
+    /// Why the first entry of an archive that is no profile was left out.
+    refused: Option<Error>,
+    /// Entries that were read.
+    read: usize,
+}
+
+impl<S: ProfileSink> Entries<S> {
     fn take(&mut self, event: Event<'_>) -> Result<(), Error> {
         match event {
-            Event::Begin(entry) => {
-                if let Some(likeness) = entry.likeness {
-                    return Err(Error::new(ErrorKind::NotAProfile(likeness)));
-                }
-                let mut name = self.name.clone();
-                if let Some(inner) = entry.name {
-                    name.push(b'/');
-                    name.extend_from_slice(inner);
-                }
-                self.files.push(OpenedFile {
-                    name,
-                    plain: entry.layers.is_empty(),
-                    ..OpenedFile::default()
-                });
-                self.parser.begin_file()
-            }
-            Event::Text(text) => {
-                let Some(file) = self.files.last_mut() else {
-                    return Ok(());
-                };
-                file.take(text);
-                self.parser.push(text).map_err(|error| file.explain(error))
-            }
-            Event::End => {
-                let Some(file) = self.files.last() else {
-                    return Ok(());
-                };
-                self.parser.end_file().map_err(|error| file.explain(error))
-            }
+            Event::Begin(entry) => self.begin(entry),
+            Event::Text(text) => self.text(text),
+            Event::End => self.end(),
             Event::Warning(kind, detail) => {
-                let at = Location {
-                    file: (self.files.len() as u32).saturating_sub(1),
-                    ..Location::default()
-                };
-                self.parser
-                    .sink_mut()
-                    .warn(kind, at, &mut || detail.clone());
+                self.warn(kind, || detail.clone());
                 Ok(())
             }
         }
+    }
+
+    fn begin(&mut self, entry: Entry<'_>) -> Result<(), Error> {
+        let mut name = self.name.clone();
+        if let Some(inner) = entry.name {
+            name.push(b'/');
+            name.extend_from_slice(inner);
+        }
+        self.files.push(OpenedFile {
+            name,
+            plain: entry.layers.is_empty(),
+            in_archive: entry.name.is_some(),
+            ..OpenedFile::default()
+        });
+        match entry.likeness {
+            None => {
+                self.reading = Reading::Text;
+                self.parser.begin_file()
+            }
+            Some(likeness) => {
+                self.parser.skip_file();
+                if likeness == Likeness::WebgrindBuffer {
+                    self.reading = Reading::Webgrind(Vec::new());
+                    return Ok(());
+                }
+                self.refuse(Error::new(ErrorKind::NotAProfile(likeness)))
+            }
+        }
+    }
+
+    fn text(&mut self, text: &[u8]) -> Result<(), Error> {
+        let Some(file) = self.files.last_mut() else {
+            return Ok(());
+        };
+        file.take(text);
+        match &mut self.reading {
+            Reading::Text => match self.parser.push(text) {
+                Ok(()) => Ok(()),
+                Err(error) => self.refuse(error),
+            },
+            Reading::Webgrind(bytes) => {
+                if bytes.len() + text.len() > WEBGRIND_FILE {
+                    let limit =
+                        ErrorKind::Limit("bytes in its webgrind file", WEBGRIND_FILE as u64);
+                    return Err(limit.into());
+                }
+                bytes.extend_from_slice(text);
+                Ok(())
+            }
+            Reading::Nothing | Reading::Skipped => Ok(()),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Error> {
+        let result = match std::mem::replace(&mut self.reading, Reading::Nothing) {
+            Reading::Text => self.parser.end_file(),
+            Reading::Webgrind(bytes) => self.replay(&bytes),
+            Reading::Nothing | Reading::Skipped => return Ok(()),
+        };
+        match result {
+            Ok(()) => {
+                self.read += 1;
+                Ok(())
+            }
+            Err(error) => self.refuse(error),
+        }
+    }
+
+    fn replay(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        let (_, buffer) = webgrind::read(bytes)?;
+        let file = self.files.len() as u32 - 1;
+        Ok(buffer.replay(file, self.parser.sink_mut())?)
+    }
+
+    /// An entry cannot be read. Alone, that is the answer; in an archive it is left out, as long
+    /// as the reason is that it is something else.
+    fn refuse(&mut self, error: Error) -> Result<(), Error> {
+        let Some(file) = self.files.last() else {
+            return Err(error);
+        };
+        let error = file.explain(error);
+        let foreign = matches!(error.kind, ErrorKind::NotAProfile(_) | ErrorKind::NoEvents);
+        if !file.in_archive || !foreign {
+            return Err(error);
+        }
+        self.reading = Reading::Skipped;
+        let name = file.name.clone();
+        self.warn(WarningKind::SkippedEntry, || {
+            format!("{}: {}", quote(&name), error.kind)
+        });
+        self.refused.get_or_insert(error);
+        Ok(())
+    }
+
+    fn warn(&mut self, kind: WarningKind, example: impl Fn() -> String) {
+        let at = Location {
+            file: (self.files.len() as u32).saturating_sub(1),
+            ..Location::default()
+        };
+        self.parser.sink_mut().warn(kind, at, &mut || example());
     }
 }

@@ -12,6 +12,8 @@ pub struct OpenedFile {
     pub bytes: u64,
     /// Whether the text is the file byte for byte, so that offsets in the one are offsets in the other.
     pub plain: bool,
+    /// Whether the file stands in an archive, where not everything need be a profile.
+    pub in_archive: bool,
     /// First bytes of the text, to tell what it is if it is no profile.
     pub(super) head: Vec<u8>,
 }
