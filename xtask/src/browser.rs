@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
 use crate::{command, npm};
 
@@ -104,11 +104,8 @@ fn playwrights_own() -> Option<PathBuf> {
 fn install_playwrights_own() -> Result<()> {
     eprintln!("downloading Playwright's Chromium for the browser tests");
     let mut install = npm::program("@playwright/test/cli.js");
-    if let Err(error) = command::run(install.args(["install", "--no-shell", "chromium"])) {
-        bail!(
-            "{error:#}: no Chromium was found and none could be downloaded. Install Chromium or Chrome, \
-             or name its program in {VARIABLE}"
-        );
-    }
-    Ok(())
+    command::run(install.args(["install", "--no-shell", "chromium"])).context(
+        "no Chromium was found and none could be downloaded: install Chromium or Chrome, or name its \
+         program in CHROME_PATH",
+    )
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
 
 use crate::command;
 
@@ -19,15 +19,13 @@ pub(crate) fn ensure() -> Result<()> {
         return Ok(());
     }
     eprintln!("installing the Rust target {TRIPLE}");
-    let added = command::run(Command::new("rustup").args(["target", "add", TRIPLE]));
-    if let Err(error) = added {
-        bail!(
-            "{error:#}: the Rust target {TRIPLE} is missing. Install rustup (https://rustup.rs) and run \
-             `rustup target add {TRIPLE}`; where its server cannot be reached, Debian's packages \
-             `rustc-web cargo-web rust-web-src lld-19` can build it with `-Z build-std=std,panic_abort`"
-        );
-    }
-    Ok(())
+    command::run(Command::new("rustup").args(["target", "add", TRIPLE])).with_context(|| {
+        format!(
+            "the Rust target {TRIPLE} is missing: install rustup (https://rustup.rs) and run \
+             `rustup target add {TRIPLE}`, or where its server cannot be reached build it from Debian's \
+             packages rustc-web, cargo-web, rust-web-src and lld-19 with `-Z build-std=std,panic_abort`"
+        )
+    })
 }
 
 fn is_installed() -> bool {
