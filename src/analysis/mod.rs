@@ -9,7 +9,7 @@
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | how a mangled name reads | [`names`] |
-//! | who calls a function, whom does it call | [`neighbours`] |
+//! | who calls a function, whom does it call | [`neighbours()`] |
 
 mod call_costs;
 mod call_index;
