@@ -1,6 +1,6 @@
 //! `grindscope convert`
 
-use super::{print, read};
+use super::{print, read, warnings};
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Version};
 use std::path::{Path, PathBuf};
 
@@ -26,6 +26,9 @@ pub(super) struct Arguments {
     /// webgrind does.
     #[arg(long)]
     fold_proxies: bool,
+    /// Take every warning as an error, and write nothing then.
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -76,6 +79,8 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
         single_invocations: version == Version::V4,
     };
     let collector = read::into_sink(&arguments.files, Collector::new(options))?;
+    warnings::print(collector.warnings());
+    warnings::refuse(collector.warnings(), arguments.strict)?;
     collector.finish().map_err(|error| error.to_string())
 }
 

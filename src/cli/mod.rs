@@ -6,6 +6,7 @@ mod convert;
 mod read;
 mod summary;
 mod summary_json;
+mod warnings;
 
 use clap::{Parser, Subcommand};
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! `grindscope summary`
 
-use super::{print, read, summary_json};
+use super::{print, read, summary_json, warnings};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::text::readable;
 use std::fmt::Write;
@@ -31,10 +31,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         text(&profile).map_err(|e| e.to_string())?
     };
     print(text.as_bytes())?;
-    match profile.warnings().groups().first() {
-        Some(group) if arguments.strict => Err(format!("there are warnings: {}", group.message())),
-        _ => Ok(()),
-    }
+    warnings::refuse(profile.warnings(), arguments.strict)
 }
 
 /// The functions with the highest self cost of the first event, highest first; equal ones by
@@ -91,7 +88,10 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
         )?;
     }
     write_top(&mut out, profile)?;
-    write_warnings(&mut out, profile)?;
+    if !profile.warnings().is_empty() {
+        writeln!(out, "\nWarnings")?;
+        out.push_str(&warnings::text(profile.warnings()));
+    }
     Ok(out)
 }
 
@@ -120,27 +120,6 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
             grouped(cost),
             plain(profile.name(function)),
             plain(place)
-        )?;
-    }
-    Ok(())
-}
-
-fn write_warnings(out: &mut String, profile: &Profile) -> std::fmt::Result {
-    let groups = profile.warnings().groups();
-    if !groups.is_empty() {
-        writeln!(out, "\nWarnings")?;
-    }
-    for group in groups {
-        let line = group
-            .first_line()
-            .map(|l| format!(", first in line {l}"))
-            .unwrap_or_default();
-        writeln!(
-            out,
-            "  {} ({} times{line}): {}",
-            group.kind.id(),
-            grouped(i128::from(group.count)),
-            group.message()
         )?;
     }
     Ok(())

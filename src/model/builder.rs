@@ -39,6 +39,7 @@ impl ProfileBuilder {
         self.end_part();
         self.resolve_events();
         self.warn_of_large_calls();
+        part_checks::other_commands(&mut self.profile);
         self.profile.functions.freeze();
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();

@@ -1,7 +1,7 @@
 //! Checks of what a profile states about itself against what its lines add up to.
 
 use super::{CallId, EventType, FunctionId, Part, Profile};
-use crate::diagnostic::{Location, WarningKind, Warnings};
+use crate::diagnostic::{Location, WarningKind, Warnings, quote};
 
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
 ///
@@ -75,6 +75,30 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
             .warnings
             .add(WarningKind::FileCut, Some(last), String::new);
     }
+}
+
+/// Warns where files of different commands were read together.
+pub(super) fn other_commands(profile: &mut Profile) {
+    let mut stated = profile
+        .parts
+        .iter()
+        .filter_map(|p| Some((p.file, p.command.as_ref()?)));
+    let Some((first_file, first)) = stated.next() else {
+        return;
+    };
+    let Some((file, other)) =
+        stated.find(|&(file, command)| file != first_file && command != first)
+    else {
+        return;
+    };
+    let example = format!("{} beside {}", quote(other), quote(first));
+    let at = Location {
+        file,
+        ..Location::default()
+    };
+    profile
+        .warnings
+        .add(WarningKind::OtherCommand, Some(at), || example);
 }
 
 /// How many of the dearest calls are remembered with their place.

@@ -1,0 +1,61 @@
+//! Warnings on the command line.
+
+use super::summary::grouped;
+use crate::diagnostic::Warnings;
+use std::io::Write;
+
+/// The warnings for people: a line for each kind.
+pub(super) fn text(warnings: &Warnings) -> String {
+    let mut out = String::new();
+    for group in warnings.groups() {
+        let lines: Vec<String> = group
+            .places
+            .iter()
+            .filter(|l| l.line > 0)
+            .map(|l| l.line.to_string())
+            .collect();
+        let more = if group.count > lines.len() as u64 && !lines.is_empty() {
+            " \u{2026}"
+        } else {
+            ""
+        };
+        let place = if lines.is_empty() {
+            String::new()
+        } else {
+            format!(", line {}{more}", lines.join(" "))
+        };
+        let count = grouped(i128::from(group.count));
+        out.push_str(&format!(
+            "  {} ({count} \u{d7}{place}): {}\n",
+            group.kind.id(),
+            group.message()
+        ));
+    }
+    out
+}
+
+/// Prints the warnings to standard error, for commands whose output is a file.
+pub(super) fn print(warnings: &Warnings) {
+    // Nothing is left to do if even this cannot be written.
+    let _ = std::io::stderr().write_all(text(warnings).as_bytes());
+}
+
+/// Makes the first warning an error if the user asked for that.
+///
+/// # Errors
+/// The sentence to end with.
+pub(super) fn refuse(warnings: &Warnings, strict: bool) -> Result<(), String> {
+    match warnings.groups().first() {
+        Some(group) if strict => {
+            let line = group
+                .first_line()
+                .map(|l| format!("line {l}: "))
+                .unwrap_or_default();
+            Err(format!(
+                "{line}{} (taken as an error, as --strict asks)",
+                group.message()
+            ))
+        }
+        _ => Ok(()),
+    }
+}
