@@ -43,3 +43,8 @@ pub use read::{looks_like_webgrind, read};
 pub use trace::{Invocation, SubCall, Trace};
 pub use version::Version;
 pub use write::{excess, write};
+
+/// Compiles the example of the page.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/webgrind-buffers.md")]
+struct Page;

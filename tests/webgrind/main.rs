@@ -3,6 +3,7 @@
 mod buffers;
 mod call_tree;
 mod damage;
+mod documentation;
 mod hostile;
 mod invocations;
 mod oracle;
