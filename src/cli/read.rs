@@ -1,5 +1,7 @@
 //! Files from the disk or standard input into a sink.
 
+use crate::container::certain;
+use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
 use crate::loading::Loader;
 use crate::model::{Profile, ProfileBuilder};
@@ -39,7 +41,7 @@ pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
     let mut bytes = Vec::new();
     let head = file.by_ref().take(HEAD as u64).read_to_end(&mut bytes);
     head.map_err(|e| problem(&format!("cannot be read: {e}")))?;
-    if !webgrind::looks_like_webgrind(&bytes) {
+    if certain(&bytes) != Some(Likeness::WebgrindBuffer) {
         return Ok(None);
     }
     let rest = file.take(WEBGRIND_FILE as u64).read_to_end(&mut bytes);

@@ -209,8 +209,11 @@ impl<S: ProfileSink> Entries<S> {
     }
 
     fn replay(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let (_, buffer) = webgrind::read(bytes)?;
         let file = self.files.len() as u32 - 1;
+        let (_, buffer) = webgrind::read(bytes).map_err(|error| Error {
+            location: error.location.map(|at| Location { file, ..at }),
+            ..error
+        })?;
         Ok(buffer.replay(file, self.parser.sink_mut())?)
     }
 

@@ -39,7 +39,7 @@ pub use collect::{Collector, DEFAULT_PROXIES, Options};
 pub use headers::Headers;
 pub use layout::{Buffer, Function, Row};
 pub use overflow::{Excess, Overflow};
-pub use read::{looks_like_webgrind, read};
+pub use read::read;
 pub use trace::{Invocation, SubCall, Trace};
 pub use version::Version;
 pub use write::{excess, write};

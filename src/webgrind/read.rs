@@ -8,16 +8,6 @@
 use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
 use crate::diagnostic::{Error, ErrorKind, Location};
 
-/// Whether a file that begins with these bytes (at least 12, better all) is a webgrind file. No
-/// text begins so: its first bytes are a version number and three zeros.
-pub fn looks_like_webgrind(head: &[u8]) -> bool {
-    let mut cursor = Cursor::new(head);
-    let (Ok(version), Ok(headers), Ok(_)) = (cursor.word(), cursor.word(), cursor.word()) else {
-        return false;
-    };
-    Version::of(version).is_some() && headers >= 12
-}
-
 /// Reads a file of version 4 to 8. What the version does not store is derived where it can be: the
 /// callees of version 5 from the callers, the rows of version 4 from its single calls.
 ///

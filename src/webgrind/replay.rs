@@ -23,6 +23,7 @@ impl Buffer {
     /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file holds.
     pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
         sink.begin_file(file);
+        sink.begin_page(0);
         sink.begin_part()?;
         let at = Location {
             file,

@@ -2,8 +2,9 @@
 //! without a difference, and the versions agree with each other.
 
 use crate::oracle::{oracle, oracle_names, show};
-use grindscope::diagnostic::{Error, ErrorKind};
-use grindscope::webgrind::{Buffer, Overflow, Version, looks_like_webgrind, read, write};
+use grindscope::container::certain;
+use grindscope::diagnostic::{Error, ErrorKind, Likeness};
+use grindscope::webgrind::{Buffer, Overflow, Version, read, write};
 
 fn read_well(name: &str) -> (Version, Buffer) {
     read(&oracle(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
@@ -18,7 +19,7 @@ fn reading_and_writing_is_the_identity_on_every_file_of_webgrind() {
     assert!(names.len() > 150, "only {} files", names.len());
     for name in names {
         let bytes = oracle(&name);
-        assert!(looks_like_webgrind(&bytes), "{name}");
+        assert_eq!(certain(&bytes), Some(Likeness::WebgrindBuffer), "{name}");
         let (version, buffer) = read_well(&name);
         let again = write(&buffer, version, Overflow::Refuse).unwrap();
         assert_eq!(show(&again), show(&bytes), "{name}");

@@ -6,6 +6,7 @@ mod damage;
 mod documentation;
 mod hostile;
 mod invocations;
+mod opening;
 mod oracle;
 mod overflow;
 mod replay;
