@@ -8,6 +8,7 @@
 //! grammar  -> sink        lines to events
 //! model                   events summed into tables
 //! analysis                pure functions over the frozen profile
+//! browse                  rows, their order and filter, for whoever looks at a profile
 //! export, webgrind        writers
 //! wasm, cli               thin adapters for the browser and the command line
 //! ```
@@ -15,10 +16,12 @@
 //! The core does no input or output and knows nothing of JavaScript.
 
 pub mod analysis;
+pub mod browse;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod container;
 pub mod diagnostic;
+pub mod export;
 pub mod grammar;
 pub mod limits;
 pub mod loading;

@@ -21,7 +21,7 @@ pub mod names;
 mod neighbours;
 mod row;
 #[cfg(test)]
-mod test_profile;
+pub(crate) mod test_profile;
 
 pub use call_costs::{CallCost, call_costs};
 pub use call_index::CallIndex;

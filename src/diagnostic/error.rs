@@ -27,6 +27,23 @@ pub enum ErrorKind {
     Unsupported(String),
 }
 
+impl ErrorKind {
+    /// Stable name for machines, in kebab case.
+    pub fn id(&self) -> &'static str {
+        match self {
+            ErrorKind::Empty => "empty",
+            ErrorKind::NoEvents => "no-events",
+            ErrorKind::EventsEmpty => "events-empty",
+            ErrorKind::CostBeforeEvents => "cost-before-events",
+            ErrorKind::NotAProfile(_) => "not-a-profile",
+            ErrorKind::Limit(..) => "limit",
+            ErrorKind::Container(..) => "container",
+            ErrorKind::Webgrind(_) => "webgrind",
+            ErrorKind::Unsupported(_) => "unsupported",
+        }
+    }
+}
+
 /// Why a file could not be read, and where that was seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {

@@ -1,5 +1,15 @@
 //! The roof: the only floor that knows JavaScript.
 
+mod answers;
+mod columns;
+mod facts;
+mod failure;
+mod session;
+mod webgrind_export;
+
+pub use session::Session;
+pub use webgrind_export::WebgrindExport;
+
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Runs once when the module is loaded: a panic then reaches the console with its message and place

@@ -2,6 +2,7 @@
 
 use super::find::Needle;
 use std::fmt;
+use std::ops::Range;
 
 /// A filter: all its conditions must hold. The default one lets every row pass.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +62,14 @@ impl Pattern {
     /// A text to be contained.
     pub fn contains(text: &str) -> Self {
         Pattern::Contains(Contained(Needle::new(text)))
+    }
+
+    /// Bytes of the first match in a text, to mark them.
+    pub fn find(&self, text: &[u8]) -> Option<Range<usize>> {
+        match self {
+            Pattern::Contains(contained) => contained.0.find(text),
+            Pattern::Regex(regex) => regex.find(text).map(|found| found.range()),
+        }
     }
 
     /// Whether a text matches.

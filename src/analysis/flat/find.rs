@@ -1,6 +1,7 @@
 //! Search for a text within a name, letters of both cases alike.
 
 use memchr::{memchr_iter, memchr2_iter};
+use std::ops::Range;
 
 /// A text to look for. Letters `a` to `z` match both cases; other letters match as they are, for
 /// names are bytes of any encoding.
@@ -25,14 +26,21 @@ impl Needle {
 
     /// Whether the name holds the text.
     pub(super) fn is_in(&self, name: &[u8]) -> bool {
+        self.find(name).is_some()
+    }
+
+    /// Where the name holds the text first.
+    pub(super) fn find(&self, name: &[u8]) -> Option<Range<usize>> {
         let Some(&rare) = self.text.get(self.pivot) else {
-            return true;
+            return Some(0..0);
         };
-        let matches = |at: usize| self.matches_at(name, at);
-        match rare.is_ascii_lowercase() {
-            true => memchr2_iter(rare, rare.to_ascii_uppercase(), name).any(matches),
-            false => memchr_iter(rare, name).any(matches),
-        }
+        let matches = |&at: &usize| self.matches_at(name, at);
+        let at = match rare.is_ascii_lowercase() {
+            true => memchr2_iter(rare, rare.to_ascii_uppercase(), name).find(matches),
+            false => memchr_iter(rare, name).find(matches),
+        }?;
+        let start = at - self.pivot;
+        Some(start..start + self.text.len())
     }
 
     fn matches_at(&self, name: &[u8], pivot: usize) -> bool {

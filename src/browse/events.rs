@@ -1,0 +1,63 @@
+//! The events that can be looked at: measured ones first, then those that the file defines by
+//! formulas.
+
+use super::known_events::known_long_name;
+use crate::model::{Formula, Profile};
+
+/// An event that costs can refer to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownEvent {
+    /// Short name as in the file.
+    pub name: String,
+    /// What it counts: as the file says, else as the tools that write it say; may be empty.
+    pub long_name: String,
+    /// How it is made of measured events.
+    pub formula: Formula,
+}
+
+/// All events of a profile. Their indices are the event numbers of this floor.
+pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
+    let shown = |name: &str, long_name: &Option<String>, formula| ShownEvent {
+        name: name.to_owned(),
+        long_name: match long_name {
+            Some(stated) => stated.clone(),
+            None => known_long_name(name).unwrap_or_default().to_owned(),
+        },
+        formula,
+    };
+    let measured = profile.events().iter().enumerate();
+    let measured = measured.map(|(i, e)| shown(&e.name, &e.long_name, Formula::event(i)));
+    let derived = profile.derived_events().iter();
+    let derived = derived.map(|e| shown(&e.name, &e.long_name, Formula::from(e)));
+    measured.chain(derived).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
+
+    #[test]
+    fn measured_events_come_first_and_what_the_file_says_wins() {
+        let text = b"event: Ir : Instructions of mine\nevent: Sum = Ir + 2 Dr : Both\nevents: Ir Dr Own\nfn=f\n1 3 4 5\n";
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let profile = loader.finish().unwrap().finish();
+        let events = shown_events(&profile);
+        let names: Vec<_> = events
+            .iter()
+            .map(|e| (&e.name[..], &e.long_name[..]))
+            .collect();
+        let expected = [
+            ("Ir", "Instructions of mine"),
+            ("Dr", "Data reads"),
+            ("Own", ""),
+            ("Sum", "Both"),
+        ];
+        assert_eq!(names, expected);
+        assert_eq!(events[3].formula.terms, [(1, 0), (2, 1)]);
+    }
+}

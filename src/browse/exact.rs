@@ -1,0 +1,72 @@
+//! Exact whole numbers as columns of doubles, the only numbers that the page draws with.
+//!
+//! A double holds whole numbers up to 2^53. What is lost beyond that goes into a second column, so
+//! that `high + low` is exact again for every sum that a profile can hold. Costs that large are so
+//! rare that the second column is nearly always left out.
+
+/// A column of exact whole numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExactColumn {
+    /// Each number rounded to the nearest double.
+    pub high: Vec<f64>,
+    /// What rounding took or added; `None` where it never did.
+    pub low: Option<Vec<f64>>,
+}
+
+/// Numbers up to this magnitude are doubles without rounding.
+const EXACT: i128 = 1 << 53;
+
+/// Splits a column.
+pub fn exact_column(values: impl ExactSizeIterator<Item = i128> + Clone) -> ExactColumn {
+    // Rounding to the nearest double is what `high` is for; `low` makes up for it.
+    let high: Vec<f64> = values.clone().map(|value| value as f64).collect();
+    if values.clone().all(|value| value.abs() <= EXACT) {
+        return ExactColumn { high, low: None };
+    }
+    // The difference is below 2^53 for every sum of 64-bit costs, so it is exact.
+    let low = values
+        .zip(&high)
+        .map(|(value, &high)| (value - high as i128) as f64);
+    let low = Some(low.collect());
+    ExactColumn { high, low }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(values: &[i128]) -> ExactColumn {
+        exact_column(values.iter().copied())
+    }
+
+    #[test]
+    fn small_numbers_need_one_column() {
+        let expected = ExactColumn {
+            high: vec![0.0, -5.0, 9_007_199_254_740_992.0],
+            low: None,
+        };
+        assert_eq!(columns(&[0, -5, 1 << 53]), expected);
+    }
+
+    #[test]
+    fn large_numbers_add_up_exactly() {
+        let values = [
+            (1 << 53) + 1,
+            -(1 << 53) - 1,
+            i128::from(u64::MAX),
+            -i128::from(u64::MAX),
+            i128::from(u64::MAX) * 1_000_003 + 12_345,
+            7,
+        ];
+        let ExactColumn { high, low } = columns(&values);
+        let low = low.expect("doubles cannot hold these");
+        for ((value, high), low) in values.into_iter().zip(high).zip(low) {
+            assert_eq!(high as i128 + low as i128, value);
+        }
+    }
+
+    #[test]
+    fn no_rows_are_no_rows() {
+        assert_eq!(columns(&[]), ExactColumn::default());
+    }
+}

@@ -1,0 +1,48 @@
+//! What the events of well-known writers count, for files that do not say it themselves.
+
+/// (short name, what it counts), in the words of the Valgrind manual, KCachegrind and Xdebug.
+const KNOWN: &[(&str, &str)] = &[
+    ("Ir", "Instructions executed"),
+    ("Dr", "Data reads"),
+    ("Dw", "Data writes"),
+    ("I1mr", "L1 instruction fetch misses"),
+    ("D1mr", "L1 data read misses"),
+    ("D1mw", "L1 data write misses"),
+    ("I2mr", "L2 instruction fetch misses"),
+    ("D2mr", "L2 data read misses"),
+    ("D2mw", "L2 data write misses"),
+    ("ILmr", "Last-level instruction fetch misses"),
+    ("DLmr", "Last-level data read misses"),
+    ("DLmw", "Last-level data write misses"),
+    ("ILdmr", "Last-level dirty instruction fetch misses"),
+    ("DLdmr", "Last-level dirty data read misses"),
+    ("DLdmw", "Last-level dirty data write misses"),
+    ("Bc", "Conditional branches"),
+    ("Bcm", "Mispredicted conditional branches"),
+    ("Bi", "Indirect branches"),
+    ("Bim", "Mispredicted indirect branches"),
+    ("Ge", "Global bus events"),
+    ("AcCost1", "L1 temporal locality loss"),
+    ("SpLoss1", "L1 spatial locality loss"),
+    ("AcCost2", "L2 temporal locality loss"),
+    ("SpLoss2", "L2 spatial locality loss"),
+    ("sysCount", "System calls"),
+    ("sysTime", "Time in system calls"),
+    ("sysCpuTime", "CPU time in system calls"),
+    ("allocCount", "Allocations"),
+    ("allocSize", "Bytes allocated"),
+    ("Smp", "Samples"),
+    ("Samples", "Samples"),
+    ("Sys", "System time"),
+    ("User", "User time"),
+    ("Time_(10ns)", "Time in units of 10 ns"),
+    ("Time", "Time"),
+    ("Memory", "Memory in bytes"),
+    ("Memory_(bytes)", "Memory in bytes"),
+];
+
+/// What an event counts, where its short name is well known.
+pub(super) fn known_long_name(name: &str) -> Option<&'static str> {
+    let found = KNOWN.iter().find(|(known, _)| *known == name);
+    found.map(|&(_, long_name)| long_name)
+}

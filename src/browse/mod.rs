@@ -1,0 +1,19 @@
+//! A profile that is being looked at: what its rows are called, in which order they stand, which of
+//! them a filter lets through.
+//!
+//! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
+//! again while its user types, sorts and clicks, kept so that each answer costs little.
+
+mod events;
+mod exact;
+mod kept;
+mod known_events;
+mod open_profile;
+mod row_names;
+mod tables;
+
+pub use events::{ShownEvent, shown_events};
+pub use exact::{ExactColumn, exact_column};
+pub use open_profile::{FunctionCalls, Listing, OpenProfile};
+pub use row_names::{NameNumbers, RowNames};
+pub use tables::{Order, Tables};

@@ -1,0 +1,288 @@
+//! A profile that is being looked at: the questions of the page and their answers.
+
+use super::kept::Kept;
+use super::{Order, Tables};
+use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::analysis::{Neighbour, Side, neighbours};
+use crate::model::{FunctionId, Profile};
+
+/// Rows of the function table, filtered and ordered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// Row numbers.
+    pub rows: Vec<u32>,
+    /// For each of the rows the bytes of its name to mark; `None` where the filter asks for no name.
+    pub matches: Option<Vec<(u32, u32)>>,
+}
+
+/// What leads to a row and from it, and with whom it shares a cycle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FunctionCalls {
+    /// Calls that lead to it, dearest first.
+    pub callers: Vec<Neighbour>,
+    /// Calls that lead from it, dearest first.
+    pub callees: Vec<Neighbour>,
+    /// Members of its cycle, itself included; empty outside every cycle.
+    pub cycle: Vec<FunctionId>,
+}
+
+/// A profile that is being looked at. Events and rows are asked for by number; numbers that do not
+/// exist are refused by `None`.
+pub struct OpenProfile {
+    tables: Tables,
+    kept: Kept,
+}
+
+impl OpenProfile {
+    /// Prepares a profile.
+    pub fn new(profile: Profile) -> Self {
+        OpenProfile {
+            tables: Tables::new(profile),
+            kept: Kept::default(),
+        }
+    }
+
+    /// What does not depend on the question.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Figures of all rows for an event.
+    pub fn flat(&mut self, event: usize) -> Option<&FlatProfile> {
+        self.tables.events.get(event)?;
+        Some(self.kept.flat(&self.tables, event))
+    }
+
+    /// The rows that a filter lets through, in order.
+    ///
+    /// # Errors
+    /// When the filter makes no sense.
+    pub fn list(
+        &mut self,
+        event: usize,
+        order: Order,
+        filter: &str,
+    ) -> Result<Option<Listing>, FilterError> {
+        let filter = Filter::parse(filter)?;
+        if event >= self.tables.events.len() {
+            return Ok(None);
+        }
+        let (rows, flat) = self.kept.ordered(&self.tables, event, order);
+        let rows = match filter.conditions.is_empty() {
+            true => rows.to_vec(),
+            false => in_same_order(rows, &self.tables.matching(&filter, flat)),
+        };
+        let matches = marked_pattern(&filter).map(|p| find_all(&self.tables, &rows, p));
+        Ok(Some(Listing { rows, matches }))
+    }
+
+    /// Callers, callees and cycle of a row.
+    pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
+        let tables = &self.tables;
+        let formula = &tables.events.get(event)?.formula;
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        let side = |side| {
+            let Tables {
+                profile,
+                index,
+                cycles,
+                parts,
+                ..
+            } = tables;
+            let row = tables.row(row);
+            neighbours(profile, index, cycles, row, side, formula, parts)
+        };
+        let members = |cycle| tables.cycles.members(cycle).to_vec();
+        Some(FunctionCalls {
+            callers: side(Side::Callers),
+            callees: side(Side::Callees),
+            cycle: tables.cycle(row).map_or_else(Vec::new, members),
+        })
+    }
+}
+
+/// Those of the rows that are among `some`.
+fn in_same_order(rows: &[u32], some: &[u32]) -> Vec<u32> {
+    let mut passes = vec![false; rows.len()];
+    for &row in some {
+        passes[row as usize] = true;
+    }
+    let passing = rows.iter().copied().filter(|&row| passes[row as usize]);
+    passing.collect()
+}
+
+/// What of a filter is marked in names: the first thing that it wants to find there.
+fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
+    filter
+        .conditions
+        .iter()
+        .find_map(|condition| match condition {
+            Condition::Text {
+                field: Field::Name,
+                pattern,
+                negated: false,
+            } => Some(pattern),
+            Condition::Text { .. } | Condition::Figure { .. } => None,
+        })
+}
+
+/// Where the names of the rows match. A cycle may pass for its members, and a readable name for the
+/// mangled one behind it; then there is nothing to mark.
+fn find_all(tables: &Tables, rows: &[u32], pattern: &Pattern) -> Vec<(u32, u32)> {
+    let name = |row| {
+        let number = tables.names.numbers(&tables.profile, row).name;
+        tables.names.text(&tables.profile, number)
+    };
+    let range = |&row: &u32| {
+        let found = pattern.find(name(row)).unwrap_or(0..0);
+        // Names end at the longest line, far below 4 GiB.
+        (found.start as u32, found.end as u32)
+    };
+    rows.iter().map(range).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::flat::SortKey;
+    use crate::analysis::test_profile::{Graph, graphs};
+    use proptest::prelude::*;
+
+    const DEAREST_FIRST: Order = Order {
+        key: SortKey::Inclusive,
+        descending: true,
+    };
+
+    const KEYS: [SortKey; 6] = [
+        SortKey::Inclusive,
+        SortKey::SelfCost,
+        SortKey::Called,
+        SortKey::Name,
+        SortKey::File,
+        SortKey::Object,
+    ];
+
+    fn ring() -> OpenProfile {
+        let graph = Graph::default()
+            .function("main", 10)
+            .function("read_a", 40)
+            .function("read_b", 60)
+            .call("main", "read_a", 1, 100)
+            .call("read_a", "read_b", 5, 60)
+            .call("read_b", "read_a", 4, 20);
+        OpenProfile::new(graph.profile())
+    }
+
+    fn names(open: &OpenProfile, rows: &[u32]) -> Vec<String> {
+        let Tables { profile, names, .. } = open.tables();
+        let name = |&row: &u32| names.text(profile, names.numbers(profile, row).name);
+        rows.iter()
+            .map(|row| String::from_utf8_lossy(name(row)).into_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_cycle_is_a_row_of_its_own() {
+        let mut open = ring();
+        let all = open.list(0, DEAREST_FIRST, "").unwrap().unwrap();
+        assert_eq!(
+            names(&open, &all.rows),
+            ["main", "<cycle 1>", "read_b", "read_a"]
+        );
+        let flat = open.flat(0).unwrap();
+        let of = |row: u32| (flat.inclusive.of_row(row), flat.self_costs[row as usize]);
+        assert_eq!(
+            [of(0), of(1), of(2), of(3)],
+            [(110, 10), (40, 40), (60, 60), (100, 100)]
+        );
+        assert_eq!(flat.called, [0, 5, 5, 1]);
+    }
+
+    #[test]
+    fn a_filter_keeps_the_order_and_says_where_it_matched() {
+        let mut open = ring();
+        let some = open.list(0, DEAREST_FIRST, "READ").unwrap().unwrap();
+        assert_eq!(names(&open, &some.rows), ["<cycle 1>", "read_b", "read_a"]);
+        assert_eq!(some.matches, Some(vec![(0, 0), (0, 4), (0, 4)]));
+        let dear = open.list(0, DEAREST_FIRST, "self>=60").unwrap().unwrap();
+        assert_eq!(names(&open, &dear.rows), ["<cycle 1>", "read_b"]);
+        assert_eq!(dear.matches, None);
+        let none = open.list(0, DEAREST_FIRST, "/^a/").unwrap().unwrap();
+        assert!(none.rows.is_empty());
+        assert!(open.list(0, DEAREST_FIRST, "/(/").is_err());
+    }
+
+    #[test]
+    fn every_row_knows_its_cycle() {
+        let open = ring();
+        let members = |row| open.calls(0, row).unwrap().cycle.len();
+        assert_eq!(
+            [members(0), members(1), members(2), members(3)],
+            [0, 2, 2, 2]
+        );
+        let calls = open.calls(0, 3).unwrap();
+        assert_eq!(calls.callers.len(), 3);
+        assert_eq!(calls.callers[0].cost, 100);
+    }
+
+    #[test]
+    fn what_does_not_exist_is_refused() {
+        let mut open = ring();
+        assert!(open.flat(1).is_none());
+        assert!(open.calls(1, 0).is_none());
+        assert!(open.calls(0, 4).is_none());
+        assert!(open.list(1, DEAREST_FIRST, "").unwrap().is_none());
+    }
+
+    proptest! {
+        #[test]
+        fn every_order_lists_every_row_once(graph in graphs(8, 20), descending: bool) {
+            let mut open = OpenProfile::new(graph.profile());
+            for key in KEYS {
+                let order = Order { key, descending };
+                let mut rows = open.list(0, order, "").unwrap().unwrap().rows;
+                rows.sort_unstable();
+                let all: Vec<u32> = (0..open.tables().names.rows() as u32).collect();
+                prop_assert_eq!(rows, all);
+            }
+        }
+    }
+
+    #[test]
+    fn equal_keys_stand_by_inclusive_cost_whichever_way_the_key_is_ordered() {
+        let graph = Graph::default()
+            .function("x!b.c!low", 1)
+            .function("x!a.c!high", 9)
+            .function("y!a.c!middle", 5);
+        let mut open = OpenProfile::new(graph.profile());
+        let mut by = |key, descending| {
+            let rows = open
+                .list(0, Order { key, descending }, "")
+                .unwrap()
+                .unwrap()
+                .rows;
+            names(&open, &rows)
+        };
+        assert_eq!(by(SortKey::File, false), ["high", "middle", "low"]);
+        assert_eq!(by(SortKey::File, true), ["low", "high", "middle"]);
+        assert_eq!(by(SortKey::Object, true), ["middle", "high", "low"]);
+        assert_eq!(by(SortKey::Called, false), ["high", "middle", "low"]);
+    }
+
+    #[test]
+    fn another_event_has_its_own_figures_and_order() {
+        let text = b"events: A B\nfn=f\n1 10 1\nfn=g\n1 5 20\n";
+        let mut loader = crate::loading::Loader::new(crate::model::ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let mut open = OpenProfile::new(loader.finish().unwrap().finish());
+        for (event, expected) in [(0, ["f", "g"]), (1, ["g", "f"]), (0, ["f", "g"])] {
+            let rows = open.list(event, DEAREST_FIRST, "").unwrap().unwrap().rows;
+            assert_eq!(names(&open, &rows), expected);
+        }
+        assert_eq!(open.flat(1).unwrap().total, 21);
+    }
+}

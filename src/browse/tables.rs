@@ -1,0 +1,129 @@
+//! What follows from a profile once and for all, whatever is asked of it.
+
+use super::{RowNames, ShownEvent, shown_events};
+use crate::analysis::flat::{Filter, FlatProfile, NameOrder, SortKey, matching_rows, sort_rows};
+use crate::analysis::{CallIndex, CycleId, Cycles, InclusiveRule, Row};
+use crate::model::{PartSelection, Profile};
+
+/// An order of rows. Rows with equal keys stand by inclusive cost, the dearest first, whichever way
+/// the key is ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// What rows are ordered by.
+    pub key: SortKey,
+    /// Whether the largest key comes first.
+    pub descending: bool,
+}
+
+/// A profile with its cycles, names and indices.
+pub struct Tables {
+    /// The profile itself.
+    pub profile: Profile,
+    /// The parts that all figures are summed over.
+    pub parts: PartSelection,
+    /// Calls by caller and callee.
+    pub index: CallIndex,
+    /// Functions that call each other.
+    pub cycles: Cycles,
+    /// The events that can be asked for.
+    pub events: Vec<ShownEvent>,
+    /// What the rows are called.
+    pub names: RowNames,
+}
+
+impl Tables {
+    /// Prepares a profile.
+    pub fn new(profile: Profile) -> Self {
+        let parts = PartSelection::All;
+        let index = CallIndex::new(&profile);
+        let cycles = Cycles::find(&profile, &index, &parts);
+        Tables {
+            events: shown_events(&profile),
+            names: RowNames::new(&profile, cycles.len()),
+            parts,
+            index,
+            cycles,
+            profile,
+        }
+    }
+
+    /// The row of a number.
+    pub fn row(&self, number: u32) -> Row {
+        Row::from_number(number, self.profile.functions().len())
+    }
+
+    /// The cycle that a row is or belongs to.
+    pub fn cycle(&self, number: u32) -> Option<CycleId> {
+        match self.row(number) {
+            Row::Function(function) => self.cycles.of(function),
+            Row::Cycle(cycle) => Some(cycle),
+        }
+    }
+
+    /// Total of an event: what 100 % is.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn total(&self, event: usize) -> i128 {
+        self.profile.total(&self.events[event].formula, &self.parts)
+    }
+
+    /// Totals of all events in one part.
+    pub fn part_totals(&self, part: u32) -> Vec<i128> {
+        let costs = self.profile.self_costs();
+        let total = |&(factor, event): &(i64, usize)| i128::from(factor) * costs.total(part, event);
+        let of_event = |event: &ShownEvent| event.formula.terms.iter().map(total).sum();
+        self.events.iter().map(of_event).collect()
+    }
+
+    /// Figures of all rows for an event.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn flat(&self, event: usize) -> FlatProfile {
+        FlatProfile::new(
+            &self.profile,
+            &self.index,
+            &self.cycles,
+            &self.events[event].formula,
+            &self.parts,
+            InclusiveRule::default(),
+        )
+    }
+
+    /// Names in alphabetical order.
+    pub(super) fn name_order(&self) -> NameOrder {
+        NameOrder::new(&self.profile, self.names.readable())
+    }
+
+    /// Sorts rows; those with equal keys stay as they stand.
+    pub(super) fn sort(
+        &self,
+        rows: &mut [u32],
+        order: Order,
+        flat: &FlatProfile,
+        names: &NameOrder,
+    ) {
+        let Order { key, descending } = order;
+        sort_rows(
+            rows,
+            key,
+            descending,
+            &self.profile,
+            flat,
+            &self.cycles,
+            names,
+        );
+    }
+
+    /// The rows that pass a filter.
+    pub(super) fn matching(&self, filter: &Filter, flat: &FlatProfile) -> Vec<u32> {
+        matching_rows(
+            filter,
+            &self.profile,
+            flat,
+            &self.cycles,
+            self.names.readable(),
+        )
+    }
+}

@@ -1,0 +1,146 @@
+//! Comma-separated values: one row for each function, all events.
+//!
+//! Rows end in CR LF and fields are quoted as RFC 4180 has it. Names are written byte for byte as
+//! the profile has them, so text that is not UTF-8 stays what it was. Numbers are exact. Rows stand
+//! by inclusive cost of the first event, the dearest first.
+//!
+//! A member of a cycle has as its inclusive cost its own share, see
+//! [`crate::analysis::InclusiveCosts`]; the cycles themselves are no functions and have no row.
+
+use crate::analysis::flat::FlatProfile;
+use crate::browse::Tables;
+use crate::model::FunctionId;
+use std::cmp::Reverse;
+
+/// Writes the functions of a profile: the header
+/// `function,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
+pub fn write(tables: &Tables) -> Vec<u8> {
+    let flats: Vec<FlatProfile> = (0..tables.events.len())
+        .map(|event| tables.flat(event))
+        .collect();
+    let mut out = Vec::new();
+    write_head(&mut out, tables);
+    for function in in_order(tables, flats.first()) {
+        write_row(&mut out, tables, &flats, function);
+    }
+    out
+}
+
+fn write_head(out: &mut Vec<u8>, tables: &Tables) {
+    out.extend_from_slice(b"function,file,object,called");
+    for kind in ["self", "inclusive"] {
+        for event in &tables.events {
+            out.push(b',');
+            write_text(out, format!("{kind}:{}", event.name).as_bytes());
+        }
+    }
+    out.extend_from_slice(b"\r\n");
+}
+
+fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
+    let mut functions: Vec<FunctionId> = tables.profile.functions().ids().collect();
+    if let Some(flat) = flat {
+        functions.sort_by_key(|function| Reverse(flat.inclusive.of_row(function.0)));
+    }
+    functions
+}
+
+fn write_row(out: &mut Vec<u8>, tables: &Tables, flats: &[FlatProfile], function: FunctionId) {
+    let profile = &tables.profile;
+    let at = function.0 as usize;
+    for name in [
+        profile.name(function),
+        profile.file(function),
+        profile.object(function),
+    ] {
+        write_text(out, name);
+        out.push(b',');
+    }
+    let called = flats.first().map_or(0, |flat| flat.called[at]);
+    out.extend_from_slice(called.to_string().as_bytes());
+    let own = flats.iter().map(|flat| flat.self_costs[at]);
+    let inclusive = flats.iter().map(|flat| flat.inclusive.functions[at]);
+    for cost in own.chain(inclusive) {
+        out.push(b',');
+        out.extend_from_slice(cost.to_string().as_bytes());
+    }
+    out.extend_from_slice(b"\r\n");
+}
+
+/// Writes a field, quoted where it holds what would end it.
+fn write_text(out: &mut Vec<u8>, text: &[u8]) {
+    if !text
+        .iter()
+        .any(|b| matches!(b, b',' | b'"' | b'\r' | b'\n'))
+    {
+        return out.extend_from_slice(text);
+    }
+    out.push(b'"');
+    for &byte in text {
+        if byte == b'"' {
+            out.push(b'"');
+        }
+        out.push(byte);
+    }
+    out.push(b'"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
+
+    fn written(text: &[u8]) -> Vec<u8> {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        write(&Tables::new(loader.finish().unwrap().finish()))
+    }
+
+    #[test]
+    fn every_function_has_a_row_with_all_events() {
+        let text = b"events: Ir Dr\nob=prog\nfl=a.c\nfn=main\n1 10 2\ncfn=f\ncalls=3 5\n2 30 4\nfn=f\n5 30 4\n";
+        let expected = "function,file,object,called,self:Ir,self:Dr,inclusive:Ir,inclusive:Dr\r\n\
+            main,a.c,prog,0,10,2,40,6\r\n\
+            f,a.c,prog,3,30,4,30,4\r\n";
+        assert_eq!(String::from_utf8(written(text)).unwrap(), expected);
+    }
+
+    #[test]
+    fn names_are_quoted_where_they_must_be_and_else_kept_byte_for_byte() {
+        let text = b"events: Ir\nfl=a.c\nfn=f(int, \"x\")\n1 3\nfn=plain\n1 2\nfn=\xff\xfe\n1 1\n";
+        let expected = b"function,file,object,called,self:Ir,inclusive:Ir\r\n\
+            \"f(int, \"\"x\"\")\",a.c,,0,3,3\r\n\
+            plain,a.c,,0,2,2\r\n\
+            \xff\xfe,a.c,,0,1,1\r\n";
+        assert_eq!(written(text), expected);
+    }
+
+    #[test]
+    fn costs_beyond_doubles_and_below_zero_are_exact() {
+        let text = b"events: Ir\nfl=a.c\nfn=big\n1 18446744073709551615\nfn=small\n1 -7\n";
+        let rows = String::from_utf8(written(text)).unwrap();
+        let rows: Vec<&str> = rows.lines().skip(1).collect();
+        let big = "big,a.c,,0,18446744073709551615,18446744073709551615";
+        assert_eq!(rows, [big, "small,a.c,,0,-7,-7"]);
+    }
+
+    #[test]
+    fn members_of_a_cycle_have_rows_and_the_cycle_has_none() {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("a", 40)
+            .function("b", 60)
+            .call("main", "a", 1, 100)
+            .call("a", "b", 5, 60)
+            .call("b", "a", 4, 20)
+            .profile();
+        let text = String::from_utf8(write(&Tables::new(profile))).unwrap();
+        let expected = "function,file,object,called,self:Ir,inclusive:Ir\r\n\
+            main,,,0,10,110\r\nb,,,5,60,60\r\na,,,5,40,40\r\n";
+        assert_eq!(text, expected);
+    }
+}

@@ -1,0 +1,3 @@
+//! Writers of whole profiles into formats of other tools.
+
+pub mod csv;

@@ -1,0 +1,106 @@
+//! The answers of a session, shaped as www/protocol.js has them.
+
+use super::columns::{exact, numbers, object};
+use super::facts::Facts;
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::{CallKind, Neighbour};
+use crate::browse::{FunctionCalls, Listing, NameNumbers, Tables};
+use crate::loading::OpenedFile;
+use js_sys::Uint8Array;
+use serde::Serialize;
+use wasm_bindgen::prelude::JsValue;
+
+pub(super) fn facts(tables: &Tables, files: &[OpenedFile]) -> Result<JsValue, JsValue> {
+    let facts = Facts::new(tables, files);
+    Ok(facts.serialize(&serde_wasm_bindgen::Serializer::new())?)
+}
+
+pub(super) fn functions(tables: &Tables, called: &[u64]) -> Result<JsValue, JsValue> {
+    let rows = 0..tables.names.rows() as u32;
+    let column = |number: fn(NameNumbers) -> u32| {
+        let of_row = |row| number(tables.names.numbers(&tables.profile, row));
+        numbers(&rows.clone().map(of_row).collect::<Vec<u32>>())
+    };
+    let cycle = |row| tables.cycle(row).map_or(0, |cycle| cycle.0 + 1);
+    let cycles: Vec<u32> = rows.clone().map(cycle).collect();
+    object(&[
+        ("names", names(tables)?),
+        ("name", column(|n| n.name)),
+        ("file", column(|n| n.file)),
+        ("object", column(|n| n.object)),
+        ("called", exact(called.iter().map(|&n| i128::from(n)))?),
+        ("cycle", numbers(&cycles)),
+    ])
+}
+
+fn names(tables: &Tables) -> Result<JsValue, JsValue> {
+    let mut bytes = Vec::new();
+    let mut offsets = vec![0];
+    for number in 0..tables.names.len() as u32 {
+        bytes.extend_from_slice(tables.names.text(&tables.profile, number));
+        // A module's memory ends at 4 GiB, so its offsets fit.
+        offsets.push(bytes.len() as u32);
+    }
+    object(&[
+        ("bytes", Uint8Array::from(&bytes[..]).into()),
+        ("offsets", numbers(&offsets)),
+    ])
+}
+
+pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue> {
+    let rows = 0..flat.len() as u32;
+    object(&[
+        ("event", event.into()),
+        (
+            "inclusive",
+            exact(rows.map(|row| flat.inclusive.of_row(row)))?,
+        ),
+        ("self", exact(flat.self_costs.iter().copied())?),
+    ])
+}
+
+pub(super) fn listing(listing: Listing) -> Result<JsValue, JsValue> {
+    let (starts, ends) = match listing.matches {
+        None => (JsValue::NULL, JsValue::NULL),
+        Some(matches) => {
+            let (starts, ends): (Vec<u32>, Vec<u32>) = matches.into_iter().unzip();
+            (numbers(&starts), numbers(&ends))
+        }
+    };
+    object(&[
+        ("rows", numbers(&listing.rows)),
+        ("matchStart", starts),
+        ("matchEnd", ends),
+    ])
+}
+
+pub(super) fn calls(event: u32, row: u32, calls: &FunctionCalls) -> Result<JsValue, JsValue> {
+    let members: Vec<u32> = calls.cycle.iter().map(|member| member.0).collect();
+    object(&[
+        ("row", row.into()),
+        ("event", event.into()),
+        ("callers", neighbours(&calls.callers)?),
+        ("callees", neighbours(&calls.callees)?),
+        ("cycleMembers", numbers(&members)),
+    ])
+}
+
+fn neighbours(list: &[Neighbour]) -> Result<JsValue, JsValue> {
+    let rows: Vec<u32> = list.iter().map(|n| n.other.0).collect();
+    let kinds: Vec<u8> = list.iter().map(|n| kind(n.kind)).collect();
+    object(&[
+        ("rows", numbers(&rows)),
+        ("cost", exact(list.iter().map(|n| n.cost))?),
+        ("count", exact(list.iter().map(|n| i128::from(n.count)))?),
+        ("kind", Uint8Array::from(&kinds[..]).into()),
+    ])
+}
+
+/// `CALL_KIND` of www/protocol.js.
+fn kind(kind: CallKind) -> u8 {
+    match kind {
+        CallKind::Counted => 0,
+        CallKind::SelfCall => 1,
+        CallKind::InnerCall => 2,
+    }
+}

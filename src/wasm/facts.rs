@@ -1,0 +1,138 @@
+//! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
+//! Fields are those of `ProfileFacts` in www/protocol.js.
+
+use crate::browse::Tables;
+use crate::diagnostic::{Location, WarningGroup};
+use crate::loading::OpenedFile;
+use crate::model::Part;
+use crate::text::readable;
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Facts {
+    creator: String,
+    command: String,
+    files: Vec<FileFacts>,
+    events: Vec<EventFacts>,
+    parts: Vec<PartFacts>,
+    notes: Vec<NoteFacts>,
+    functions: usize,
+    calls: usize,
+    cycles: usize,
+    text_bytes: f64,
+}
+
+#[derive(Serialize)]
+struct FileFacts {
+    name: String,
+    bytes: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EventFacts {
+    name: String,
+    long_name: String,
+    total: i128,
+}
+
+#[derive(Serialize)]
+struct PartFacts {
+    file: String,
+    part: String,
+    thread: String,
+    pid: String,
+    trigger: String,
+    totals: Vec<i128>,
+}
+
+#[derive(Serialize)]
+struct NoteFacts {
+    kind: &'static str,
+    explanation: &'static str,
+    example: String,
+    count: f64,
+    places: Vec<PlaceFacts>,
+}
+
+#[derive(Serialize)]
+struct PlaceFacts {
+    file: String,
+    line: f64,
+}
+
+impl Facts {
+    pub(super) fn new(tables: &Tables, files: &[OpenedFile]) -> Self {
+        let profile = &tables.profile;
+        let all_parts = profile.parts();
+        let part = |index: u32| part_facts(tables, &all_parts[index as usize], index, files);
+        Facts {
+            creator: text(profile.creator()),
+            command: text(profile.command()),
+            files: files.iter().map(file_facts).collect(),
+            events: event_facts(tables),
+            parts: profile.parts_in_order().into_iter().map(part).collect(),
+            notes: notes(profile.warnings().groups(), files),
+            functions: profile.functions().len(),
+            calls: profile.calls().len(),
+            cycles: tables.cycles.len(),
+            text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
+        }
+    }
+}
+
+fn text(bytes: Option<&[u8]>) -> String {
+    readable(bytes.unwrap_or_default()).into_owned()
+}
+
+/// Sizes, lines and counts of notes: all below 2^53, where doubles are exact.
+fn number(value: u64) -> f64 {
+    value as f64
+}
+
+fn file_facts(file: &OpenedFile) -> FileFacts {
+    FileFacts {
+        name: readable(&file.name).into_owned(),
+        bytes: number(file.bytes),
+    }
+}
+
+fn file_name(files: &[OpenedFile], index: u32) -> String {
+    text(files.get(index as usize).map(|file| &file.name[..]))
+}
+
+fn event_facts(tables: &Tables) -> Vec<EventFacts> {
+    let fact = |(index, event): (usize, &crate::browse::ShownEvent)| EventFacts {
+        name: event.name.clone(),
+        long_name: event.long_name.clone(),
+        total: tables.total(index),
+    };
+    tables.events.iter().enumerate().map(fact).collect()
+}
+
+fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) -> PartFacts {
+    PartFacts {
+        file: file_name(files, part.file),
+        part: text(part.number.as_deref()),
+        thread: text(part.thread.as_deref()),
+        pid: text(part.pid.as_deref()),
+        trigger: text(part.trigger()),
+        totals: tables.part_totals(index),
+    }
+}
+
+fn notes(groups: &[WarningGroup], files: &[OpenedFile]) -> Vec<NoteFacts> {
+    let place = |location: &Location| PlaceFacts {
+        file: file_name(files, location.file),
+        line: number(location.line),
+    };
+    let note = |group: &WarningGroup| NoteFacts {
+        kind: group.kind.id(),
+        explanation: group.kind.explanation(),
+        example: group.example.clone(),
+        count: number(group.count),
+        places: group.places.iter().map(place).collect(),
+    };
+    groups.iter().map(note).collect()
+}

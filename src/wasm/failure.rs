@@ -1,0 +1,80 @@
+//! Errors as JavaScript sees them: an `Error` whose message is a sentence for people, with `kind`, a
+//! stable name, and `line`, 0 where there is none.
+
+use crate::analysis::flat::FilterError;
+use crate::diagnostic::Error;
+use js_sys::Reflect;
+use std::fmt;
+use wasm_bindgen::prelude::JsValue;
+
+/// Calls that the worker must not make.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// A file was pushed when no file is expected any more.
+    NotReading,
+    /// A question was asked when no profile is open.
+    NotOpen,
+    /// There is no such event, row or column.
+    NoSuchNumber,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Refusal::NotReading => "no file can be read any more in this session",
+            Refusal::NotOpen => "no profile is open in this session",
+            Refusal::NoSuchNumber => "there is no such event, row or column",
+        })
+    }
+}
+
+/// What can be thrown.
+pub(super) trait Failure: fmt::Display {
+    /// Stable name.
+    fn kind(&self) -> &'static str;
+
+    /// Line in the text, from 1; 0 where there is none.
+    fn line(&self) -> u64 {
+        0
+    }
+
+    /// What to say without the line, which the page shows apart.
+    fn sentence(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Failure for Error {
+    fn kind(&self) -> &'static str {
+        self.kind.id()
+    }
+
+    fn line(&self) -> u64 {
+        self.line().unwrap_or(0)
+    }
+
+    fn sentence(&self) -> String {
+        self.kind.to_string()
+    }
+}
+
+impl Failure for FilterError {
+    fn kind(&self) -> &'static str {
+        "filter"
+    }
+}
+
+impl Failure for Refusal {
+    fn kind(&self) -> &'static str {
+        "internal"
+    }
+}
+
+/// The failure as an `Error`.
+pub(super) fn thrown(failure: &impl Failure) -> JsValue {
+    let error = js_sys::Error::new(&failure.sentence());
+    // A fresh error object takes any property, so these cannot fail.
+    let _ = Reflect::set(&error, &"kind".into(), &failure.kind().into());
+    let _ = Reflect::set(&error, &"line".into(), &(failure.line() as f64).into());
+    error.into()
+}

@@ -1,0 +1,164 @@
+//! One session: files in, then questions about the profile that they hold.
+
+use super::answers;
+use super::failure::{self, Refusal};
+use crate::analysis::flat::SortKey;
+use crate::browse::{OpenProfile, Order};
+use crate::export;
+use crate::loading::{Loader, OpenedFile};
+use crate::model::ProfileBuilder;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// What a session is at.
+enum Stage {
+    /// Files are being read.
+    Reading(Box<Loader<ProfileBuilder>>),
+    /// The profile is open.
+    Open(Box<OpenProfile>, Vec<OpenedFile>),
+    /// Reading has failed; nothing of what was read is shown.
+    Spent,
+}
+
+/// Reads files as the parts of one profile and answers questions about it. Events and rows are
+/// asked for by number. Everything throws an `Error` with `kind` and `line`.
+#[wasm_bindgen]
+pub struct Session {
+    stage: Stage,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// A session that waits for its first file.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
+    pub fn new() -> Session {
+        let loader = Loader::new(ProfileBuilder::new());
+        Session {
+            stage: Stage::Reading(Box::new(loader)),
+        }
+    }
+
+    /// Begins the next file.
+    #[wasm_bindgen(js_name = beginFile)]
+    pub fn begin_file(&mut self, name: &str) -> Result<(), JsValue> {
+        self.reading()?.begin_file(name.as_bytes());
+        Ok(())
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
+        let result = self.reading()?.push(bytes);
+        result.map_err(|error| self.give_up(&error))
+    }
+
+    /// Ends the file.
+    #[wasm_bindgen(js_name = endFile)]
+    pub fn end_file(&mut self) -> Result<(), JsValue> {
+        let result = self.reading()?.end_file();
+        result.map_err(|error| self.give_up(&error))
+    }
+
+    /// Ends the reading; from here on questions are answered.
+    pub fn finish(&mut self) -> Result<(), JsValue> {
+        let Stage::Reading(loader) = std::mem::replace(&mut self.stage, Stage::Spent) else {
+            return Err(failure::thrown(&Refusal::NotReading));
+        };
+        let files = loader.files().to_vec();
+        let builder = loader.finish().map_err(|e| failure::thrown(&e))?;
+        let open = OpenProfile::new(builder.finish());
+        self.stage = Stage::Open(Box::new(open), files);
+        Ok(())
+    }
+
+    /// `ProfileFacts` of www/protocol.js.
+    pub fn facts(&self) -> Result<JsValue, JsValue> {
+        let (open, files) = self.open()?;
+        answers::facts(open.tables(), files)
+    }
+
+    /// `FunctionIdentity` of www/protocol.js.
+    pub fn functions(&mut self) -> Result<JsValue, JsValue> {
+        let open = self.open_mut()?;
+        let called = open
+            .flat(0)
+            .map_or_else(Vec::new, |flat| flat.called.clone());
+        answers::functions(open.tables(), &called)
+    }
+
+    /// `EventColumns` of www/protocol.js.
+    pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
+        let flat = self.open_mut()?.flat(event as usize);
+        answers::columns(event, flat.ok_or_else(no_such_number)?)
+    }
+
+    /// `Listing` of www/protocol.js.
+    pub fn list(
+        &mut self,
+        event: u32,
+        filter: &str,
+        column: &str,
+        descending: bool,
+    ) -> Result<JsValue, JsValue> {
+        let key = sort_key(column).ok_or_else(no_such_number)?;
+        let order = Order { key, descending };
+        let listing = self.open_mut()?.list(event as usize, order, filter);
+        let listing = listing.map_err(|e| failure::thrown(&e))?;
+        answers::listing(listing.ok_or_else(no_such_number)?)
+    }
+
+    /// `FunctionCalls` of www/protocol.js.
+    pub fn calls(&self, event: u32, row: u32) -> Result<JsValue, JsValue> {
+        let calls = self.open()?.0.calls(event as usize, row);
+        answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
+    }
+
+    /// The profile as comma-separated values.
+    pub fn csv(&self) -> Result<Vec<u8>, JsValue> {
+        Ok(export::csv::write(self.open()?.0.tables()))
+    }
+}
+
+impl Session {
+    fn reading(&mut self) -> Result<&mut Loader<ProfileBuilder>, JsValue> {
+        match &mut self.stage {
+            Stage::Reading(loader) => Ok(loader),
+            Stage::Open(..) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+        }
+    }
+
+    fn open(&self) -> Result<(&OpenProfile, &[OpenedFile]), JsValue> {
+        match &self.stage {
+            Stage::Open(open, files) => Ok((open, files)),
+            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+
+    fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
+        match &mut self.stage {
+            Stage::Open(open, _) => Ok(open),
+            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+
+    fn give_up(&mut self, error: &crate::diagnostic::Error) -> JsValue {
+        self.stage = Stage::Spent;
+        failure::thrown(error)
+    }
+}
+
+/// The key of a `SortColumn` of www/protocol.js.
+fn sort_key(column: &str) -> Option<SortKey> {
+    Some(match column {
+        "inclusive" => SortKey::Inclusive,
+        "self" => SortKey::SelfCost,
+        "called" => SortKey::Called,
+        "function" => SortKey::Name,
+        "file" => SortKey::File,
+        "object" => SortKey::Object,
+        _ => return None,
+    })
+}
+
+fn no_such_number() -> JsValue {
+    failure::thrown(&Refusal::NoSuchNumber)
+}
