@@ -1,8 +1,18 @@
-// Composition root of the page.
+/**
+ * Composition root: starts the effects and puts the page on the screen.
+ *
+ * @module
+ */
 
-const worker = new Worker(new URL('./worker/analyser.js', import.meta.url), { type: 'module' });
+import { h, render } from 'preact';
+import { keepTablesCurrent } from './effects/ask.js';
+import { acceptDrops } from './effects/drop.js';
+import { keepPreferences } from './preferences.js';
+import { listenForShortcuts } from './shortcuts.js';
+import { App } from './views/app.jsx';
 
-worker.addEventListener('message', (event) => {
-  const page = document.getElementById('page');
-  if (page) page.textContent = `grindscope ${event.data.version}`;
-});
+keepPreferences();
+keepTablesCurrent();
+listenForShortcuts();
+acceptDrops();
+render(h(App, {}), /** @type {HTMLElement} */ (document.getElementById('page')));

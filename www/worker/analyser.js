@@ -1,6 +1,41 @@
-// The analyser's side of the wall: everything that touches WebAssembly.
+/**
+ * The worker's entry: loads the analyser, takes requests, sends answers.
+ *
+ * @module
+ */
 
-import load, { version } from '../../pkg/grindscope.js';
+import load, { Session, WebgrindExport } from '../../pkg/grindscope.js';
+import { createAnswers } from './answers.js';
+import { failureOf } from './failure.js';
+import { createRequestQueue } from './request-queue.js';
+import { buffersOf } from './transfer.js';
 
-await load();
-self.postMessage({ version: version() });
+/** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
+/** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
+
+const ready = load();
+const answers = createAnswers({ Session, WebgrindExport });
+
+/** @param {WorkerMessage} message */
+function send(message) {
+  self.postMessage(message, message.type === 'reply' ? buffersOf(message.value) : []);
+}
+
+/** @param {AnyRequest} request */
+async function answer({ id, kind, params }) {
+  try {
+    await ready;
+    const value = await answers[kind](params, (progress) =>
+      send({ id, type: 'progress', progress }),
+    );
+    send({ id, type: 'reply', value });
+  } catch (error) {
+    send({ id, type: 'failure', failure: failureOf(error) });
+  }
+}
+
+// A timer task runs behind the messages that have already arrived, so a newer request is seen
+// before an older one is begun.
+const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run) });
+
+self.onmessage = ({ data }) => queue.add(data);

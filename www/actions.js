@@ -1,0 +1,70 @@
+/**
+ * What the user can do to the state. Each action is one step that leaves the state consistent.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import { at } from './at.js';
+import * as state from './state.js';
+
+/** @typedef {import('./protocol.js').SortColumn} SortColumn */
+
+/** Columns of text start at A, columns of numbers at the largest. @type {ReadonlySet<SortColumn>} */
+const TEXT_COLUMNS = new Set(['function', 'file', 'object']);
+
+/**
+ * Orders the function list by a column; by the same column again, the other way round.
+ *
+ * @param {SortColumn} column
+ */
+export function orderBy(column) {
+  const { column: before, descending } = state.order.value;
+  state.order.value =
+    column === before
+      ? { column, descending: !descending }
+      : { column, descending: !TEXT_COLUMNS.has(column) };
+}
+
+/** Shows a function. @param {number} row */
+export function select(row) {
+  state.selected.value = row;
+}
+
+/** Shows the overview of the profile. */
+export function selectNothing() {
+  batch(() => {
+    state.selected.value = null;
+    state.calls.value = null;
+  });
+}
+
+/**
+ * Selects the function at a place of the list, as near as there is one.
+ *
+ * @param {number} place
+ */
+export function selectPlace(place) {
+  const rows = state.listing.value?.rows;
+  if (!rows || rows.length === 0) return;
+  select(at(rows, Math.max(0, Math.min(rows.length - 1, place))));
+}
+
+/** @param {number} index */
+export function chooseEvent(index) {
+  state.event.value = index;
+}
+
+/** @param {'percent' | 'count'} unit */
+export function chooseUnit(unit) {
+  state.unit.value = unit;
+}
+
+/** @param {string} text */
+export function filterBy(text) {
+  state.filter.value = text;
+}
+
+export function dismissFailure() {
+  state.failure.value = null;
+}

@@ -1,0 +1,96 @@
+/**
+ * Opening profiles: the one load at a time, its progress, its end.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import { isAbandoned, RequestError } from '../analyser-client.js';
+import { titleOf } from '../selectors.js';
+import * as state from '../state.js';
+import { analyser } from './analyser.js';
+
+/** @typedef {import('../protocol.js').Failure} Failure */
+/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
+
+/** @type {AbortController | null} */
+let current = null;
+
+/**
+ * What a rejection says to people.
+ *
+ * @param {unknown} error
+ * @returns {Failure}
+ */
+export function failureOf(error) {
+  if (error instanceof RequestError) return error.failure;
+  const sentence = error instanceof Error ? error.message : String(error);
+  return { sentence, kind: 'internal', file: '', line: 0 };
+}
+
+/** Puts a freshly read profile on the page. @param {LoadedTables} tables */
+function show(tables) {
+  batch(() => {
+    state.profile.value = tables;
+    state.event.value = 0;
+    state.filter.value = '';
+    state.filterProblem.value = '';
+    state.order.value = { column: 'inclusive', descending: true };
+    state.selected.value = null;
+    state.columns.value = null;
+    state.listing.value = null;
+    state.calls.value = null;
+    state.notesOpen.value = false;
+    state.failure.value = null;
+  });
+}
+
+/**
+ * Runs one load, after ending the one before. `find` gives the files to read.
+ *
+ * @param {string} title
+ * @param {(signal: AbortSignal) => Promise<File[]>} find
+ */
+async function load(title, find) {
+  current?.abort();
+  const controller = new AbortController();
+  current = controller;
+  const { signal } = controller;
+  const progress = { read: 0, total: 0, milliseconds: 0 };
+  batch(() => {
+    state.failure.value = null;
+    state.loading.value = { title, progress, cancel: () => controller.abort() };
+  });
+  try {
+    const files = await find(signal);
+    const tables = await analyser.load(files, {
+      signal,
+      onProgress(progress) {
+        const loading = state.loading.value;
+        if (loading && current === controller) state.loading.value = { ...loading, progress };
+      },
+    });
+    show(tables);
+  } catch (error) {
+    if (!isAbandoned(error)) state.failure.value = { title, failure: failureOf(error) };
+  } finally {
+    if (current === controller) {
+      current = null;
+      state.loading.value = null;
+    }
+  }
+}
+
+/** Opens files as the parts of one profile. @param {File[]} files */
+export async function openFiles(files) {
+  if (files.length > 0) await load(titleOf(files), async () => files);
+}
+
+/** Opens a profile that came with the page. @param {import('../samples.js').Sample} sample */
+export async function openSample({ file, url }) {
+  await load(file, async (signal) => {
+    const response = await fetch(url, { signal });
+    if (!response.ok) throw new Error(`The sample cannot be fetched: ${response.statusText}.`);
+    return [new File([await response.blob()], file)];
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * Reading of exact columns (see `ExactColumn` in protocol.js): plain numbers wherever they are
+ * exact, big integers where a number would round.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+
+/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
+
+/**
+ * The exact value of a row.
+ *
+ * @param {ExactColumn} column
+ * @param {number} row
+ * @returns {number | bigint}
+ */
+export function exactAt(column, row) {
+  const high = at(column.high, row);
+  const low = column.low?.[row] ?? 0;
+  return low === 0 ? high : BigInt(high) + BigInt(low);
+}
+
+/**
+ * The value of a row as a double, for bars and shares.
+ *
+ * @param {ExactColumn} column
+ * @param {number} row
+ */
+export function roundedAt(column, row) {
+  return at(column.high, row);
+}
+
+/**
+ * The largest magnitude of a column, for the scale of its bars; 0 for an empty column.
+ *
+ * @param {ExactColumn} column
+ */
+export function peakOf(column) {
+  let peak = 0;
+  for (const value of column.high) {
+    const size = value < 0 ? -value : value;
+    if (size > peak) peak = size;
+  }
+  return peak;
+}

@@ -1,0 +1,125 @@
+/**
+ * Numbers as people read them. Pure; digits are grouped by commas in every locale, because a
+ * profile's numbers get compared across machines.
+ *
+ * @module
+ */
+
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const TWO_DIGITS = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+/** Percentages below this would round to 0.00. */
+const SLIGHT = 0.005;
+const NARROW_SPACE = '\u202f';
+const MINUS = '\u2212';
+
+/** Shown where a number has no meaning, such as a share of nothing. */
+export const NO_VALUE = '–';
+
+/**
+ * A whole number with its digits grouped.
+ *
+ * @param {number | bigint} value
+ */
+export function count(value) {
+  return value < 0 ? MINUS + GROUPED.format(-value) : GROUPED.format(value);
+}
+
+/**
+ * Whether a cost is nothing, or less than two decimals of a percent show.
+ *
+ * @param {number} value
+ * @param {number} total
+ */
+export function isSlight(value, total) {
+  return value === 0 || (total > 0 && (100 * Math.abs(value)) / total < SLIGHT);
+}
+
+/**
+ * A share of a total in percent. A share too small for two decimals is not passed off as zero.
+ *
+ * @param {number} value
+ * @param {number} total
+ */
+export function share(value, total) {
+  if (value === 0) return '0';
+  if (total <= 0 || !Number.isFinite(value / total)) return NO_VALUE;
+  const percent = (100 * Math.abs(value)) / total;
+  const sign = value < 0 ? MINUS : '';
+  if (percent < SLIGHT) return `<${NARROW_SPACE}${sign}0.01${NARROW_SPACE}%`;
+  return `${sign}${TWO_DIGITS.format(percent)}${NARROW_SPACE}%`;
+}
+
+/**
+ * Cost of one call, rounded to a whole number where it is large. Of no call there is none.
+ *
+ * @param {number} cost
+ * @param {number} calls
+ */
+export function perCall(cost, calls) {
+  if (calls <= 0) return NO_VALUE;
+  const each = cost / calls;
+  if (Number.isInteger(each) || Math.abs(each) >= 100) return count(Math.round(each));
+  return each < 0 ? MINUS + TWO_DIGITS.format(-each) : TWO_DIGITS.format(each);
+}
+
+/**
+ * A number with its unit, at most one decimal, steps of a thousand.
+ *
+ * @param {number} value
+ * @param {string[]} units
+ */
+function inUnits(value, units) {
+  let step = 0;
+  while (step < units.length - 1 && value >= (step === 0 ? 1000 : 999.5)) {
+    value /= 1000;
+    step += 1;
+  }
+  const digits = step === 0 || value >= 99.95 ? 0 : 1;
+  return `${value.toFixed(digits)} ${units[step]}`;
+}
+
+/**
+ * A size in bytes, decimal units.
+ *
+ * @param {number} value
+ */
+export function bytes(value) {
+  return inUnits(value, ['bytes', 'kB', 'MB', 'GB', 'TB']);
+}
+
+/**
+ * A speed.
+ *
+ * @param {number} size  bytes
+ * @param {number} milliseconds
+ */
+export function rate(size, milliseconds) {
+  if (milliseconds <= 0) return NO_VALUE;
+  return `${inUnits((size / milliseconds) * 1000, ['bytes', 'kB', 'MB', 'GB', 'TB'])}/s`;
+}
+
+/**
+ * A length of time.
+ *
+ * @param {number} milliseconds
+ */
+export function duration(milliseconds) {
+  if (milliseconds < 999.5) return `${Math.max(1, Math.round(milliseconds))} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/**
+ * A count and its noun.
+ *
+ * @param {number | bigint} number
+ * @param {string} noun
+ */
+export function plural(number, noun) {
+  return `${count(number)} ${noun}${Number(number) === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isUnknown, lastSegment, markedName, rowName, visible, wholeName } from './names.js';
+
+/** @param {(string | number[])[]} names */
+function arena(names) {
+  const parts = names.map((n) => (typeof n === 'string' ? Buffer.from(n) : Buffer.from(n)));
+  const offsets = new Uint32Array(names.length + 1);
+  parts.forEach((part, i) => {
+    offsets[i + 1] = (offsets[i] ?? 0) + part.length;
+  });
+  return { bytes: new Uint8Array(Buffer.concat(parts)), offsets };
+}
+
+test('names are found by their number', () => {
+  const names = arena(['', 'main', 'größe()']);
+  assert.deepEqual(
+    [0, 1, 2].map((i) => wholeName(names, i)),
+    ['', 'main', 'größe()'],
+  );
+});
+
+test('bytes that are not UTF-8 stay visible and different', () => {
+  const names = arena([[0x63, 0xe9, 0x21], [0x63, 0xe8, 0x21], [0xc3]]);
+  assert.equal(wholeName(names, 0), 'c\\xe9!');
+  assert.equal(wholeName(names, 1), 'c\\xe8!');
+  assert.equal(wholeName(names, 2), '\\xc3');
+});
+
+test('characters that hide or reorder become visible', () => {
+  assert.equal(
+    visible('a\u202eb\u0000c\u001b[31m\u200b\ufeff'),
+    'a\\u{202e}b\\u{0}c\\u{1b}[31m\\u{200b}\\u{feff}',
+  );
+  assert.equal(visible('plain <b>text</b> עברית'), 'plain <b>text</b> עברית');
+});
+
+test('a row shows the beginning of an endless name, whole characters only', () => {
+  const names = arena(['é'.repeat(40_000)]);
+  assert.equal(rowName(names, 0), 'é'.repeat(512));
+  const shifted = arena([`x${'é'.repeat(40_000)}`]);
+  assert.equal(rowName(shifted, 0), `x${'é'.repeat(511)}`);
+  assert.equal(wholeName(names, 0).length, 40_000);
+});
+
+test('a match splits a name in three', () => {
+  assert.deepEqual(markedName(arena(['', 'größe_alloc()']), 1, 8, 13), ['größe_', 'alloc', '()']);
+  assert.deepEqual(markedName(arena(['all']), 0, 0, 3), ['', 'all', '']);
+});
+
+test('the last segment of a path', () => {
+  assert.equal(lastSegment('/usr/lib/libc.so.6'), 'libc.so.6');
+  assert.equal(lastSegment('C:\\src\\a.c'), 'a.c');
+  assert.equal(lastSegment('main.c'), 'main.c');
+  assert.equal(lastSegment('/dir/'), '/dir/');
+});
+
+test('Valgrind’s question marks are no name', () => {
+  assert.deepEqual(['', '???', 'f'].map(isUnknown), [true, true, false]);
+});

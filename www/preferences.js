@@ -1,0 +1,50 @@
+/**
+ * What is remembered from visit to visit: the colours and the width of the list. Nothing of a
+ * profile is ever stored.
+ *
+ * @module
+ */
+
+import { effect } from '@preact/signals';
+import { at } from './at.js';
+import { listShare, theme } from './state.js';
+
+const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
+const THEME_KEY = 'grindscope.theme';
+const SHARE_KEY = 'grindscope.list-share';
+
+/** Storage may be forbidden; then nothing is remembered. @param {string} key */
+function recall(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {string} value */
+function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Forbidden or full: the choice holds for this visit.
+  }
+}
+
+/** System, light, dark, and round again. */
+export function nextTheme() {
+  theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
+}
+
+/** Takes up what was remembered and keeps it up to date. */
+export function keepPreferences() {
+  const storedTheme = THEMES.find((name) => name === recall(THEME_KEY));
+  if (storedTheme) theme.value = storedTheme;
+  const storedShare = Number(recall(SHARE_KEY));
+  if (storedShare >= 25 && storedShare <= 80) listShare.value = storedShare;
+  effect(() => {
+    document.documentElement.dataset.theme = theme.value;
+    remember(THEME_KEY, theme.value);
+  });
+  effect(() => remember(SHARE_KEY, String(listShare.value)));
+}

@@ -1,0 +1,191 @@
+/**
+ * The written contract between the page and its worker: every request, reply and progress message.
+ *
+ * Tables cross as columns in transferred buffers, never as one object for each row. A row number
+ * of the function table is the same in every message of one profile.
+ *
+ * @module
+ */
+
+/**
+ * A column of exact whole numbers. `high` holds what a double can hold; where a number needs more
+ * than 53 bits, `low` holds the rest, so that `BigInt(high) + BigInt(low)` is exact. `low` is null
+ * when no row needs it, which is nearly always.
+ *
+ * @typedef {object} ExactColumn
+ * @property {Float64Array} high
+ * @property {Float64Array | null} low
+ */
+
+/**
+ * Names as one run of UTF-8 bytes: name `i` is `bytes[offsets[i] .. offsets[i + 1]]`. The bytes
+ * come from the profile and are not to be trusted to be text.
+ *
+ * @typedef {object} NameArena
+ * @property {Uint8Array} bytes
+ * @property {Uint32Array} offsets
+ */
+
+/**
+ * What tells functions apart, by row: indices into the names. The rows of the cycles stand behind
+ * those of the functions.
+ *
+ * @typedef {object} FunctionIdentity
+ * @property {NameArena} names
+ * @property {Uint32Array} name
+ * @property {Uint32Array} file
+ * @property {Uint32Array} object
+ * @property {ExactColumn} called  how often each function was called, recursive calls included; cycles, from outside
+ * @property {Uint32Array} cycle  number of the cycle that it is or is in, from 1; 0 outside every cycle
+ */
+
+/**
+ * @typedef {object} EventFacts
+ * @property {string} name  short name as in the file, such as `Ir`
+ * @property {string} longName  what it counts; may be empty
+ * @property {bigint} total  sum of all self cost: what 100 % is
+ */
+
+/**
+ * @typedef {object} PartFacts
+ * @property {string} file  name of the file that it came from
+ * @property {string} part  `part:` as written; empty where the writer gives none
+ * @property {string} thread  `thread:` as written; empty where the writer gives none
+ * @property {string} pid
+ * @property {string} trigger  why this part was written; may be empty
+ * @property {bigint[]} totals  self cost for each event of the profile
+ */
+
+/**
+ * Notes of one kind: something odd that reading survived.
+ *
+ * @typedef {object} NoteFacts
+ * @property {string} kind  stable id
+ * @property {string} explanation  what it means and what was done about it
+ * @property {string} example  what was seen at the first place; may be empty
+ * @property {number} count
+ * @property {{file: string, line: number}[]} places  the first places; line 0 is "no line"
+ */
+
+/**
+ * @typedef {object} ProfileFacts
+ * @property {string} creator
+ * @property {string} command
+ * @property {{name: string, bytes: number}[]} files
+ * @property {EventFacts[]} events
+ * @property {PartFacts[]} parts
+ * @property {NoteFacts[]} notes
+ * @property {number} functions  without the rows of cycles
+ * @property {number} calls  distinct pairs of caller and callee
+ * @property {number} cycles
+ * @property {number} textBytes  size of the text that was read, after decompression
+ */
+
+/**
+ * @typedef {object} LoadedTables
+ * @property {ProfileFacts} facts
+ * @property {FunctionIdentity} functions
+ * @property {number} milliseconds  from the first byte asked for to the finished tables
+ */
+
+/**
+ * Costs of every function for one event, by row.
+ *
+ * @typedef {object} EventColumns
+ * @property {number} event
+ * @property {ExactColumn} inclusive
+ * @property {ExactColumn} self
+ */
+
+/** @typedef {'inclusive' | 'self' | 'called' | 'function' | 'file' | 'object'} SortColumn */
+
+/**
+ * @typedef {object} Order
+ * @property {SortColumn} column
+ * @property {boolean} descending
+ */
+
+/**
+ * Which rows the function list shows, in order. With a filter, `matchStart[i]` and `matchEnd[i]`
+ * are the byte range of the first match in the name of `rows[i]`.
+ *
+ * @typedef {object} Listing
+ * @property {Uint32Array} rows
+ * @property {Uint32Array | null} matchStart
+ * @property {Uint32Array | null} matchEnd
+ */
+
+/**
+ * The callers or the callees of one function, most expensive first.
+ *
+ * @typedef {object} Neighbours
+ * @property {Uint32Array} rows
+ * @property {ExactColumn} cost  inclusive cost of the calls
+ * @property {ExactColumn} count  number of calls
+ * @property {Uint8Array} kind  how the calls count: see `CALL_KIND`
+ */
+
+/**
+ * @typedef {object} FunctionCalls
+ * @property {number} row
+ * @property {number} event
+ * @property {Neighbours} callers
+ * @property {Neighbours} callees
+ * @property {Uint32Array} cycleMembers  all members of the function's cycle, itself included; empty outside cycles
+ */
+
+/** @typedef {'webgrind6' | 'csv'} ExportFormat */
+
+/**
+ * Requests by kind: what they carry and what they answer. `load` comes once for each worker.
+ *
+ * @typedef {object} Requests
+ * @property {{params: {files: File[]}, reply: LoadedTables}} load
+ * @property {{params: {event: number}, reply: EventColumns}} columns
+ * @property {{params: {event: number, filter: string, order: Order}, reply: Listing}} list
+ * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
+ * @property {{params: {format: ExportFormat, event: string}, reply: Uint8Array}} export  of an event, by its name, where the format holds one only
+ */
+
+/** @typedef {keyof Requests} RequestKind */
+
+/**
+ * @template {RequestKind} K
+ * @typedef {object} Request
+ * @property {number} id  counts up; a reply carries the id of its request
+ * @property {K} kind
+ * @property {Requests[K]['params']} params
+ */
+
+/**
+ * Why a request failed.
+ *
+ * @typedef {object} Failure
+ * @property {string} sentence  what is wrong, for people
+ * @property {string} kind  stable id, such as `not-a-profile`; `memory` and `internal` come from the worker itself
+ * @property {string} file  name of the file concerned; may be empty
+ * @property {number} line  line on which it was seen, from 1; 0 where there is none
+ */
+
+/**
+ * @typedef {object} Progress
+ * @property {number} read  bytes read of all files together
+ * @property {number} total  bytes of all files together
+ * @property {number} milliseconds  since the load began
+ */
+
+/**
+ * What the worker sends. `superseded` answers a request that a newer one of its kind has made
+ * pointless.
+ *
+ * @typedef {{id: number, type: 'reply', value: any}
+ *   | {id: number, type: 'failure', failure: Failure}
+ *   | {id: number, type: 'superseded'}
+ *   | {id: number, type: 'progress', progress: Progress}} WorkerMessage
+ */
+
+/**
+ * How calls count: ordinary ones are added to inclusive costs. The cost of calls of a function to
+ * itself and of calls within a cycle is contained in that of other calls and never added.
+ */
+export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2 });

@@ -1,0 +1,117 @@
+/**
+ * What follows from the state, computed when first read and kept until its inputs change.
+ *
+ * The functions are pure and know no signals, so that they are tested as they are; the constants
+ * below them wire them to the state.
+ *
+ * @module
+ */
+
+import { computed } from '@preact/signals';
+import { exactAt, peakOf } from './exact-column.js';
+import { count } from './format.js';
+import * as state from './state.js';
+
+/** @typedef {import('./protocol.js').EventColumns} EventColumns */
+/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
+
+/**
+ * What costs are compared with: the total for shares and bars of inclusive cost, the highest self
+ * cost for bars of self cost.
+ *
+ * @typedef {object} Scale
+ * @property {number} total
+ * @property {number} inclusivePeak
+ * @property {number} selfPeak
+ */
+
+/**
+ * @param {LoadedTables | null} profile
+ * @param {EventColumns | null} columns
+ * @returns {Scale}
+ */
+export function scaleOf(profile, columns) {
+  if (!profile || !columns) return { total: 0, inclusivePeak: 0, selfPeak: 0 };
+  return {
+    total: Number(profile.facts.events[columns.event]?.total ?? 0),
+    inclusivePeak: peakOf(columns.inclusive),
+    selfPeak: peakOf(columns.self),
+  };
+}
+
+/**
+ * Width in characters of the longest number of a column, its sign and separators included.
+ *
+ * @param {ExactColumn} column
+ */
+export function longestNumber(column) {
+  let low = 0;
+  let high = 0;
+  for (const value of column.high) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return Math.max(count(low).length, count(high).length);
+}
+
+/**
+ * Place of a function in the list, or -1 where the filter leaves it out.
+ *
+ * @param {Uint32Array | undefined} rows
+ * @param {number | null} row
+ */
+export function placeInList(rows, row) {
+  return row === null || !rows ? -1 : rows.indexOf(row);
+}
+
+/** Files and parts as a title: one name, or the first one and how many more. @param {{name: string}[]} files */
+export function titleOf(files) {
+  const [first, ...others] = files;
+  if (!first) return '';
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+}
+
+/**
+ * Total number of notes of all kinds.
+ *
+ * @param {LoadedTables | null} profile
+ */
+export function noteCount(profile) {
+  return profile ? profile.facts.notes.reduce((sum, note) => sum + note.count, 0) : 0;
+}
+
+/**
+ * Cost of one function in exact numbers.
+ *
+ * @param {EventColumns | null} columns
+ * @param {number} row
+ */
+export function costOf(columns, row) {
+  if (!columns) return { inclusive: 0, self: 0 };
+  return { inclusive: exactAt(columns.inclusive, row), self: exactAt(columns.self, row) };
+}
+
+export const scale = computed(() => scaleOf(state.profile.value, state.columns.value));
+
+/** Characters that a cost needs in the unit chosen. */
+export const costDigits = computed(() => {
+  const columns = state.columns.value;
+  if (state.unit.value === 'percent' || !columns) return 8;
+  return Math.max(8, longestNumber(columns.inclusive), longestNumber(columns.self));
+});
+
+/** Characters that a number of calls needs. */
+export const calledDigits = computed(() => {
+  const profile = state.profile.value;
+  return profile ? Math.max(6, longestNumber(profile.functions.called)) : 6;
+});
+
+export const selectedPlace = computed(() =>
+  placeInList(state.listing.value?.rows, state.selected.value),
+);
+
+/** Facts of the event that all costs refer to. */
+export const currentEvent = computed(
+  () => state.profile.value?.facts.events[state.event.value] ?? null,
+);

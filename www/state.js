@@ -1,0 +1,89 @@
+/**
+ * Everything that the page remembers, on one page. Views read these signals, only `effects/` and
+ * `actions.js` write them, and what can be computed from them is in `selectors.js`.
+ *
+ * @module
+ */
+
+import { signal } from '@preact/signals';
+
+/** @typedef {import('./protocol.js').EventColumns} EventColumns */
+/** @typedef {import('./protocol.js').Failure} Failure */
+/** @typedef {import('./protocol.js').FunctionCalls} FunctionCalls */
+/** @typedef {import('./protocol.js').Listing} Listing */
+/** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('./protocol.js').Order} Order */
+/** @typedef {import('./protocol.js').Progress} Progress */
+
+/**
+ * A signal that may be empty.
+ *
+ * @template T
+ * @returns {import('@preact/signals').Signal<T | null>}
+ */
+const empty = () => signal(/** @type {T | null} */ (null));
+
+/** The open profile: facts and names. Null on the start page. @type {import('@preact/signals').Signal<LoadedTables | null>} */
+export const profile = empty();
+
+/**
+ * A load on its way: what is read and how far it is.
+ *
+ * @typedef {object} Loading
+ * @property {string} title  name of the file, or how many there are
+ * @property {Progress} progress
+ * @property {() => void} cancel
+ */
+
+/** @type {import('@preact/signals').Signal<Loading | null>} */
+export const loading = empty();
+
+/**
+ * Why the last load or export failed, until it is dismissed.
+ *
+ * @typedef {object} ShownFailure
+ * @property {string} title  what was tried
+ * @property {Failure} failure
+ */
+
+/** @type {import('@preact/signals').Signal<ShownFailure | null>} */
+export const failure = empty();
+
+/** Index of the event that every cost on the page refers to. */
+export const event = signal(0);
+
+/** Whether costs are shown as shares of the total or as counts. */
+export const unit = signal(/** @type {'percent' | 'count'} */ ('percent'));
+
+/** What the filter field holds. */
+export const filter = signal('');
+
+/** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
+export const filterProblem = signal('');
+
+/** Order of the function list. */
+export const order = signal(/** @type {Order} */ ({ column: 'inclusive', descending: true }));
+
+/** Row of the selected function; null shows the overview of the profile. */
+export const selected = signal(/** @type {number | null} */ (null));
+
+/** Costs for `event`; of the event before until the answer has come. @type {import('@preact/signals').Signal<EventColumns | null>} */
+export const columns = empty();
+
+/** Rows of the function list; of the filter and order before until the answer has come. @type {import('@preact/signals').Signal<Listing | null>} */
+export const listing = empty();
+
+/** Callers and callees of the selected function; of the one before until the answer has come. @type {import('@preact/signals').Signal<FunctionCalls | null>} */
+export const calls = empty();
+
+/** Whether the sheet with the notes is open. */
+export const notesOpen = signal(false);
+
+/** Whether something is being dragged over the page. */
+export const dragging = signal(false);
+
+/** Colours: the system's choice or the user's own. */
+export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'));
+
+/** Share of the workbench's width that the function list takes, in percent. */
+export const listShare = signal(56);

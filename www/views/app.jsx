@@ -1,0 +1,37 @@
+/**
+ * The page: the start page until a profile is open, the workbench from then on.
+ *
+ * @module
+ */
+
+import { useEffect } from 'preact/hooks';
+import { titleOf } from '../selectors.js';
+import { dragging, profile } from '../state.js';
+import { LoadAnnouncer } from './load-announcer.jsx';
+import { StartPage } from './start-page.jsx';
+import { Workbench } from './workbench.jsx';
+
+/** Shown over everything while a file is dragged over the page. */
+function DropVeil() {
+  if (!dragging.value) return null;
+  return (
+    <div class="drop-veil" aria-hidden="true">
+      <p>Drop to open</p>
+    </div>
+  );
+}
+
+export function App() {
+  const open = profile.value;
+  const title = open ? titleOf(open.facts.files) : '';
+  useEffect(() => {
+    document.title = title ? `${title} – grindscope` : 'grindscope';
+  }, [title]);
+  return (
+    <>
+      {open ? <Workbench /> : <StartPage />}
+      <LoadAnnouncer />
+      <DropVeil />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * What all figures on the page refer to.
+ *
+ * @module
+ */
+
+import { count, plural } from '../format.js';
+import { currentEvent, noteCount } from '../selectors.js';
+import { notesOpen, profile } from '../state.js';
+import { EventPicker } from './event-picker.jsx';
+import { ExportMenu } from './export-menu.jsx';
+import { UnitSwitch } from './unit-switch.jsx';
+
+function Notes() {
+  const notes = noteCount(profile.value);
+  if (notes === 0) return <span class="muted">No notes</span>;
+  return (
+    <button
+      type="button"
+      class="quiet notes-button"
+      onClick={() => {
+        notesOpen.value = true;
+      }}
+    >
+      {plural(notes, 'note')}
+    </button>
+  );
+}
+
+function Parts() {
+  const parts = profile.value?.facts.parts.length ?? 0;
+  if (parts <= 1) return null;
+  return <span class="muted">{`Sum of ${plural(parts, 'part')}`}</span>;
+}
+
+export function ContextBar() {
+  return (
+    <div class="context-bar">
+      <EventPicker />
+      <output class="figures" aria-label="Total" title="Sum of all self cost: 100 %">
+        {count(currentEvent.value?.total ?? 0)}
+      </output>
+      <UnitSwitch />
+      <Parts />
+      <span class="grow" />
+      <Notes />
+      <ExportMenu />
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+/**
+ * A button that drops down a list of choices, moved through by arrow keys. The browser's popover
+ * gives closing by Escape and by a click elsewhere.
+ *
+ * @module
+ */
+
+import { useId, useRef } from 'preact/hooks';
+
+/** @param {HTMLElement} panel */
+function choicesOf(panel) {
+  return /** @type {HTMLElement[]} */ ([...panel.querySelectorAll('[role^=menuitem]')]);
+}
+
+/** @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
+function moveFocus(event) {
+  const choices = choicesOf(event.currentTarget);
+  const at = choices.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: choices.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  choices[(next + choices.length) % choices.length]?.focus();
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.label  for screen readers
+ * @param {import('preact').ComponentChildren} props.face  what the button shows
+ * @param {'left' | 'right'} [props.side]  edge of the button that the list keeps to
+ * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the choices
+ */
+export function Dropdown({ label, face, side = 'left', children }) {
+  const id = useId();
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
+
+  const place = () => {
+    const box = button.current?.getBoundingClientRect();
+    const style = panel.current?.style;
+    if (!box || !style) return;
+    style.top = `${box.bottom + 4}px`;
+    if (side === 'left') style.left = `${box.left}px`;
+    else style.right = `${document.documentElement.clientWidth - box.right}px`;
+  };
+  /** @param {{newState: string}} event */
+  const opened = ({ newState }) => {
+    button.current?.setAttribute('aria-expanded', String(newState === 'open'));
+    if (newState !== 'open' || !panel.current) return;
+    const choices = choicesOf(panel.current);
+    (choices.find((choice) => choice.ariaChecked === 'true') ?? choices[0])?.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="button dropdown"
+        aria-haspopup="menu"
+        aria-expanded="false"
+        popovertarget={id}
+      >
+        {face}
+        <span class="dropdown-mark" aria-hidden="true" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        class="dropdown-panel"
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        onBeforeToggle={place}
+        onToggle={opened}
+        onKeyDown={moveFocus}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

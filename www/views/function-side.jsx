@@ -1,0 +1,17 @@
+/**
+ * The left pane: the filter and the functions.
+ *
+ * @module
+ */
+
+import { FunctionFilter } from './function-filter.jsx';
+import { FunctionList } from './function-list.jsx';
+
+export function FunctionSide() {
+  return (
+    <section class="pane function-side" aria-label="Functions">
+      <FunctionFilter />
+      <FunctionList />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Who the selected function is: whole name, file, object.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { isUnknown, wholeName } from '../names.js';
+import { profile } from '../state.js';
+
+/** @param {{row: number}} props */
+function CycleTitle({ row }) {
+  const functions = profile.value?.functions;
+  if (!functions) return null;
+  return (
+    <header class="function-title">
+      <h1>{wholeName(functions.names, at(functions.name, row))}</h1>
+      <p class="muted">
+        Functions that call each other, taken as one: calls between them are not added.
+      </p>
+    </header>
+  );
+}
+
+/** @param {{row: number}} props */
+export function FunctionTitle({ row }) {
+  if (!profile.value) return null;
+  const { facts, functions } = profile.value;
+  const { names, name, file, object, cycle } = functions;
+  const fileName = wholeName(names, at(file, row));
+  const objectName = wholeName(names, at(object, row));
+  const cycleNumber = at(cycle, row);
+  if (row >= facts.functions) return <CycleTitle row={row} />;
+  return (
+    <header class="function-title">
+      <h1>{wholeName(names, at(name, row)) || '???'}</h1>
+      <p class="muted">
+        {isUnknown(fileName) ? 'source file unknown' : fileName}
+        {' · '}
+        {isUnknown(objectName) ? 'object unknown' : objectName}
+        {cycleNumber > 0 && <span class="badge">{`in cycle ${cycleNumber}`}</span>}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Names of functions, files and objects as cells. All text goes into text nodes.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
+import { profile } from '../state.js';
+
+/** Longest text that a browser is given as a tooltip. */
+const HINT_LIMIT = 600;
+/** Shown for what the profile does not name. */
+const UNKNOWN = '???';
+
+/** @param {string} text */
+const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
+
+/**
+ * The name of a function, the part that matched the filter marked.
+ *
+ * @param {object} props
+ * @param {number} props.row
+ * @param {{start: number, end: number} | null} [props.match]  range in bytes
+ * @param {string} [props.note]  what to say of it before its name
+ */
+export function FunctionName({ row, match, note }) {
+  const functions = profile.value?.functions;
+  if (!functions) return null;
+  const index = at(functions.name, row);
+  const whole = rowName(functions.names, index) || UNKNOWN;
+  if (!match || match.start === match.end) {
+    return (
+      <div role="gridcell" class="name" title={hint(whole)}>
+        {note && <span class="badge">{note}</span>}
+        {whole}
+      </div>
+    );
+  }
+  const [before, marked, after] = markedName(functions.names, index, match.start, match.end);
+  return (
+    <div role="gridcell" class="name" title={hint(whole)}>
+      {before}
+      <mark>{marked}</mark>
+      {after}
+    </div>
+  );
+}
+
+/**
+ * The last segment of a path; the whole of it on hover.
+ *
+ * @param {object} props
+ * @param {number} props.row
+ * @param {'file' | 'object'} props.kind
+ */
+export function PlaceName({ row, kind }) {
+  const functions = profile.value?.functions;
+  if (!functions) return null;
+  const path = rowName(functions.names, at(functions[kind], row));
+  if (isUnknown(path)) return <div role="gridcell" class="name" />;
+  return (
+    <div role="gridcell" class="name muted" title={hint(path)}>
+      {lastSegment(path)}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * What was profiled: seen until a function is selected.
+ *
+ * @module
+ */
+
+import { chooseEvent } from '../actions.js';
+import { bytes, count } from '../format.js';
+import { visible } from '../names.js';
+import { event, profile } from '../state.js';
+import { PartTable } from './part-table.jsx';
+
+/** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
+
+/** @param {{facts: ProfileFacts}} props */
+function Origin({ facts }) {
+  const files = facts.files.map(({ name, bytes: size }) => `${visible(name)} (${bytes(size)})`);
+  return (
+    <dl class="origin">
+      <dt>Command</dt>
+      <dd class="name-text">{visible(facts.command) || 'not stated'}</dd>
+      <dt>Recorded by</dt>
+      <dd>{visible(facts.creator) || 'not stated'}</dd>
+      <dt>{files.length === 1 ? 'File' : 'Files'}</dt>
+      <dd>{files.join(', ')}</dd>
+    </dl>
+  );
+}
+
+/** @param {{facts: ProfileFacts}} props */
+function EventTable({ facts }) {
+  return (
+    <section class="overview-section">
+      <h2>
+        Events <span class="muted">choose which one to look at</span>
+      </h2>
+      <ul class="events">
+        {facts.events.map(({ name, longName, total }, index) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={index === event.value}
+              onClick={() => chooseEvent(index)}
+            >
+              <b>{visible(name)}</b>
+              <span class="muted">{visible(longName)}</span>
+              <span class="figures">{count(total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Overview() {
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  return (
+    <section class="pane detail-side overview" aria-label="Profile">
+      <header class="function-title">
+        <h1>What was profiled</h1>
+        <p class="muted">Select a function to see who calls it and what it calls.</p>
+      </header>
+      <Origin facts={facts} />
+      <EventTable facts={facts} />
+      {facts.parts.length > 1 && <PartTable parts={facts.parts} />}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * Which rows of a long table are on the screen. Pure arithmetic of `virtual-grid.jsx`.
+ *
+ * Ugly truth: browsers cannot make an element of any height (Firefox stops at 17.9 million pixels,
+ * that is 745,000 rows). Above `TALLEST` the scroll bar is scaled: it still spans all rows, but one
+ * pixel of it stands for more than one pixel of rows.
+ *
+ * @module
+ */
+
+/** Height of a row in pixels; the token `--row` in styles/tokens.css. */
+export const ROW = 24;
+/** Tallest table that is laid out at full height, in pixels. */
+const TALLEST = 15_000_000;
+/** Rows drawn above and below the screen, so that slow scrolling finds them there. */
+const MARGIN = 6;
+
+/**
+ * Height that the scroll bar is given.
+ *
+ * @param {number} rows
+ */
+export function scrollHeight(rows) {
+  return Math.min(rows * ROW, TALLEST);
+}
+
+/**
+ * How far the scroll bar can go, and how far the rows can.
+ *
+ * @param {number} rows
+ * @param {number} view  height of the visible part
+ */
+function spans(rows, view) {
+  return {
+    bar: Math.max(0, scrollHeight(rows) - view),
+    table: Math.max(0, rows * ROW - view),
+  };
+}
+
+/**
+ * Pixel of the table at the top of the screen.
+ *
+ * @param {number} scrollTop
+ * @param {number} rows
+ * @param {number} view
+ */
+function tableTop(scrollTop, rows, view) {
+  const { bar, table } = spans(rows, view);
+  return bar === table || bar === 0 ? scrollTop : (scrollTop / bar) * table;
+}
+
+/**
+ * The rows to draw and where the first of them lies, in pixels from the top of the scrolled area.
+ *
+ * @param {number} scrollTop
+ * @param {number} rows
+ * @param {number} view
+ */
+export function rowWindow(scrollTop, rows, view) {
+  const top = tableTop(scrollTop, rows, view);
+  const first = Math.max(0, Math.floor(top / ROW) - MARGIN);
+  const end = Math.min(rows, Math.ceil((top + view) / ROW) + MARGIN);
+  return { first, end, offset: scrollTop + first * ROW - top };
+}
+
+/**
+ * Where to scroll so that a row is on the screen; `scrollTop` itself where it already is.
+ *
+ * @param {number} place
+ * @param {number} scrollTop
+ * @param {number} rows
+ * @param {number} view
+ */
+export function scrollToRow(place, scrollTop, rows, view) {
+  const { bar, table } = spans(rows, view);
+  const top = tableTop(scrollTop, rows, view);
+  const wanted = Math.min(Math.max(top, (place + 1) * ROW - view), place * ROW);
+  if (wanted === top || table === 0) return scrollTop;
+  return bar === table ? wanted : (wanted / table) * bar;
+}

@@ -1,0 +1,138 @@
+/**
+ * A table of any length of which only the visible rows exist.
+ *
+ * The grid itself has the focus and names its current row by `aria-activedescendant`; rows count
+ * from 2 in `aria-rowindex`, because the head is row 1.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
+
+/** Height of the head in pixels; the token `--head` in styles/tokens.css. */
+const HEAD = 26;
+
+/**
+ * Where a key leads to from a row, or undefined for keys that lead nowhere.
+ *
+ * @param {string} key
+ * @param {number} place
+ * @param {number} rows
+ * @param {number} page  rows on a screen
+ */
+function placeAfterKey(key, place, rows, page) {
+  /** @type {Record<string, number>} */
+  const places = {
+    ArrowDown: place + 1,
+    ArrowUp: place - 1,
+    PageDown: place + page,
+    PageUp: place - page,
+    Home: 0,
+    End: rows - 1,
+  };
+  if (places[key] === undefined || rows === 0) return undefined;
+  return Math.max(0, Math.min(rows - 1, places[key]));
+}
+
+/**
+ * @typedef {object} VirtualGridProps
+ * @property {string} [id]
+ * @property {string} label  for screen readers
+ * @property {string} class  decides the widths of the columns
+ * @property {number} columns
+ * @property {number} rows
+ * @property {number} place  the current row, -1 for none
+ * @property {unknown} [origin]  when it changes the table goes back to its top
+ * @property {import('preact').ComponentChildren} head  the column heads
+ * @property {(index: number) => import('preact').ComponentChildren} row  the cells of a row
+ * @property {(index: number) => void} onMove  a key leads to a row
+ * @property {(index: number) => void} onPick  a row was clicked
+ * @property {(index: number) => void} onOpen  Enter was pressed on a row
+ */
+
+/** @param {VirtualGridProps} props */
+export function VirtualGrid(props) {
+  const { rows, place } = props;
+  const id = useId();
+  const grid = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const top = useSignal(0);
+  const view = useSignal(0);
+
+  useLayoutEffect(() => {
+    const element = /** @type {HTMLDivElement} */ (grid.current);
+    const measure = () => {
+      view.value = Math.max(0, element.clientHeight - HEAD);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  useLayoutEffect(() => {
+    if (grid.current) grid.current.scrollTop = 0;
+  }, [props.origin]);
+
+  useLayoutEffect(() => {
+    if (place < 0 || !grid.current) return;
+    grid.current.scrollTop = scrollToRow(place, grid.current.scrollTop, rows, view.peek());
+  }, [place]);
+
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== grid.current) return;
+    if (event.key === 'Enter' && place >= 0) {
+      event.preventDefault();
+      props.onOpen(place);
+      return;
+    }
+    const next = placeAfterKey(event.key, place, rows, Math.floor(view.value / ROW));
+    if (next === undefined) return;
+    event.preventDefault();
+    props.onMove(next);
+  };
+
+  const { first, end, offset } = rowWindow(top.value, rows, view.value);
+  const visibleRows = Array.from({ length: end - first }, (_, i) => first + i);
+  return (
+    <div
+      ref={grid}
+      id={props.id}
+      class={`grid ${props.class}`}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows + 1}
+      aria-colcount={props.columns}
+      aria-activedescendant={place >= first && place < end ? `${id}-${place}` : undefined}
+      tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        top.value = currentTarget.scrollTop;
+      }}
+      onKeyDown={press}
+    >
+      <div class="row head" role="row" aria-rowindex={1}>
+        {props.head}
+      </div>
+      <div class="grid-rows" role="rowgroup" style={{ height: `${scrollHeight(rows)}px` }}>
+        <div class="grid-window" role="presentation" style={{ top: `${offset}px` }}>
+          {visibleRows.map((index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the focus and the keys
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              class={index % 2 ? 'row odd' : 'row'}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={index === place}
+              onClick={() => props.onPick(index)}
+            >
+              {props.row(index)}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

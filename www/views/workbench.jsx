@@ -1,0 +1,43 @@
+/**
+ * The open profile: bars above, functions left, the selected function right, facts below.
+ *
+ * @module
+ */
+
+import { listShare, loading } from '../state.js';
+import { ContextBar } from './context-bar.jsx';
+import { DetailSide } from './detail-side.jsx';
+import { FailurePanel } from './failure-panel.jsx';
+import { FunctionSide } from './function-side.jsx';
+import { LoadProgress } from './load-progress.jsx';
+import { NotesSheet } from './notes-sheet.jsx';
+import { ProfileBar } from './profile-bar.jsx';
+import { Splitter } from './splitter.jsx';
+import { StatusBar } from './status-bar.jsx';
+
+/** A load or a failure while a profile is open: between the bars and the tables. */
+function Interruption() {
+  return (
+    <div class="interruption">
+      {loading.value && <LoadProgress loading={loading.value} />}
+      <FailurePanel />
+    </div>
+  );
+}
+
+export function Workbench() {
+  return (
+    <div class="workbench">
+      <ProfileBar />
+      <ContextBar />
+      <Interruption />
+      <main class="panes" style={{ '--list-share': `${listShare.value}%` }}>
+        <FunctionSide />
+        <Splitter />
+        <DetailSide />
+      </main>
+      <StatusBar />
+      <NotesSheet />
+    </div>
+  );
+}

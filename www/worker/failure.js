@@ -1,0 +1,45 @@
+/**
+ * What went wrong, as the page is told.
+ *
+ * @module
+ */
+
+/** @typedef {import('../protocol.js').Failure} Failure */
+
+/** The file that was being read when something failed. */
+export class FileError extends Error {
+  /** @param {string} file @param {unknown} cause */
+  constructor(file, cause) {
+    super('reading failed', { cause });
+    this.file = file;
+  }
+}
+
+const MEMORY =
+  'The profile needs more memory than the browser gives to one page. Open fewer parts of it at once, or use the grindscope command, which has no such limit.';
+
+/**
+ * WebAssembly that runs out of memory traps; what else traps is a mistake of ours.
+ *
+ * @param {unknown} error
+ * @returns {Failure}
+ */
+export function failureOf(error) {
+  if (error instanceof FileError) return { ...failureOf(error.cause), file: error.file };
+  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+    return { sentence: MEMORY, kind: 'memory', file: '', line: 0 };
+  }
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    const sentence = 'The file cannot be read. It may have been changed, moved or deleted.';
+    return { sentence, kind: 'not-readable', file: '', line: 0 };
+  }
+  const { message, kind, line } = /** @type {{message?: string, kind?: string, line?: number}} */ (
+    error
+  );
+  return {
+    sentence: message ?? String(error),
+    kind: kind ?? 'internal',
+    file: '',
+    line: line ?? 0,
+  };
+}

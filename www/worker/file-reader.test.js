@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PIECE, readPieces } from './file-reader.js';
+
+/** Bytes in which every position can be told from its neighbours. @param {number} size */
+function patterned(size) {
+  return Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 8)) & 0xff);
+}
+
+/** @param {Blob} blob @param {{patience?: number}} [options] */
+async function readAll(blob, options) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  await readPieces(blob, (piece) => pieces.push(piece.slice()), options);
+  return {
+    pieces,
+    bytes: new Uint8Array(await new Blob(/** @type {any} */ (pieces)).arrayBuffer()),
+  };
+}
+
+const SIZE = 3 * PIECE + 17;
+
+/**
+ * A blob that hides what newer browsers have.
+ *
+ * @param {Uint8Array} bytes
+ * @param {(options?: object) => any} stream
+ */
+function blobWith(bytes, stream) {
+  const blob = new Blob([/** @type {any} */ (bytes)]);
+  Object.defineProperty(blob, 'stream', { value: stream });
+  return blob;
+}
+
+test('byte streams give every byte once, in pieces of at most 1 MiB', async () => {
+  const expected = patterned(SIZE);
+  const { pieces, bytes } = await readAll(new Blob([expected]));
+  assert.deepEqual(bytes, expected);
+  assert.ok(pieces.every((piece) => piece.length <= PIECE));
+});
+
+test('default streams are cut into pieces where byte streams are missing', async () => {
+  const expected = patterned(SIZE);
+  const blob = blobWith(expected, () => ({
+    /** @param {object} [options] */
+    getReader(options) {
+      if (options) throw new TypeError('no byte streams here');
+      return new ReadableStream({
+        start(controller) {
+          controller.enqueue(expected.slice(0, 2 * PIECE + 5));
+          controller.enqueue(new Uint8Array(0));
+          controller.enqueue(expected.slice(2 * PIECE + 5));
+          controller.close();
+        },
+      }).getReader();
+    },
+  }));
+  const { pieces, bytes } = await readAll(blob);
+  assert.deepEqual(bytes, expected);
+  assert.ok(pieces.every((piece) => piece.length <= PIECE));
+});
+
+test('slices do where there are no streams', async () => {
+  const expected = patterned(SIZE);
+  const blob = blobWith(expected, () => {
+    throw new TypeError('no streams here');
+  });
+  assert.deepEqual((await readAll(blob)).bytes, expected);
+});
+
+test('a stream that falls silent is opened anew behind the last byte', async () => {
+  const expected = patterned(SIZE);
+  let opened = 0;
+  const blob = blobWith(expected, () => {
+    opened += 1;
+    return new ReadableStream({
+      type: 'bytes',
+      start(controller) {
+        controller.enqueue(expected.slice(0, 1000)); // and then never again
+      },
+    });
+  });
+  assert.deepEqual((await readAll(blob, { patience: 30 })).bytes, expected);
+  assert.equal(opened, 1);
+});
+
+test('an empty file gives no piece', async () => {
+  assert.equal((await readAll(new Blob([]))).pieces.length, 0);
+});
+
+test('a failing read is reported', async () => {
+  const blob = blobWith(patterned(10), () => {
+    return new ReadableStream({
+      type: 'bytes',
+      start(controller) {
+        controller.error(new Error('the file changed'));
+      },
+    });
+  });
+  await assert.rejects(readAll(blob), /the file changed/);
+});

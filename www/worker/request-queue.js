@@ -1,0 +1,52 @@
+/**
+ * Orders the requests of the page: one at a time, and of the kinds where only the newest answer
+ * matters the older ones are dropped unanswered work.
+ *
+ * @module
+ */
+
+/** @typedef {import('../protocol.js').RequestKind} RequestKind */
+/** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
+/** @typedef {{id: number, kind: RequestKind, params: any}} AnyRequest */
+
+/** Kinds of which a newer request makes an older one pointless. @type {ReadonlySet<RequestKind>} */
+const REPLACEABLE = new Set(['columns', 'list', 'calls']);
+
+/**
+ * @param {object} setup
+ * @param {(request: AnyRequest) => Promise<void>} setup.answer  never rejects
+ * @param {(message: WorkerMessage) => void} setup.send
+ * @param {(run: () => void) => void} setup.later  runs a task behind the messages that have already arrived
+ */
+export function createRequestQueue({ answer, send, later }) {
+  /** @type {AnyRequest[]} */
+  let waiting = [];
+  let busy = false;
+
+  /** @param {AnyRequest} request */
+  function dropOlder(request) {
+    if (!REPLACEABLE.has(request.kind)) return;
+    for (const { id, kind } of waiting) {
+      if (kind === request.kind) send({ id, type: 'superseded' });
+    }
+    waiting = waiting.filter(({ kind }) => kind !== request.kind);
+  }
+
+  async function runNext() {
+    const request = waiting.shift();
+    if (request) await answer(request);
+    if (waiting.length > 0) later(runNext);
+    else busy = false;
+  }
+
+  return {
+    /** @param {AnyRequest} request */
+    add(request) {
+      dropOlder(request);
+      waiting.push(request);
+      if (busy) return;
+      busy = true;
+      later(runNext);
+    },
+  };
+}
