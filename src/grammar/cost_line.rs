@@ -260,6 +260,8 @@ impl<S: ProfileSink> Reader<S> {
             self.state.line += 1;
             self.warn(WarningKind::CostBeforeFunction, at, String::new);
             self.state.line -= 1;
+            // Told once for a part: how many such lines there are would depend on the chunks.
+            self.state.in_function = true;
         }
         if std::mem::take(&mut self.state.place_is_news) {
             let place = self.state.place;

@@ -117,9 +117,13 @@ impl<S: ProfileSink> Reader<S> {
         let line = trim_ascii(&text[at..next]);
         let start = at + (text[at..].len() - trim_start(&text[at..]).len());
         match line.first() {
-            None => Ok(next),
+            None => {
+                self.last_line_is_name = false;
+                Ok(next)
+            }
             Some(b'#') => {
                 self.recognised |= line == b"# callgrind format";
+                self.last_line_is_name = false;
                 Ok(next)
             }
             Some(b'0'..=b'9' | b'+' | b'-' | b'*') => {
@@ -186,7 +190,12 @@ impl<S: ProfileSink> Reader<S> {
         let cut = self.state.pending != Pending::None || (!terminated && self.last_line_is_name);
         self.drop_pending();
         if cut {
-            self.warn(WarningKind::FileCut, 0, String::new);
+            let end = Location {
+                file: self.file,
+                line: self.state.line,
+                byte: bytes,
+            };
+            self.sink.warn(WarningKind::FileCut, end, &mut String::new);
         }
         self.counts.lines = self.state.line;
         self.counts.bytes = bytes;

@@ -117,7 +117,7 @@ pub struct State {
     pub(super) place: Place,
     /// Whether `place` changed otherwise than by `fn=`, so that the sink does not know it yet.
     pub(super) place_is_news: bool,
-    /// Whether the part has a `fn=` line.
+    /// Whether the part has a `fn=` line, or costs without one, of which was told.
     pub(super) in_function: bool,
     /// File of the next cost line.
     pub(super) file: Symbol,

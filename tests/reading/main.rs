@@ -4,7 +4,9 @@
 //! |---|---|
 //! | `facts` | real profiles against facts that another, plain reader found in them |
 //! | `bad_files` | files with one fault each against what a trustworthy reader answers |
+//! | `chunking` | a text in pieces against the same text in one piece |
 
 mod bad_files;
+mod chunking;
 mod facts;
 mod support;

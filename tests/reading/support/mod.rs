@@ -2,9 +2,12 @@
 
 mod data;
 pub(crate) mod large;
+pub(crate) mod lines;
 mod load;
+mod log;
 mod summary;
 
 pub(crate) use data::{data, data_files, path};
 pub(crate) use load::{load, load_bytes, load_counting, load_pieces};
+pub(crate) use log::{Log, every, log};
 pub(crate) use summary::{command_summary, facts};

@@ -1,0 +1,194 @@
+//! A sink that writes down what it is told, line by line.
+
+use grindscope::diagnostic::{Error, ErrorKind, Location, WarningKind};
+use grindscope::grammar::Parser;
+use grindscope::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+
+/// Object, file and name.
+pub(crate) type Names = (Vec<u8>, Vec<u8>, Vec<u8>);
+
+/// Costs of one line, and where it stands: file, position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cost {
+    pub(crate) file: Vec<u8>,
+    pub(crate) position: Position,
+    pub(crate) costs: Vec<i128>,
+}
+
+/// One thing that was told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    Page(u32),
+    Part,
+    Header(String, Vec<u8>, Location),
+    Events(Vec<Vec<u8>>, Location),
+    Enter(Names),
+    /// A line of the function in force.
+    Own(Names, Cost),
+    /// A call of the function in force: caller, callee, count, line, place of `calls=`.
+    Call(Names, Names, u64, Cost, Location),
+    Jump(Jump, Position),
+    Warning(WarningKind, Location, String),
+    End(LineCounts, bool),
+}
+
+/// What a parser told of one file, and the error that ended it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Log {
+    pub(crate) told: Vec<Told>,
+    pub(crate) error: Option<Error>,
+}
+
+/// The text of a file, pushed in pieces that end at these offsets, through the grammar alone.
+pub(crate) fn log(text: &[u8], cuts: impl IntoIterator<Item = usize>) -> Log {
+    let mut parser = Parser::new(Logger::default());
+    let result = run(&mut parser, text, cuts);
+    let error = result.err();
+    let told = parser.into_sink().told;
+    Log { told, error }
+}
+
+fn run(
+    parser: &mut Parser<Logger>,
+    text: &[u8],
+    cuts: impl IntoIterator<Item = usize>,
+) -> Result<(), Error> {
+    parser.begin_file()?;
+    let mut from = 0;
+    for cut in cuts {
+        parser.push(&text[from..cut])?;
+        from = cut;
+    }
+    parser.push(&text[from..])?;
+    parser.end_file()
+}
+
+/// Ends of pieces of one size.
+pub(crate) fn every(size: usize, text: &[u8]) -> impl Iterator<Item = usize> + use<> {
+    (1..=text.len() / size).map(move |i| i * size)
+}
+
+#[derive(Debug)]
+struct Logger {
+    names: Vec<Vec<u8>>,
+    told: Vec<Told>,
+    place: Place,
+}
+
+impl Default for Logger {
+    fn default() -> Self {
+        let (told, place) = (Vec::new(), Place::default());
+        Logger {
+            names: vec![Vec::new()],
+            told,
+            place,
+        }
+    }
+}
+
+impl Logger {
+    fn name(&self, symbol: Symbol) -> Vec<u8> {
+        self.names[symbol.0 as usize].clone()
+    }
+
+    fn names(&self, place: Place) -> Names {
+        (
+            self.name(place.object),
+            self.name(place.file),
+            self.name(place.function),
+        )
+    }
+
+    fn cost(&self, line: &CostLine<'_>) -> Cost {
+        let minus = |i: usize| line.minus.get(i).copied().unwrap_or(0);
+        let costs = line.costs.iter().enumerate();
+        Cost {
+            file: self.name(line.file),
+            position: line.position,
+            costs: costs
+                .map(|(i, &c)| i128::from(c) - i128::from(minus(i)))
+                .collect(),
+        }
+    }
+}
+
+impl ProfileSink for Logger {
+    fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
+        let known = self.names.iter().position(|n| n == name);
+        let row = known.unwrap_or_else(|| {
+            self.names.push(name.to_vec());
+            self.names.len() - 1
+        });
+        Ok(Symbol(row as u32))
+    }
+
+    fn text(&self, symbol: Symbol) -> &[u8] {
+        &self.names[symbol.0 as usize]
+    }
+
+    fn begin_file(&mut self, file: u32) {
+        assert_eq!(file, 0);
+    }
+
+    fn end_file(&mut self, counts: &LineCounts, terminated: bool) {
+        self.told.push(Told::End(*counts, terminated));
+    }
+
+    fn begin_page(&mut self, page: u32) {
+        self.told.push(Told::Page(page));
+    }
+
+    fn begin_part(&mut self) -> Result<(), ErrorKind> {
+        self.place = Place::default();
+        self.told.push(Told::Part);
+        Ok(())
+    }
+
+    fn header(&mut self, header: Header<'_>, raw: &[u8], at: Location) -> Result<(), ErrorKind> {
+        let told = Told::Header(format!("{header:?}"), raw.to_vec(), at);
+        self.told.push(told);
+        Ok(())
+    }
+
+    fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind> {
+        let names = names.iter().map(|n| n.to_vec()).collect();
+        self.told.push(Told::Events(names, at));
+        Ok(())
+    }
+
+    fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
+        self.place = function;
+        let names = self.names(function);
+        self.told.push(Told::Enter(names));
+        Ok(())
+    }
+
+    fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
+        let told = Told::Own(self.names(self.place), self.cost(line));
+        self.told.push(told);
+        Ok(())
+    }
+
+    fn call(
+        &mut self,
+        callee: Place,
+        count: u64,
+        line: &CostLine<'_>,
+        at: Location,
+    ) -> Result<(), ErrorKind> {
+        let (caller, callee) = (self.names(self.place), self.names(callee));
+        let told = Told::Call(caller, callee, count, self.cost(line), at);
+        self.told.push(told);
+        Ok(())
+    }
+
+    fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {
+        // Symbols are numbered alike in every run, so the jump may be kept as it is.
+        self.told.push(Told::Jump(*jump, *from));
+        Ok(())
+    }
+
+    fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String) {
+        self.told.push(Told::Warning(kind, at, example()));
+    }
+}
