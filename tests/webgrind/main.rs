@@ -4,6 +4,7 @@ mod buffers;
 mod call_tree;
 mod damage;
 mod documentation;
+mod facts;
 mod hostile;
 mod invocations;
 mod opening;

@@ -2,7 +2,9 @@
 
 use crate::call_tree::{name, run};
 use crate::oracle::collect;
-use grindscope::webgrind::{Buffer, Function, Options, Overflow, Version, read, write};
+use grindscope::diagnostic::ErrorKind;
+use grindscope::loading::Loader;
+use grindscope::webgrind::{Buffer, Collector, Function, Options, Overflow, Version, read, write};
 use proptest::prelude::*;
 
 fn collected(text: &str) -> Buffer {
@@ -205,6 +207,44 @@ fn negative_costs_keep_their_sign() {
     assert_eq!(function(&buffer, "f").inclusive, -7);
     assert_eq!(header_lines(&buffer)[2], "summary: -4");
     assert!(write(&buffer, Version::V6, Overflow::Refuse).is_err());
+}
+
+#[test]
+fn members_of_a_cycle_cost_no_more_than_the_cycle() {
+    // main calls a; a and b call each other; b calls leaf. Of 200 the cycle costs 190, all of it
+    // while a is active. KCachegrind shows 290 for a.
+    let text = "creator: x\nevents: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 0\n1 190\nfn=a\n2 40\ncfn=b\ncalls=5 0\n2 150\nfn=b\n3 60\ncfn=a\ncalls=4 0\n3 100\ncfn=leaf\ncalls=5 0\n3 90\nfn=leaf\n4 90\n";
+    let buffer = collected(text);
+    let inclusive = ["main", "a", "b", "leaf"].map(|name| function(&buffer, name).inclusive);
+    assert_eq!(inclusive, [200, 190, 190, 90]);
+    assert_eq!(
+        calls(&buffer, "b", "a"),
+        [(3, 4, 100)],
+        "rows stay as written"
+    );
+}
+
+#[test]
+fn a_function_that_calls_itself_costs_its_lines_and_its_calls_to_others() {
+    let text = "creator: x\nevents: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 0\n1 100\nfn=f\n2 70\ncfn=f\ncalls=9 0\n2 80\ncfn=g\ncalls=1 0\n2 30\nfn=g\n3 30\n";
+    let buffer = collected(text);
+    assert_eq!(function(&buffer, "f").inclusive, 100);
+    assert_eq!(function(&buffer, "f").invocations, 10);
+}
+
+#[test]
+fn header_lines_are_limited() {
+    let line = format!("desc: key: {}\n", "x".repeat(1 << 20));
+    let mut loader = Loader::new(Collector::new(Options::default()));
+    loader.begin_file(b"hostile");
+    loader.push(b"events: Ir\n").unwrap();
+    let error = (0..100)
+        .find_map(|_| loader.push(line.as_bytes()).err())
+        .unwrap();
+    assert!(matches!(
+        error.kind,
+        ErrorKind::Limit("bytes of header lines", _)
+    ));
 }
 
 #[test]

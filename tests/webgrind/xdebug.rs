@@ -232,6 +232,42 @@ fn a_call_that_is_cut_off_is_not_booked() {
     );
 }
 
+/// The memory column of all lines behind `fn=` of a profile, one line for each block.
+fn memory_of_blocks(profile: &str) -> i128 {
+    let text = String::from_utf8(oracle(&format!("{profile}.cachegrind.out"))).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let behind_fn = lines.windows(2).filter(|pair| pair[0].starts_with("fn="));
+    behind_fn
+        .map(|pair| pair[1].split(' ').nth(2).unwrap().parse::<i128>().unwrap())
+        .sum()
+}
+
+#[test]
+fn another_event_than_the_first_has_its_own_sum() {
+    let options = Options {
+        event: Some(b"Memory_(bytes)".to_vec()),
+        ..Options::default()
+    };
+    let buffer = collected("xd3-cb", options);
+    let memory = memory_of_blocks("xd3-cb");
+    let own: i128 = buffer.functions.iter().map(|f| f.self_cost).sum();
+    assert_eq!(own, memory);
+    assert!(memory > 0);
+    let headers = String::from_utf8(buffer.headers.text().to_vec()).unwrap();
+    // Xdebug states the peak of 442984 bytes, which is no sum of anything.
+    let expected = format!("positions: line\nevents: Memory_(bytes)\nsummary: {memory}\n");
+    assert!(headers.ends_with(&expected), "{headers}");
+    // Functions, blocks and rows are those of the first event.
+    let time = collected("xd3-cb", Options::default());
+    for (memory, time) in buffer.functions.iter().zip(&time.functions) {
+        assert_eq!(
+            (&memory.name, memory.invocations, memory.line),
+            (&time.name, time.invocations, time.line)
+        );
+        assert_eq!(memory.called_from.len(), time.called_from.len());
+    }
+}
+
 #[test]
 fn an_empty_text_is_refused() {
     assert!(collect(b"", Options::default()).is_err());
