@@ -1,16 +1,18 @@
 //! Exact and fast reading of callgrind-format profiles.
 //!
-//! Data flows one way through the floors of this crate; a floor imports only floors below it:
+//! Data flows one way through the floors of this crate. A floor imports only floors named above it
+//! in this list, and rooms of one floor do not know each other (`tests/floors.rs` checks it):
 //!
 //! ```text
-//! diagnostic, limits      what can be wrong, and how much is too much
-//! container, text         bytes: compressed containers, whole lines out of chunks
-//! grammar  -> sink        lines to events
-//! model                   events summed into tables
-//! analysis                pure functions over the frozen profile
-//! browse                  rows, their order and filter, for whoever looks at a profile
-//! export, webgrind        writers
-//! wasm, cli               thin adapters for the browser and the command line
+//! limits                      how much is too much
+//! diagnostic                  what can be wrong
+//! sink, text                  events of a profile text; whole lines out of chunks
+//! container, grammar, model   bytes to text; lines to events; events summed into tables
+//! analysis                    pure functions over the frozen profile
+//! browse                      rows, their order and filter, for whoever looks at a profile
+//! export, webgrind            writers, and the reader of webgrind's own files
+//! loading                     files in, filled sink out
+//! wasm, cli                   thin adapters for the browser and the command line
 //! ```
 //!
 //! The core does no input or output and knows nothing of JavaScript.
