@@ -13,12 +13,20 @@ use hashbrown::HashTable;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CallId(pub u32);
 
+/// A row of the index. A part of the hash stands beside the row so that the index can grow, and a
+/// look-up can pass by other pairs, without reading the pairs.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    hash: u32,
+    row: u32,
+}
+
 /// All (caller, callee) pairs in the order of their first appearance.
 #[derive(Clone, Debug, Default)]
 pub struct CallTable {
-    callers: Column<u32>,
-    callees: Column<u32>,
-    index: HashTable<u32>,
+    /// Caller and callee.
+    pairs: Column<(u32, u32)>,
+    index: HashTable<Entry>,
     /// Call counts by row of `costs`.
     counts: Column<u64>,
     costs: PartCosts,
@@ -29,29 +37,29 @@ pub struct CallTable {
 impl CallTable {
     /// Number of (caller, callee) pairs.
     pub fn len(&self) -> usize {
-        self.callers.len()
+        self.pairs.len()
     }
 
     /// Whether there is no call.
     pub fn is_empty(&self) -> bool {
-        self.callers.is_empty()
+        self.pairs.is_empty()
     }
 
     /// The calling function.
     #[inline]
     pub fn caller(&self, call: CallId) -> FunctionId {
-        FunctionId(self.callers.get(call.0))
+        FunctionId(self.pairs.get(call.0).0)
     }
 
     /// The called function.
     #[inline]
     pub fn callee(&self, call: CallId) -> FunctionId {
-        FunctionId(self.callees.get(call.0))
+        FunctionId(self.pairs.get(call.0).1)
     }
 
     /// All calls.
     pub fn ids(&self) -> impl Iterator<Item = CallId> + use<> {
-        (0..self.callers.len() as u32).map(CallId)
+        (0..self.pairs.len() as u32).map(CallId)
     }
 
     /// Inclusive costs by (call, part).
@@ -83,21 +91,21 @@ impl CallTable {
         {
             return Ok(CallId(row));
         }
-        let (callers, callees) = (&self.callers, &self.callees);
-        let key = |row: u32| hash(callers.get(row), callees.get(row));
-        let wanted = hash(caller.0, callee.0);
-        let same = |&row: &u32| callers.get(row) == caller.0 && callees.get(row) == callee.0;
-        let row = match self.index.find(wanted, same) {
-            Some(&row) => row,
+        let pairs = &self.pairs;
+        let hash = hash(caller.0, callee.0);
+        let same =
+            |entry: &Entry| entry.hash == hash && pairs.get(entry.row) == (caller.0, callee.0);
+        let row = match self.index.find(spread(hash), same) {
+            Some(entry) => entry.row,
             None => {
-                if self.callers.len() >= ROWS {
+                if self.pairs.len() >= ROWS {
                     return Err(ErrorKind::Limit("calls", ROWS as u64));
                 }
-                let row = self.callers.len() as u32;
-                // The index may rehash its rows here; the new one is not among them yet.
-                self.index.insert_unique(wanted, row, |&row| key(row));
-                self.callers.push(caller.0);
-                self.callees.push(callee.0);
+                let row = self.pairs.len() as u32;
+                self.pairs.push((caller.0, callee.0));
+                let entry = Entry { hash, row };
+                self.index
+                    .insert_unique(spread(hash), entry, |entry| spread(entry.hash));
                 row
             }
         };
@@ -131,8 +139,13 @@ impl CallTable {
 }
 
 /// Mixes a pair of row numbers (Fibonacci hashing of both halves).
-fn hash(caller: u32, callee: u32) -> u64 {
+fn hash(caller: u32, callee: u32) -> u32 {
     let key = (u64::from(caller) << 32) | u64::from(callee);
-    let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    mixed ^ (mixed >> 29)
+    let mixed = (key ^ (key >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 32) as u32
+}
+
+/// The index wants hashes whose upper and lower bits both vary.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -6,7 +6,7 @@
 use super::Column;
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
-use crate::sink::{Place, Symbol};
+use crate::sink::Place;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -15,14 +15,27 @@ use std::hash::BuildHasher;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub u32);
 
+/// Longest chain of functions of one name that is searched one by one.
+const CHAIN: usize = 8;
+
+/// Marks the end of a chain.
+const NONE: u32 = u32::MAX;
+
 /// The functions that carry a cost or take part in a call, in the order of their first appearance.
+///
+/// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name,
+/// so those of one name form a chain, the latest first, and a look-up mostly compares one place.
+/// Where very many share one (`???` in a hundred thousand files), those behind the first
+/// [`CHAIN`] are found by hashing.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionTable {
     places: Column<Place>,
+    /// For each name symbol the latest function of that name.
+    latest: Vec<u32>,
+    /// For each function the one before it with the same name.
+    before: Column<u32>,
+    /// Functions whose chain was full when they came.
     index: HashTable<u32>,
-    /// For each name symbol the function that it named last. Writers name the same function over
-    /// and over, so this answers most look-ups without hashing.
-    recent: Vec<u32>,
 }
 
 impl FunctionTable {
@@ -56,42 +69,53 @@ impl FunctionTable {
     /// [`ErrorKind::Limit`] when there are too many.
     #[inline]
     pub fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
-        if let Some(&recent) = self.recent.get(place.function.0 as usize)
-            && recent != u32::MAX
-            && self.places.get(recent) == place
-        {
-            return Ok(FunctionId(recent));
+        let name = place.function.0 as usize;
+        let latest = self.latest.get(name).copied().unwrap_or(NONE);
+        let mut row = latest;
+        for _ in 0..CHAIN {
+            if row == NONE {
+                return self.insert(place, latest);
+            }
+            if self.places.get(row) == place {
+                return Ok(FunctionId(row));
+            }
+            row = self.before.get(row);
         }
-        self.find_or_insert(place)
+        self.hashed(place, latest)
     }
 
-    fn find_or_insert(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
-        let hash = FxBuildHasher.hash_one(place);
-        let places = &self.places;
-        let row = match self.index.find(hash, |&row| places.get(row) == place) {
-            Some(&row) => row,
-            None => {
-                if self.places.len() >= ROWS {
-                    return Err(ErrorKind::Limit("functions", ROWS as u64));
-                }
-                let row = self.places.len() as u32;
-                self.places.push(place);
-                let places = &self.places;
-                let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
-                self.index.insert_unique(hash, row, rehash);
-                row
-            }
-        };
-        self.remember(place.function, row);
+    /// Inserts a function in front of its chain.
+    fn insert(&mut self, place: Place, before: u32) -> Result<FunctionId, ErrorKind> {
+        let row = self.push(place, before)?;
+        let name = place.function.0 as usize;
+        if name >= self.latest.len() {
+            self.latest.resize(name + 1, NONE);
+        }
+        self.latest[name] = row;
         Ok(FunctionId(row))
     }
 
-    fn remember(&mut self, name: Symbol, row: u32) {
-        let at = name.0 as usize;
-        if at >= self.recent.len() {
-            self.recent.resize(at + 1, u32::MAX);
+    /// Finds or inserts a function whose chain is full.
+    fn hashed(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
+        let hash = FxBuildHasher.hash_one(place);
+        let places = &self.places;
+        if let Some(&row) = self.index.find(hash, |&row| places.get(row) == place) {
+            return Ok(FunctionId(row));
         }
-        self.recent[at] = row;
+        let row = self.push(place, latest)?;
+        let places = &self.places;
+        let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
+        self.index.insert_unique(hash, row, rehash);
+        Ok(FunctionId(row))
+    }
+
+    fn push(&mut self, place: Place, before: u32) -> Result<u32, ErrorKind> {
+        if self.places.len() >= ROWS {
+            return Err(ErrorKind::Limit("functions", ROWS as u64));
+        }
+        self.places.push(place);
+        self.before.push(before);
+        Ok(self.places.len() as u32 - 1)
     }
 
     /// Finds a function that is already there.
@@ -105,6 +129,37 @@ impl FunctionTable {
     /// Forgets what only filling needs.
     pub(super) fn freeze(&mut self) {
         self.index = HashTable::new();
-        self.recent = Vec::new();
+        self.latest = Vec::new();
+        self.before = Column::new();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sink::Symbol;
+
+    #[test]
+    fn functions_are_told_apart_by_object_file_and_name() {
+        let mut table = FunctionTable::default();
+        // 3 objects, 40 files, 2 names: chains far longer than those searched one by one.
+        let mut places = Vec::new();
+        for i in 0..240u32 {
+            let place = Place {
+                object: Symbol(i % 3),
+                file: Symbol(i / 6),
+                function: Symbol(7 + (i / 3) % 2),
+            };
+            places.push(place);
+        }
+        for round in 0..3 {
+            for (i, &place) in places.iter().enumerate() {
+                let function = table.function(place).unwrap();
+                assert_eq!(function, FunctionId(i as u32), "round {round}");
+                assert_eq!(table.place(function), place);
+            }
+        }
+        assert_eq!(table.len(), 240);
+        assert_eq!(table.find(places[77]), Some(FunctionId(77)));
     }
 }

@@ -28,7 +28,15 @@ struct Span {
 pub struct StringTable {
     blocks: Vec<Vec<u8>>,
     spans: Column<Span>,
-    index: HashTable<u32>,
+    index: HashTable<Entry>,
+}
+
+/// A row of the index. The hash stands beside the row so that the index can grow without reading
+/// every text again.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    hash: u32,
+    row: u32,
 }
 
 impl Default for StringTable {
@@ -72,21 +80,17 @@ impl StringTable {
             return Ok(Symbol::EMPTY);
         }
         let hash = hash(name);
-        let (blocks, spans) = (&self.blocks, &self.spans);
-        if let Some(&row) = self
-            .index
-            .find(hash, |&row| text(blocks, spans, row) == name)
-        {
-            return Ok(Symbol(row));
+        if let Some(symbol) = self.find_hashed(name, hash) {
+            return Ok(symbol);
         }
         if self.spans.len() >= ROWS {
             return Err(ErrorKind::Limit("names", ROWS as u64));
         }
         let row = self.spans.len() as u32;
         self.append(name);
-        let (blocks, spans) = (&self.blocks, &self.spans);
+        let entry = Entry { hash, row };
         self.index
-            .insert_unique(hash, row, |&row| hash_of(blocks, spans, row));
+            .insert_unique(spread(hash), entry, |entry| spread(entry.hash));
         Ok(Symbol(row))
     }
 
@@ -95,10 +99,15 @@ impl StringTable {
         if name.is_empty() {
             return Some(Symbol::EMPTY);
         }
+        self.find_hashed(name, hash(name))
+    }
+
+    fn find_hashed(&self, name: &[u8], hash: u32) -> Option<Symbol> {
         let (blocks, spans) = (&self.blocks, &self.spans);
+        let same = |entry: &Entry| entry.hash == hash && text(blocks, spans, entry.row) == name;
         self.index
-            .find(hash(name), |&row| text(blocks, spans, row) == name)
-            .map(|&row| Symbol(row))
+            .find(spread(hash), same)
+            .map(|entry| Symbol(entry.row))
     }
 
     /// The bytes of a name.
@@ -134,14 +143,15 @@ fn text<'a>(blocks: &'a [Vec<u8>], spans: &Column<Span>, row: u32) -> &'a [u8] {
     &blocks[span.block as usize][span.start as usize..][..span.len as usize]
 }
 
-fn hash_of(blocks: &[Vec<u8>], spans: &Column<Span>, row: u32) -> u64 {
-    hash(text(blocks, spans, row))
-}
-
-fn hash(name: &[u8]) -> u64 {
+fn hash(name: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name);
-    hasher.finish()
+    (hasher.finish() >> 32) as u32
+}
+
+/// The index wants hashes whose upper and lower bits both vary.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 #[cfg(test)]
