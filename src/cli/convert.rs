@@ -1,6 +1,8 @@
 //! `grindscope convert`
 
 use super::{print, read, warnings};
+use crate::browse::Tables;
+use crate::export;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Version};
 use std::path::{Path, PathBuf};
 
@@ -37,25 +39,31 @@ enum Format {
     Webgrind5,
     Webgrind6,
     Webgrind7,
-}
-
-impl Format {
-    fn version(self) -> Version {
-        match self {
-            Format::Webgrind4 => Version::V4,
-            Format::Webgrind5 => Version::V5,
-            Format::Webgrind6 => Version::V6,
-            Format::Webgrind7 => Version::V7,
-        }
-    }
+    Csv,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let version = arguments.to.version();
+    let bytes = match arguments.to {
+        Format::Webgrind4 => webgrind(arguments, Version::V4)?,
+        Format::Webgrind5 => webgrind(arguments, Version::V5)?,
+        Format::Webgrind6 => webgrind(arguments, Version::V6)?,
+        Format::Webgrind7 => webgrind(arguments, Version::V7)?,
+        Format::Csv => csv(arguments)?,
+    };
+    write(&arguments.output, &bytes)
+}
+
+fn csv(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let profile = read::profile(&arguments.files)?;
+    warnings::print(profile.warnings());
+    warnings::refuse(profile.warnings(), arguments.strict)?;
+    Ok(export::csv::write(&Tables::new(profile)))
+}
+
+fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {
     let buffer = buffer(arguments, version)?;
     let overflow = Overflow::of(&arguments.overflow).unwrap_or_default();
-    let bytes = webgrind::write(&buffer, version, overflow).map_err(|error| error.to_string())?;
-    write(&arguments.output, &bytes)
+    webgrind::write(&buffer, version, overflow).map_err(|error| error.to_string())
 }
 
 fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
