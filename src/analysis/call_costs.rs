@@ -4,6 +4,7 @@
 //! rows of a call are spread over the parts and there is no index from calls to rows: one pass over
 //! the rows costs milliseconds, an index would cost memory that large profiles do not have.
 
+use super::CallFilter;
 use crate::model::{CallId, Formula, PartCosts, PartSelection, Profile};
 
 /// Sums of a call over the selected parts.
@@ -15,6 +16,63 @@ pub struct CallCost {
     pub cost: i128,
     /// Whether the call occurs in the selected parts.
     pub occurs: bool,
+}
+
+/// Counts and costs of all calls, for analyses that walk the whole call graph.
+#[derive(Clone, Debug)]
+pub enum CallTotals<'a> {
+    /// A single part holds each call in one row: nothing is copied.
+    Rows(&'a Profile, &'a Formula),
+    /// By call number.
+    Sums {
+        /// Inclusive costs.
+        costs: Vec<i128>,
+        /// Counts.
+        counts: Vec<u64>,
+        /// Which calls occur in the selected parts.
+        occurs: CallFilter,
+    },
+}
+
+impl<'a> CallTotals<'a> {
+    /// Sums up the calls over the selected parts.
+    pub fn new(profile: &'a Profile, formula: &'a Formula, parts: &PartSelection) -> Self {
+        if profile.calls().costs().parts() == 1 && parts.contains(0) {
+            return CallTotals::Rows(profile, formula);
+        }
+        CallTotals::Sums {
+            costs: profile.call_column(formula, parts),
+            counts: profile.count_column(parts),
+            occurs: CallFilter::new(profile, parts),
+        }
+    }
+
+    /// Whether the call occurs in the selected parts.
+    #[inline]
+    pub fn occurs(&self, call: CallId) -> bool {
+        match self {
+            CallTotals::Rows(..) => true,
+            CallTotals::Sums { occurs, .. } => occurs.contains(call),
+        }
+    }
+
+    /// Inclusive cost of a call.
+    #[inline]
+    pub fn cost(&self, call: CallId) -> i128 {
+        match self {
+            CallTotals::Rows(profile, formula) => formula.cost(profile.calls().costs(), call.0),
+            CallTotals::Sums { costs, .. } => costs[call.0 as usize],
+        }
+    }
+
+    /// How often the call was made.
+    #[inline]
+    pub fn count(&self, call: CallId) -> u64 {
+        match self {
+            CallTotals::Rows(profile, _) => profile.calls().count(call.0),
+            CallTotals::Sums { counts, .. } => counts[call.0 as usize],
+        }
+    }
 }
 
 /// Counts and costs of the given calls, in their order.
@@ -81,6 +139,14 @@ mod tests {
             let parts = PartSelection::Only(flags);
             let (cost, count) = (profile.call_column(&formula, &parts), profile.count_column(&parts));
             let asked: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
+            let totals = CallTotals::new(&profile, &formula, &parts);
+            for call in profile.calls().ids() {
+                prop_assert_eq!(totals.cost(call), cost[call.0 as usize]);
+                prop_assert_eq!(totals.count(call), count[call.0 as usize]);
+                let rows = (0..3).filter(|&part| parts.contains(part)).flat_map(|part| profile.calls().costs().rows_of(part));
+                let mut owners = rows.map(|row| profile.calls().costs().owner(row));
+                prop_assert_eq!(totals.occurs(call), owners.any(|owner| owner == call.0));
+            }
             for (call, sums) in asked.iter().zip(call_costs(&profile, &asked, &formula, &parts)) {
                 prop_assert_eq!(sums.cost, cost[call.0 as usize]);
                 prop_assert_eq!(sums.count, count[call.0 as usize]);

@@ -8,8 +8,8 @@
 //! (`callgrind-as-written` 2.2). The search keeps its own stack: recursion of the profiled program,
 //! a million calls deep, must not become recursion of this one.
 
-use super::CallIndex;
-use crate::model::{CallId, FunctionId, PartSelection, Profile};
+use super::{CallFilter, CallIndex};
+use crate::model::{FunctionId, PartSelection, Profile};
 
 /// A cycle: its number from 0, in the order of the first functions of the cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -139,37 +139,6 @@ fn list_members(cycle: &[u32], starts: &[u32]) -> Vec<FunctionId> {
         *slot += 1;
     }
     members
-}
-
-/// Which calls occur in the selected parts.
-pub(super) enum CallFilter {
-    All,
-    Only(Vec<bool>),
-}
-
-impl CallFilter {
-    pub(super) fn new(profile: &Profile, parts: &PartSelection) -> Self {
-        let costs = profile.calls().costs();
-        let all = 0..costs.parts() as u32;
-        if all.clone().all(|part| parts.contains(part)) {
-            return CallFilter::All;
-        }
-        let mut occurs = vec![false; profile.calls().len()];
-        for part in all.filter(|&part| parts.contains(part)) {
-            for row in costs.rows_of(part) {
-                occurs[costs.owner(row) as usize] = true;
-            }
-        }
-        CallFilter::Only(occurs)
-    }
-
-    #[inline]
-    pub(super) fn contains(&self, call: CallId) -> bool {
-        match self {
-            CallFilter::All => true,
-            CallFilter::Only(occurs) => occurs[call.0 as usize],
-        }
-    }
 }
 
 /// Not visited yet.

@@ -10,8 +10,11 @@
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | how a mangled name reads | [`names`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
+//! | who calls a function, whom does it call | [`neighbours`] |
+//! | the same over any number of calls | [`relatives`] |
 
 mod call_costs;
+mod call_filter;
 mod call_index;
 mod cycles;
 pub mod flat;
@@ -22,10 +25,14 @@ mod neighbours;
 mod row;
 #[cfg(test)]
 pub(crate) mod test_profile;
+mod test_profile;
+mod transitive;
 
-pub use call_costs::{CallCost, call_costs};
+pub use call_costs::{CallCost, CallTotals, call_costs};
+pub use call_filter::CallFilter;
 pub use call_index::CallIndex;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use row::Row;
+pub use transitive::{Relative, relatives};

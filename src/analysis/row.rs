@@ -1,6 +1,6 @@
 //! What a row of a table can stand for.
 
-use super::CycleId;
+use super::{CycleId, Cycles};
 use crate::model::FunctionId;
 
 /// A function, or a cycle of functions that is shown as one.
@@ -20,6 +20,22 @@ impl Row {
         match number.checked_sub(u32::try_from(functions).unwrap_or(u32::MAX)) {
             Some(cycle) => Row::Cycle(CycleId(cycle)),
             None => Row::Function(FunctionId(number)),
+        }
+    }
+
+    /// The row that a function is counted in: its cycle if it is in one, else itself.
+    pub fn of(function: FunctionId, cycles: &Cycles) -> Self {
+        match cycles.of(function) {
+            Some(cycle) => Row::Cycle(cycle),
+            None => Row::Function(function),
+        }
+    }
+
+    /// The functions of the row.
+    pub fn functions(self, cycles: &Cycles) -> Vec<FunctionId> {
+        match self {
+            Row::Function(function) => vec![function],
+            Row::Cycle(cycle) => cycles.members(cycle).to_vec(),
         }
     }
 

@@ -6,11 +6,13 @@
 mod filter;
 mod find;
 mod matching;
+mod name_order;
 mod order;
 mod profile;
 mod syntax;
 
 pub use filter::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
 pub use matching::matching_rows;
-pub use order::{NameOrder, SortKey, sort_rows};
+pub use name_order::NameOrder;
+pub use order::{SortKey, sort_rows};
 pub use profile::FlatProfile;

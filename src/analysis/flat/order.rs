@@ -3,11 +3,10 @@
 //! Sorting is stable: rows with equal keys stay as they were. Costs are sorted by 64-bit keys, which
 //! halves the time against 128-bit ones; sums that need more bits take the longer way.
 
-use super::FlatProfile;
-use crate::analysis::names::Names;
+use super::{FlatProfile, NameOrder};
 use crate::analysis::{Cycles, Row};
 use crate::model::Profile;
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 
 /// What rows are sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,49 +31,6 @@ pub enum SortKey {
     Cycle,
 }
 
-/// Places of all names in alphabetical order, computed once for a profile.
-#[derive(Clone, Debug, Default)]
-pub struct NameOrder {
-    ranks: Vec<u32>,
-}
-
-impl NameOrder {
-    /// Sorts all names of a profile; letters `a` to `z` of both cases are alike unless all else is.
-    pub fn new(profile: &Profile, names: &Names) -> Self {
-        let text = |symbol: u32| names.text(profile, Symbol(symbol));
-        let symbols = 0..profile.strings().len() as u32;
-        // The first letters decide most comparisons without touching the text again.
-        let mut order: Vec<(u64, u32)> = symbols.map(|s| (head(text(s)), s)).collect();
-        order.sort_unstable_by(|a, b| {
-            let (x, y) = (text(a.1), text(b.1));
-            let folded = || folded(x).cmp(folded(y)).then_with(|| x.cmp(y));
-            a.0.cmp(&b.0).then_with(folded)
-        });
-        let mut ranks = vec![0; order.len()];
-        for (rank, &(_, symbol)) in order.iter().enumerate() {
-            ranks[symbol as usize] = rank as u32;
-        }
-        NameOrder { ranks }
-    }
-
-    fn rank(&self, symbol: Symbol) -> u64 {
-        // The empty name has rank 0; cycles come before it.
-        u64::from(self.ranks[symbol.0 as usize]) + 1
-    }
-}
-
-fn folded(text: &[u8]) -> impl Iterator<Item = u8> + '_ {
-    text.iter().map(u8::to_ascii_lowercase)
-}
-
-/// The first eight letters as a number in the same order.
-fn head(text: &[u8]) -> u64 {
-    let padded = folded(text).chain(std::iter::repeat(0));
-    padded
-        .take(8)
-        .fold(0, |head, byte| (head << 8) | u64::from(byte))
-}
-
 /// Sorts rows. `descending` turns the order of the keys, not that of rows with equal keys.
 pub fn sort_rows(
     rows: &mut [u32],
@@ -85,7 +41,7 @@ pub fn sort_rows(
     cycles: &Cycles,
     names: &NameOrder,
 ) {
-    let place = |row: u32, of: fn(crate::sink::Place) -> Symbol| match flat.row(row) {
+    let place = |row: u32, of: fn(Place) -> Symbol| match flat.row(row) {
         Row::Function(function) => names.rank(of(profile.functions().place(function))),
         Row::Cycle(_) => 0,
     };
@@ -143,6 +99,7 @@ fn per_call(cost: i128, count: u64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::names::Names;
     use crate::analysis::test_profile::{Graph, graphs};
     use crate::analysis::{CallIndex, InclusiveRule};
     use crate::model::{Formula, PartSelection};
@@ -181,44 +138,6 @@ mod tests {
             &view.names,
         );
         rows
-    }
-
-    #[test]
-    fn names_sort_by_letters_and_then_by_case() {
-        let names = [
-            "zeta",
-            "Alpha",
-            "alphabet",
-            "ALPHA",
-            "alpha",
-            "alpha beta longer",
-            "",
-            "\u{e9}",
-            "alpha beta Longer",
-        ];
-        let mut graph = Graph::default();
-        for name in names {
-            graph = graph.function(name, 1);
-        }
-        let view = view(graph.profile());
-        let order: Vec<&str> = sorted(&view, SortKey::Name, false)
-            .into_iter()
-            .map(|row| names[row as usize])
-            .collect();
-        assert_eq!(
-            order,
-            [
-                "",
-                "ALPHA",
-                "Alpha",
-                "alpha",
-                "alpha beta Longer",
-                "alpha beta longer",
-                "alphabet",
-                "zeta",
-                "\u{e9}"
-            ]
-        );
     }
 
     #[test]

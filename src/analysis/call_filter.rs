@@ -1,0 +1,42 @@
+//! Which calls occur in the selected parts.
+//!
+//! The call index holds the calls of all parts. An analysis of some parts has to leave out the calls
+//! that none of them made: they would close cycles that these parts do not have.
+
+use crate::model::{CallId, PartSelection, Profile};
+
+/// The calls that occur in the selected parts.
+#[derive(Clone, Debug)]
+pub enum CallFilter {
+    /// Every call.
+    All,
+    /// The calls whose flag is set, by call number.
+    Only(Vec<bool>),
+}
+
+impl CallFilter {
+    /// The calls of the selected parts.
+    pub fn new(profile: &Profile, parts: &PartSelection) -> Self {
+        let costs = profile.calls().costs();
+        let all = 0..costs.parts() as u32;
+        if all.clone().all(|part| parts.contains(part)) {
+            return CallFilter::All;
+        }
+        let mut occurs = vec![false; profile.calls().len()];
+        for part in all.filter(|&part| parts.contains(part)) {
+            for row in costs.rows_of(part) {
+                occurs[costs.owner(row) as usize] = true;
+            }
+        }
+        CallFilter::Only(occurs)
+    }
+
+    /// Whether the call occurs in a selected part.
+    #[inline]
+    pub fn contains(&self, call: CallId) -> bool {
+        match self {
+            CallFilter::All => true,
+            CallFilter::Only(occurs) => occurs[call.0 as usize],
+        }
+    }
+}

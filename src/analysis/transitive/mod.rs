@@ -1,0 +1,60 @@
+//! All callers and all callees of a function, over any number of calls.
+//!
+//! A call graph does not say which caller an indirect callee worked for. As KCachegrind does, cost is
+//! handed on in proportion: if half of a function's cost is under the asked one, so is half of each
+//! of its calls (`callgrind-as-written` 2.5). KCachegrind multiplies along every single path and
+//! gives up below 0.01 %; here the shares are summed in one pass over the graph with its cycles
+//! collapsed, which is the sum over all paths, none left out.
+//!
+//! In many places the graph does decide. Where all that a figure is made of is known, it is exact,
+//! and marked so: everything that only the asked function leads to, for instance, and every caller
+//! without which the asked function is never reached.
+
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use super::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
+use crate::model::Profile;
+use walk::Walk;
+
+/// A direct or indirect caller or callee.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Relative {
+    /// Row number: a function, or a cycle, whose members are listed as well.
+    pub row: u32,
+    /// Of a callee: its cost while the asked function was running. Of a caller: the cost of the
+    /// asked function while this caller was running.
+    pub cost: i128,
+    /// Whether the cost is exact and no estimate.
+    pub exact: bool,
+    /// How many calls belong to that cost, estimated alike: calls to the callee, or calls to the
+    /// asked function while this caller was running.
+    pub called: f64,
+    /// Least and greatest number of calls between the two; cycles count as one step, and members of
+    /// the asked function's own cycle are at distance 0.
+    pub distance: (u32, u32),
+}
+
+/// All callers or callees of a row, dearest first. `cycles` must be those of [`Cycles::find`]. A
+/// member of a cycle has the relatives of its cycle.
+pub fn relatives(
+    profile: &Profile,
+    index: &CallIndex,
+    cycles: &Cycles,
+    inclusive: &InclusiveCosts,
+    totals: &CallTotals<'_>,
+    row: Row,
+    side: Side,
+) -> Vec<Relative> {
+    let start = match row {
+        Row::Function(function) => Row::of(function, cycles),
+        cycle => cycle,
+    };
+    let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
+    walk.reach();
+    walk.hand_on();
+    let mut found = walk.relatives(row);
+    found.sort_by_key(|r| (std::cmp::Reverse(r.cost), r.distance, r.row));
+    found
+}

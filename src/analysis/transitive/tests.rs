@@ -1,0 +1,232 @@
+//! Sums over single paths as a slow answer, and the truth of timed runs.
+
+use super::*;
+use crate::analysis::InclusiveRule;
+use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
+use crate::model::FunctionId;
+use crate::model::{Formula, PartSelection};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+struct Asked {
+    profile: Profile,
+    index: CallIndex,
+    cycles: Cycles,
+    inclusive: InclusiveCosts,
+}
+
+impl Asked {
+    fn new(profile: Profile, parts: &PartSelection) -> Self {
+        let index = CallIndex::new(&profile);
+        let cycles = Cycles::find(&profile, &index, parts);
+        let (formula, rule) = (Formula::event(0), InclusiveRule::Outgoing);
+        let inclusive = InclusiveCosts::new(&profile, &cycles, &formula, parts, rule);
+        Asked {
+            profile,
+            index,
+            cycles,
+            inclusive,
+        }
+    }
+
+    fn relatives(&self, row: Row, side: Side, parts: &PartSelection) -> BTreeMap<u32, Relative> {
+        let formula = Formula::event(0);
+        let totals = CallTotals::new(&self.profile, &formula, parts);
+        let all = relatives(
+            &self.profile,
+            &self.index,
+            &self.cycles,
+            &self.inclusive,
+            &totals,
+            row,
+            side,
+        );
+        all.into_iter().map(|r| (r.row, r)).collect()
+    }
+
+    fn named(&self, name: &str, side: Side) -> Vec<String> {
+        let row = Row::Function(named(&self.profile, name));
+        let found = self.relatives(row, side, &PartSelection::All);
+        let text = |r: &Relative| {
+            let row = match Row::from_number(r.row, self.index.functions()) {
+                Row::Function(f) => String::from_utf8_lossy(self.profile.name(f)).into_owned(),
+                Row::Cycle(c) => format!("<{}>", c.0),
+            };
+            let exact = if r.exact { "=" } else { "~" };
+            format!(
+                "{row} {exact}{} {}x {}-{}",
+                r.cost, r.called, r.distance.0, r.distance.1
+            )
+        };
+        let mut texts: Vec<String> = found.values().map(text).collect();
+        texts.sort();
+        texts
+    }
+}
+
+/// `main` calls `a` and `b`, both call `work`, which alone calls `leaf`.
+fn diamond() -> Graph {
+    Graph::default()
+        .function("main", 10)
+        .function("a", 20)
+        .function("b", 30)
+        .function("work", 40)
+        .function("leaf", 60)
+        .call("main", "a", 1, 45)
+        .call("main", "b", 2, 105)
+        .call("a", "work", 1, 25)
+        .call("b", "work", 3, 75)
+        .call("work", "leaf", 8, 60)
+}
+
+#[test]
+fn shares_are_estimated_where_paths_meet_and_exact_elsewhere() {
+    let asked = Asked::new(diamond().profile(), &PartSelection::All);
+    assert_eq!(
+        asked.named("main", Side::Callees),
+        [
+            "a =45 1x 1-1",
+            "b =105 2x 1-1",
+            "leaf =60 8x 3-3",
+            "work =100 4x 2-2"
+        ]
+    );
+    assert_eq!(
+        asked.named("a", Side::Callees),
+        ["leaf ~15 2x 2-2", "work =25 1x 1-1"]
+    );
+    assert_eq!(
+        asked.named("leaf", Side::Callers),
+        [
+            "a ~15 2x 2-2",
+            "b ~45 6x 2-2",
+            "main =60 8x 3-3",
+            "work =60 8x 1-1"
+        ]
+    );
+}
+
+#[test]
+fn a_cycle_is_one_step_and_lists_its_members() {
+    let graph = Graph::default()
+        .function("main", 3)
+        .function("even", 4)
+        .function("odd", 3)
+        .call("main", "even", 1, 7)
+        .call("even", "odd", 1, 3)
+        .call("odd", "even", 1, 2);
+    let asked = Asked::new(graph.profile(), &PartSelection::All);
+    assert_eq!(
+        asked.named("main", Side::Callees),
+        [
+            "<0> =7 1x 1-1",
+            "even =4 0.5714285714285714x 1-1",
+            "odd =3 0.42857142857142855x 1-1"
+        ]
+    );
+    assert_eq!(asked.named("even", Side::Callees), ["odd =3 0x 0-0"]);
+}
+
+/// Rows and counted calls between them, of all selected parts.
+fn counted(asked: &Asked, parts: &PartSelection) -> Vec<(Row, Row, i128)> {
+    let formula = Formula::event(0);
+    let totals = CallTotals::new(&asked.profile, &formula, parts);
+    let calls = asked.profile.calls();
+    let made = calls
+        .ids()
+        .filter(|&c| totals.occurs(c) && !asked.cycles.inner(calls.caller(c), calls.callee(c)));
+    let row = |f| Row::of(f, &asked.cycles);
+    made.map(|c| (row(calls.caller(c)), row(calls.callee(c)), totals.cost(c)))
+        .collect()
+}
+
+/// Lengths of all paths between two rows, one by one.
+fn lengths(calls: &[(Row, Row, i128)], from: Row, to: Row) -> Vec<u32> {
+    if from == to {
+        return vec![0];
+    }
+    let next = calls.iter().filter(|c| c.0 == from);
+    next.flat_map(|c| lengths(calls, c.1, to))
+        .map(|l| l + 1)
+        .collect()
+}
+
+/// Cost of a row under the start, by asking each caller in turn.
+fn under(asked: &Asked, calls: &[(Row, Row, i128)], start: Row, row: Row) -> f64 {
+    let share = |from: Row| {
+        let whole = asked.inclusive.of_row(from.number(asked.index.functions()));
+        match whole {
+            _ if from == start => 1.0,
+            0 => 0.0,
+            _ => (under(asked, calls, start, from) / whole as f64).clamp(0.0, 1.0),
+        }
+    };
+    let incoming = calls.iter().filter(|c| c.1 == row);
+    incoming.map(|c| c.2 as f64 * share(c.0)).sum()
+}
+
+proptest! {
+    #[test]
+    fn any_graph_agrees_with_single_paths(graph in graphs(7, 14), flags in prop::collection::vec(any::<bool>(), 3)) {
+        let parts = PartSelection::Only(flags);
+        let asked = Asked::new(graph.profile(), &parts);
+        let calls = counted(&asked, &parts);
+        let functions = asked.index.functions();
+        for number in 0..(functions + asked.cycles.len()) as u32 {
+            let start = Row::from_number(number, functions);
+            if matches!(start, Row::Function(f) if asked.cycles.of(f).is_some()) {
+                continue;
+            }
+            let callees = asked.relatives(start, Side::Callees, &parts);
+            let callers = asked.relatives(start, Side::Callers, &parts);
+            for other in (0..(functions + asked.cycles.len()) as u32).filter(|&o| o != number) {
+                let row = Row::from_number(other, functions);
+                if matches!(row, Row::Function(f) if asked.cycles.of(f).is_some()) {
+                    continue;
+                }
+                for (found, paths) in [
+                    (callees.get(&other), lengths(&calls, start, row)),
+                    (callers.get(&other), lengths(&calls, row, start)),
+                ] {
+                    let range = paths.iter().min().zip(paths.iter().max());
+                    prop_assert_eq!(found.map(|r| r.distance), range.map(|(a, b)| (*a, *b)));
+                }
+                if let Some(callee) = callees.get(&other) {
+                    let expected = under(&asked, &calls, start, row);
+                    prop_assert!((callee.cost as f64 - expected).abs() <= 0.51, "{} {}", callee.cost, expected);
+                }
+            }
+        }
+    }
+
+    /// What is marked exact is what really happened in the run.
+    #[test]
+    fn exact_figures_are_true((run, graph) in runs(6, 40)) {
+        let asked = Asked::new(graph.profile(), &PartSelection::All);
+        let row = |at: usize| Row::of(named(&asked.profile, &format!("f{}", run[at].1)), &asked.cycles);
+        let above = |at: usize| -> Vec<usize> {
+            let mut depth = run[at].0;
+            (0..at).rev().filter(|&i| { let up = run[i].0 < depth; depth = depth.min(run[i].0); up }).collect()
+        };
+        // Cost of `of` while `on` was on the stack: outermost invocations of `of` below `on`.
+        let truth = |of: Row, on: Row| -> i128 {
+            let outermost = |at: usize| row(at) == of && !above(at).iter().any(|&i| row(i) == of);
+            let below = |at: usize| above(at).iter().any(|&i| row(i) == on);
+            (0..run.len()).filter(|&at| outermost(at) && below(at)).map(|at| i128::from(invocation_cost(&run, at))).sum()
+        };
+        let functions = asked.index.functions();
+        for start in (0..functions as u32).map(|f| Row::of(FunctionId(f), &asked.cycles)) {
+            for (side, flip) in [(Side::Callees, false), (Side::Callers, true)] {
+                for relative in asked.relatives(start, side, &PartSelection::All).values() {
+                    let other = Row::from_number(relative.row, functions);
+                    let member = matches!(other, Row::Function(f) if asked.cycles.of(f).is_some());
+                    if !relative.exact || member {
+                        continue;
+                    }
+                    let (of, on) = if flip { (start, other) } else { (other, start) };
+                    prop_assert_eq!(relative.cost, truth(of, on));
+                }
+            }
+        }
+    }
+}

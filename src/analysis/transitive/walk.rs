@@ -1,0 +1,264 @@
+//! One pass over the call graph with its cycles collapsed.
+
+use super::Relative;
+use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
+use crate::model::{CallId, FunctionId, Profile};
+use rustc_hash::FxHashMap;
+
+/// What has come together at a row.
+#[derive(Clone, Copy, Debug)]
+struct Tally {
+    /// Sum of all contributions.
+    cost: f64,
+    /// The same as long as all of them are exact.
+    exact: Option<i128>,
+    called: f64,
+    distance: (u32, u32),
+}
+
+const NOTHING: Tally = Tally {
+    cost: 0.0,
+    exact: Some(0),
+    called: 0.0,
+    distance: (u32::MAX, 0),
+};
+
+pub(super) struct Walk<'a> {
+    profile: &'a Profile,
+    index: &'a CallIndex,
+    cycles: &'a Cycles,
+    inclusive: &'a InclusiveCosts,
+    totals: &'a CallTotals<'a>,
+    side: Side,
+    start: Row,
+    tallies: FxHashMap<u32, Tally>,
+    /// Rows that have got contributions and not handed them on yet.
+    pending: usize,
+    /// Whether any cost came to a row that was entered without a caller.
+    leaked: bool,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(
+        profile: &'a Profile,
+        index: &'a CallIndex,
+        cycles: &'a Cycles,
+        inclusive: &'a InclusiveCosts,
+        totals: &'a CallTotals<'a>,
+        start: Row,
+        side: Side,
+    ) -> Self {
+        Walk {
+            profile,
+            index,
+            cycles,
+            inclusive,
+            totals,
+            side,
+            start,
+            tallies: FxHashMap::default(),
+            pending: 1,
+            leaked: false,
+        }
+    }
+
+    fn number(&self, row: Row) -> u32 {
+        row.number(self.index.functions())
+    }
+
+    /// The calls of a row in the direction of the walk, inner ones left out, with the row at their
+    /// other end.
+    fn onward(&self, row: Row) -> Vec<(CallId, Row)> {
+        let mut onward = Vec::new();
+        for function in row.functions(self.cycles) {
+            let calls = match self.side {
+                Side::Callers => self.index.incoming(function),
+                Side::Callees => self.index.outgoing(function),
+            };
+            let other = |call| match self.side {
+                Side::Callers => self.profile.calls().caller(call),
+                Side::Callees => self.profile.calls().callee(call),
+            };
+            let made = calls.iter().filter(|&&call| self.totals.occurs(call));
+            let counted = made.map(|&call| (call, other(call)));
+            let counted = counted.filter(|&(_, other)| !self.cycles.inner(function, other));
+            onward.extend(counted.map(|(call, other)| (call, Row::of(other, self.cycles))));
+        }
+        onward
+    }
+
+    /// Opens a tally for every row that the walk can come to.
+    pub(super) fn reach(&mut self) {
+        let own = self.inclusive.of_row(self.number(self.start));
+        let start = Tally {
+            cost: own as f64,
+            exact: Some(own),
+            distance: (0, 0),
+            ..NOTHING
+        };
+        self.tallies.insert(self.number(self.start), start);
+        let mut open = vec![self.start];
+        while let Some(row) = open.pop() {
+            for (_, other) in self.onward(row) {
+                let number = self.number(other);
+                if !self.tallies.contains_key(&number) {
+                    self.tallies.insert(number, NOTHING);
+                    open.push(other);
+                }
+            }
+        }
+    }
+
+    /// Goes through the reached rows in an order in which all contributions to a row come before
+    /// those that it makes itself.
+    pub(super) fn hand_on(&mut self) {
+        let order = self.cycles.callees_first();
+        let mut last = None;
+        for at in 0..order.len() {
+            let function = match self.side {
+                Side::Callers => order[at],
+                Side::Callees => order[order.len() - 1 - at],
+            };
+            let row = Row::of(function, self.cycles);
+            // Members of a cycle stand side by side.
+            if last.replace(row) != Some(row) && self.tallies.contains_key(&self.number(row)) {
+                self.hand_on_from(row);
+            }
+        }
+    }
+
+    fn hand_on_from(&mut self, row: Row) {
+        let onward = self.onward(row);
+        let whole = self.whole(row, &onward);
+        let from = self.settle(row, whole, &onward);
+        for (call, other) in onward {
+            let part = self.contribution(row, &from, whole, call);
+            let number = self.number(other);
+            let to = self.tallies.entry(number).or_insert(NOTHING);
+            if to.distance == NOTHING.distance {
+                self.pending += 1;
+            }
+            to.cost += part.cost;
+            to.called += part.called;
+            to.exact = to.exact.zip(part.exact).map(|(a, b)| a + b);
+            to.distance.0 = to.distance.0.min(part.distance.0);
+            to.distance.1 = to.distance.1.max(part.distance.1);
+        }
+    }
+
+    /// Closes the tally of a row.
+    fn settle(&mut self, row: Row, whole: i128, onward: &[(CallId, Row)]) -> Tally {
+        let start = self.inclusive.of_row(self.number(self.start));
+        // Nothing else has a part, and nothing was lost: all of the asked cost came together here.
+        let all_of_it = self.side == Side::Callers && self.pending == 1 && !self.leaked;
+        let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
+        self.pending -= 1;
+        self.leaked |= called != whole;
+        let number = self.number(row);
+        let tally = self.tallies.entry(number).or_insert(NOTHING);
+        if all_of_it {
+            tally.exact = Some(start);
+        }
+        *tally
+    }
+
+    /// What a row hands on along one call.
+    fn contribution(&self, row: Row, from: &Tally, whole: i128, call: CallId) -> Tally {
+        let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
+        let portion = |part: f64| match whole {
+            0 => 0.0,
+            whole => (part / whole as f64).clamp(0.0, 1.0),
+        };
+        let (share, called) = match self.side {
+            _ if row == self.start => (1.0, count),
+            Side::Callees => (portion(from.cost), count * portion(from.cost)),
+            Side::Callers => (portion(from.cost), from.called * portion(cost as f64)),
+        };
+        Tally {
+            cost: share * cost as f64,
+            exact: self.exact(row, from, whole, cost),
+            called,
+            distance: (from.distance.0 + 1, from.distance.1 + 1),
+        }
+    }
+
+    /// The cost of which a row hands on its share: all that it does, or all that is done to it.
+    fn whole(&self, row: Row, onward: &[(CallId, Row)]) -> i128 {
+        let inclusive = self.inclusive.of_row(self.number(row));
+        match self.side {
+            Side::Callees => inclusive,
+            Side::Callers => {
+                let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
+                // What it cost without a caller goes to no caller.
+                inclusive.max(called)
+            }
+        }
+    }
+
+    /// The exact contribution of a call, if it is known.
+    fn exact(&self, row: Row, from: &Tally, whole: i128, cost: i128) -> Option<i128> {
+        let known = from.exact?;
+        let all_of_it = match self.side {
+            // All that the row does, it does for the asked function.
+            Side::Callees => known == whole,
+            // Only this call ever led to the row.
+            Side::Callers => cost == whole,
+        };
+        match self.side {
+            _ if row == self.start => Some(cost),
+            Side::Callees if all_of_it => Some(cost),
+            Side::Callers if all_of_it => Some(known),
+            _ if known == 0 || cost == 0 => Some(0),
+            _ => None,
+        }
+    }
+
+    pub(super) fn relatives(&self, asked: Row) -> Vec<Relative> {
+        let mut found = Vec::new();
+        for (&row, tally) in &self.tallies {
+            let row = Row::from_number(row, self.index.functions());
+            if row != self.start {
+                found.push(self.relative(row, tally));
+            }
+            if let Row::Cycle(_) = row {
+                let members = row.functions(self.cycles);
+                let others = members.into_iter().filter(|&m| Row::Function(m) != asked);
+                found.extend(others.map(|member| self.member(row, tally, member)));
+            }
+        }
+        found
+    }
+
+    fn relative(&self, row: Row, tally: &Tally) -> Relative {
+        Relative {
+            row: self.number(row),
+            cost: tally.exact.unwrap_or_else(|| tally.cost.round() as i128),
+            exact: tally.exact.is_some(),
+            called: tally.called,
+            distance: tally.distance,
+        }
+    }
+
+    /// A member has a share of its cycle's figure as it has of the cycle's cost.
+    fn member(&self, cycle: Row, tally: &Tally, member: FunctionId) -> Relative {
+        let whole = self.inclusive.of_row(self.number(cycle));
+        let own = self.inclusive.of_row(member.0);
+        let share = if whole == 0 {
+            0.0
+        } else {
+            own as f64 / whole as f64
+        };
+        let all = tally.exact == Some(whole) && self.side == Side::Callees;
+        Relative {
+            row: member.0,
+            cost: if all {
+                own
+            } else {
+                (tally.cost * share).round() as i128
+            },
+            exact: all,
+            called: tally.called * share,
+            distance: tally.distance,
+        }
+    }
+}
