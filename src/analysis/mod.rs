@@ -8,6 +8,7 @@
 //! | what does a function cost with all that it calls | [`InclusiveCosts`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | all of that as one table to sort and filter | [`flat`] |
+//! | what events mean, and formulas of events | [`events`] |
 //! | how a mangled name reads | [`names`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | who calls a function, whom does it call | [`neighbours`] |
@@ -17,6 +18,7 @@ mod call_costs;
 mod call_filter;
 mod call_index;
 mod cycles;
+pub mod events;
 pub mod flat;
 mod inclusive;
 mod kcachegrind;

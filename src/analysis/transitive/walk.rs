@@ -4,6 +4,7 @@ use super::Relative;
 use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
 use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
+use std::collections::hash_map::Entry;
 
 /// What has come together at a row.
 #[derive(Clone, Copy, Debug)]
@@ -101,8 +102,8 @@ impl<'a> Walk<'a> {
         while let Some(row) = open.pop() {
             for (_, other) in self.onward(row) {
                 let number = self.number(other);
-                if !self.tallies.contains_key(&number) {
-                    self.tallies.insert(number, NOTHING);
+                if let Entry::Vacant(tally) = self.tallies.entry(number) {
+                    tally.insert(NOTHING);
                     open.push(other);
                 }
             }

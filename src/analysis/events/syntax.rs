@@ -1,0 +1,434 @@
+//! How a formula is written: numbers, event names, `+ - * /` and parentheses.
+//!
+//! A number before a name multiplies it without a sign between them (`10 Bm`), as in the `event:`
+//! lines of files. Event names are any text without blanks, even `Time_(10ns)`; the longest known
+//! name that fits is taken. A name in quotation marks is taken as it is.
+
+use super::expression::{Expression, Operation};
+use crate::model::{DerivedEvent, EventType};
+use std::fmt;
+
+/// Deepest nesting of parentheses and signs.
+const DEPTH: usize = 100;
+
+/// Most operations of a formula.
+const LENGTH: usize = 10_000;
+
+/// Why a formula does not make sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExpressionError {
+    /// Byte offset in the text.
+    pub at: usize,
+    /// What is wrong, as a sentence.
+    pub message: String,
+}
+
+impl fmt::Display for ExpressionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ExpressionError {}
+
+impl Expression {
+    /// Reads a formula over the given events.
+    ///
+    /// # Errors
+    /// [`ExpressionError`] with the place of what cannot be read or is not known.
+    pub fn parse(
+        text: &str,
+        measured: &[EventType],
+        derived: &[DerivedEvent],
+    ) -> Result<Self, ExpressionError> {
+        let mut reader = Reader {
+            text,
+            at: 0,
+            measured,
+            derived,
+            operations: Vec::new(),
+            depth: 0,
+        };
+        reader.sum()?;
+        reader.skip_blanks();
+        match reader.rest().chars().next() {
+            None => Ok(Expression {
+                operations: reader.operations,
+            }),
+            Some(')') => Err(reader.error("There is no opening parenthesis for this one.")),
+            Some(_) => Err(reader.error("An operator (+ - * /) is missing here.")),
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    measured: &'a [EventType],
+    derived: &'a [DerivedEvent],
+    operations: Vec<Operation>,
+    depth: usize,
+}
+
+type Outcome = Result<(), ExpressionError>;
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn error(&self, message: impl Into<String>) -> ExpressionError {
+        ExpressionError {
+            at: self.at,
+            message: message.into(),
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        self.at = self.text.len() - self.rest().trim_start().len();
+    }
+
+    fn eat(&mut self, sign: char) -> bool {
+        self.skip_blanks();
+        let found = self.rest().starts_with(sign);
+        if found {
+            self.at += sign.len_utf8();
+        }
+        found
+    }
+
+    fn push(&mut self, operation: Operation) -> Outcome {
+        if self.operations.len() >= LENGTH {
+            return Err(self.error("The formula is too long."));
+        }
+        self.operations.push(operation);
+        Ok(())
+    }
+
+    fn sum(&mut self) -> Outcome {
+        self.product()?;
+        loop {
+            let operation = if self.eat('+') {
+                Operation::Add
+            } else if self.eat('-') {
+                Operation::Subtract
+            } else {
+                return Ok(());
+            };
+            self.product()?;
+            self.push(operation)?;
+        }
+    }
+
+    fn product(&mut self) -> Outcome {
+        self.signed()?;
+        loop {
+            let operation = if self.eat('*') {
+                Operation::Multiply
+            } else if self.eat('/') {
+                Operation::Divide
+            } else {
+                return Ok(());
+            };
+            self.signed()?;
+            self.push(operation)?;
+        }
+    }
+
+    fn signed(&mut self) -> Outcome {
+        self.depth += 1;
+        if self.depth > DEPTH {
+            return Err(self.error("The formula is nested too deeply."));
+        }
+        if self.eat('-') {
+            self.signed()?;
+            self.push(Operation::Negate)?;
+        } else if self.eat('+') {
+            self.signed()?;
+        } else {
+            self.operand()?;
+        }
+        self.depth -= 1;
+        Ok(())
+    }
+
+    fn operand(&mut self) -> Outcome {
+        self.skip_blanks();
+        if let Some(event) = self.event()? {
+            return self.terms(&event);
+        }
+        if let Some(number) = self.number()? {
+            return self.after_number(number);
+        }
+        let open = self.at;
+        if !self.eat('(') {
+            return Err(self.no_operand());
+        }
+        self.sum()?;
+        if self.eat(')') {
+            return Ok(());
+        }
+        self.skip_blanks();
+        if self.rest().is_empty() {
+            self.at = open;
+            return Err(self.error("There is no closing parenthesis for this one."));
+        }
+        Err(self.error("An operator (+ - * /) is missing here."))
+    }
+
+    /// `10 Bm` and `10 (Bcm + Bim)` are products.
+    fn after_number(&mut self, number: f64) -> Outcome {
+        self.push(Operation::Number(number))?;
+        self.skip_blanks();
+        let start = self.at;
+        let factor = match self.event()? {
+            Some(event) => self.terms(&event).map(|()| true)?,
+            None if self.rest().starts_with('(') => self.operand().map(|()| true)?,
+            None => false,
+        };
+        match factor {
+            true => self.push(Operation::Multiply),
+            false => {
+                self.at = start;
+                Ok(())
+            }
+        }
+    }
+
+    /// Puts an event down: a measured one, or the terms of a derived one.
+    fn terms(&mut self, terms: &[(i64, usize)]) -> Outcome {
+        if terms.is_empty() {
+            return self.push(Operation::Number(0.0));
+        }
+        for (at, &(factor, event)) in terms.iter().enumerate() {
+            self.push(Operation::Event(event))?;
+            if factor != 1 {
+                self.push(Operation::Number(factor as f64))?;
+                self.push(Operation::Multiply)?;
+            }
+            if at > 0 {
+                self.push(Operation::Add)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The terms of the event whose name stands here.
+    fn event(&mut self) -> Result<Option<Vec<(i64, usize)>>, ExpressionError> {
+        if self.rest().starts_with('"') {
+            let length = self.rest()[1..].find('"');
+            let Some(length) = length else {
+                return Err(self.error("There is no closing quotation mark for this one."));
+            };
+            let name = &self.rest()[1..=length];
+            let Some(terms) = self.named(name) else {
+                return Err(self.unknown(name));
+            };
+            self.at += length + 2;
+            return Ok(Some(terms));
+        }
+        let known = self.measured.iter().map(|e| &e.name);
+        let known = known.chain(self.derived.iter().map(|e| &e.name));
+        let fitting = known.filter(|name| self.fits(name));
+        let Some(name) = fitting.max_by_key(|name| name.len()) else {
+            return Ok(None);
+        };
+        self.at += name.len();
+        Ok(self.named(name))
+    }
+
+    /// Whether the name stands here, not as the beginning of a longer word.
+    fn fits(&self, name: &str) -> bool {
+        let Some(behind) = self.rest().strip_prefix(name) else {
+            return false;
+        };
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let ends = name.ends_with(|c| !word(c)) || !behind.starts_with(word);
+        // A number is a number even where an event is called `1`.
+        ends && !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    fn named(&self, name: &str) -> Option<Vec<(i64, usize)>> {
+        let measured = self.measured.iter().position(|e| e.name == name);
+        let derived = || self.derived.iter().find(|e| e.name == name);
+        measured
+            .map(|at| vec![(1, at)])
+            .or_else(|| derived().map(|e| e.terms.clone()))
+    }
+
+    fn number(&mut self) -> Result<Option<f64>, ExpressionError> {
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.');
+        let digits = &rest[..end.unwrap_or(rest.len())];
+        if digits.is_empty() {
+            return Ok(None);
+        }
+        let number = digits.parse().ok().filter(|n: &f64| n.is_finite());
+        let Some(number) = number else {
+            return Err(self.error(format!("\u{201c}{digits}\u{201d} is no number.")));
+        };
+        self.at += digits.len();
+        Ok(Some(number))
+    }
+
+    fn no_operand(&self) -> ExpressionError {
+        let word = |c: char| c.is_alphanumeric() || "_.:#%".contains(c);
+        let rest = self.rest();
+        let end = rest.find(|c| !word(c)).unwrap_or(rest.len());
+        match &rest[..end] {
+            "" if rest.is_empty() => self.error("An event or a number is missing at the end."),
+            "" => self.error("An event or a number is missing here."),
+            name => self.unknown(name),
+        }
+    }
+
+    fn unknown(&self, name: &str) -> ExpressionError {
+        let known: Vec<&str> = self
+            .measured
+            .iter()
+            .map(|e| e.name.as_str())
+            .take(20)
+            .collect();
+        self.error(format!(
+            "There is no event \u{201c}{name}\u{201d}. There are: {}.",
+            known.join(", ")
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Formula;
+    use proptest::prelude::*;
+
+    fn events() -> (Vec<EventType>, Vec<DerivedEvent>) {
+        let names = ["Ir", "Dr", "Dw", "Time_(10ns)", "Time", "D1mr", "%busy"];
+        let measured = names.map(|name| EventType {
+            name: name.into(),
+            long_name: None,
+        });
+        let derived = DerivedEvent {
+            name: "D".into(),
+            terms: vec![(1, 1), (2, 2)],
+            ..DerivedEvent::default()
+        };
+        (measured.into(), vec![derived])
+    }
+
+    fn parse(text: &str) -> Result<Expression, ExpressionError> {
+        let (measured, derived) = events();
+        Expression::parse(text, &measured, &derived)
+    }
+
+    /// With the costs Ir = 100, Dr = 20, Dw = 5, Time_(10ns) = 7, Time = 3, D1mr = 0, %busy = 2.
+    fn value(text: &str) -> Option<f64> {
+        let costs = [100.0, 20.0, 5.0, 7.0, 3.0, 0.0, 2.0];
+        parse(text).unwrap().value(|event| costs[event])
+    }
+
+    #[test]
+    fn precedence_and_signs_are_those_of_school() {
+        assert_eq!(value("Ir + Dr * 2"), Some(140.0));
+        assert_eq!(value("(Ir + Dr) * 2"), Some(240.0));
+        assert_eq!(value("Ir - Dr - Dw"), Some(75.0));
+        assert_eq!(value("Ir / Dr / Dw"), Some(1.0));
+        assert_eq!(value("-Ir + +2"), Some(-98.0));
+        assert_eq!(value("2 * -Dw"), Some(-10.0));
+        assert_eq!(value("0.5 Ir"), Some(50.0));
+        assert_eq!(value("10 (Dr + Dw)"), Some(250.0));
+        assert_eq!(value("Ir/D1mr"), None);
+    }
+
+    #[test]
+    fn names_are_those_of_the_profile() {
+        assert_eq!(value("Time_(10ns)+Time"), Some(10.0));
+        assert_eq!(value("D"), Some(30.0));
+        assert_eq!(value("3D"), Some(90.0));
+        assert_eq!(value("Ir / \"Time_(10ns)\""), Some(100.0 / 7.0));
+        assert_eq!(value("%busy*Dr"), Some(40.0));
+    }
+
+    #[test]
+    fn sums_with_whole_factors_are_exact_formulas() {
+        let linear = |text: &str| parse(text).unwrap().linear().map(|f: Formula| f.terms);
+        assert_eq!(linear("Ir"), Some(vec![(1, 0)]));
+        assert_eq!(
+            linear("Ir + 10 D - 2*(Ir - Dw)"),
+            Some(vec![(-1, 0), (10, 1), (22, 2)])
+        );
+        assert_eq!(linear("Ir - Ir"), Some(vec![]));
+        for other in [
+            "Ir / 2",
+            "Ir * Dr",
+            "0.5 Ir",
+            "Ir + 1",
+            "99999999999999999999 Ir",
+            "9007199254740992 * 9007199254740992 * Ir",
+        ] {
+            assert_eq!(linear(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn errors_say_what_and_where() {
+        let fails = |text: &str| {
+            let error = parse(text).unwrap_err();
+            format!("{} {}", error.at, error.message)
+        };
+        assert_eq!(fails(""), "0 An event or a number is missing at the end.");
+        assert_eq!(
+            fails("Ir +"),
+            "4 An event or a number is missing at the end."
+        );
+        assert_eq!(
+            fails("Ir + * Dr"),
+            "5 An event or a number is missing here."
+        );
+        assert_eq!(fails("Ir Dr"), "3 An operator (+ - * /) is missing here.");
+        assert_eq!(
+            fails("(Ir"),
+            "0 There is no closing parenthesis for this one."
+        );
+        assert_eq!(
+            fails("Ir)"),
+            "2 There is no opening parenthesis for this one."
+        );
+        assert_eq!(fails("(Ir Dr)"), "4 An operator (+ - * /) is missing here.");
+        assert_eq!(fails("1.2.3 Ir"), "0 \u{201c}1.2.3\u{201d} is no number.");
+        assert_eq!(
+            fails("2 + Irx"),
+            "4 There is no event \u{201c}Irx\u{201d}. There are: Ir, Dr, Dw, Time_(10ns), Time, D1mr, %busy."
+        );
+        assert_eq!(
+            fails("\"Ir"),
+            "0 There is no closing quotation mark for this one."
+        );
+        assert!(fails(&"(".repeat(100_000)).ends_with("The formula is nested too deeply."));
+        assert!(fails(&"-".repeat(100_000)).ends_with("The formula is nested too deeply."));
+        assert!(fails(&"Ir+".repeat(100_000)).ends_with("The formula is too long."));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "[IrDw0-9+*/().\" \u{e9}-]{0,20}") {
+            if let Err(error) = parse(&text) {
+                prop_assert!(text.is_char_boundary(error.at) && !error.message.is_empty());
+            }
+        }
+
+        #[test]
+        fn an_exact_formula_has_the_value_of_the_expression(
+            factors in prop::collection::vec((-50i64..50, 0..3usize), 1..8),
+            costs in prop::array::uniform3(0u32..1000),
+        ) {
+            let names = ["Ir", "Dr", "Dw"];
+            let terms: Vec<String> = factors.iter().map(|(f, e)| format!("{f} * {}", names[*e])).collect();
+            let expression = parse(&terms.join(" + ")).unwrap();
+            let cost = |event: usize| f64::from(costs[event]);
+            let formula = expression.linear().unwrap();
+            let exact: i64 = formula.terms.iter().map(|&(f, e)| f * i64::from(costs[e])).sum();
+            prop_assert_eq!(expression.value(cost), Some(exact as f64));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The derived events that users of callgrind expect without asking for them.
+
+use super::known::long_name;
+use crate::model::{DerivedEvent, EventType};
+
+/// Definitions as KCachegrind has them (`callgrind-as-written` 1.7). Each may use those before it.
+const DEFINITIONS: &[(&str, &[(i64, &str)])] = &[
+    ("L1m", &[(1, "I1mr"), (1, "D1mr"), (1, "D1mw")]),
+    ("L2m", &[(1, "I2mr"), (1, "D2mr"), (1, "D2mw")]),
+    ("LLm", &[(1, "ILmr"), (1, "DLmr"), (1, "DLmw")]),
+    ("Bm", &[(1, "Bim"), (1, "Bcm")]),
+];
+
+/// Terms of the cycle estimation beside `Ir`.
+const CYCLE_TERMS: &[(i64, &str)] = &[
+    (10, "Bm"),
+    (10, "L1m"),
+    (20, "Ge"),
+    (100, "L2m"),
+    (100, "LLm"),
+];
+
+/// The usual derived events that these events allow: `L1m`, `L2m`, `LLm`, `Bm`, and
+/// `CEst = Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm`.
+///
+/// The sums are there if all their terms are. `CEst` is there with `Ir` and at least one of its other
+/// terms; its formula names those it has, for an estimate without branch simulation is still the one
+/// that everybody uses, but not the same number. Names that the profile measures or defines itself
+/// are left alone.
+pub fn usual_events(measured: &[EventType], derived: &[DerivedEvent]) -> Vec<DerivedEvent> {
+    let mut found: Vec<DerivedEvent> = Vec::new();
+    for (name, terms) in DEFINITIONS {
+        let resolved: Option<Vec<_>> = terms
+            .iter()
+            .map(|&(factor, input)| position(measured, input).map(|at| (factor, at)))
+            .collect();
+        if let Some(resolved) = resolved {
+            found.push(event(name, written(terms), resolved));
+        }
+    }
+    found.extend(cycle_estimation(measured, &found));
+    let taken = |e: &DerivedEvent| {
+        position(measured, &e.name).is_some() || derived.iter().any(|d| d.name == e.name)
+    };
+    found.retain(|e| !taken(e));
+    found
+}
+
+fn cycle_estimation(measured: &[EventType], sums: &[DerivedEvent]) -> Option<DerivedEvent> {
+    let mut terms = vec![(1, position(measured, "Ir")?)];
+    let mut names = vec![(1, "Ir")];
+    for &(factor, name) in CYCLE_TERMS {
+        if let Some(at) = position(measured, name) {
+            terms.push((factor, at));
+        } else if let Some(sum) = sums.iter().find(|s| s.name == name) {
+            terms.extend(sum.terms.iter().map(|&(f, at)| (factor * f, at)));
+        } else {
+            continue;
+        }
+        names.push((factor, name));
+    }
+    (names.len() > 1).then(|| event("CEst", written(&names), terms))
+}
+
+fn position(events: &[EventType], name: &str) -> Option<usize> {
+    events.iter().position(|e| e.name == name)
+}
+
+fn event(name: &str, formula: String, terms: Vec<(i64, usize)>) -> DerivedEvent {
+    DerivedEvent {
+        name: name.to_owned(),
+        long_name: long_name(name).map(str::to_owned),
+        formula,
+        terms,
+    }
+}
+
+fn written(terms: &[(i64, &str)]) -> String {
+    let term = |&(factor, name): &(i64, &str)| match factor {
+        1 => name.to_owned(),
+        factor => format!("{factor} {name}"),
+    };
+    terms.iter().map(term).collect::<Vec<_>>().join(" + ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn usual(names: &str) -> Vec<String> {
+        let event = |name: &str| EventType {
+            name: name.into(),
+            long_name: None,
+        };
+        let measured: Vec<EventType> = names.split(' ').map(event).collect();
+        let text = |e: &DerivedEvent| {
+            let term = |&(f, at): &(i64, usize)| format!("{f}*{}", measured[at].name);
+            let terms: Vec<String> = e.terms.iter().map(term).collect();
+            format!("{} = {} = {}", e.name, e.formula, terms.join("+"))
+        };
+        usual_events(&measured, &[]).iter().map(text).collect()
+    }
+
+    #[test]
+    fn sums_need_all_their_terms() {
+        assert!(usual("Ir").is_empty());
+        assert!(usual("I1mr D1mr").is_empty());
+        assert_eq!(
+            usual("Ir Bc Bcm Bi Bim"),
+            [
+                "Bm = Bim + Bcm = 1*Bim+1*Bcm",
+                "CEst = Ir + 10 Bm = 1*Ir+10*Bim+10*Bcm"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_estimation_has_its_exact_factors() {
+        let all = usual("Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim Ge");
+        assert_eq!(
+            all.last().unwrap(),
+            "CEst = Ir + 10 Bm + 10 L1m + 20 Ge + 100 LLm = 1*Ir+10*Bim+10*Bcm+10*I1mr+10*D1mr+10*D1mw+20*Ge+100*ILmr+100*DLmr+100*DLmw"
+        );
+    }
+
+    #[test]
+    fn names_of_the_profile_go_before() {
+        assert!(usual("Bm Bim Bcm").is_empty());
+        assert_eq!(usual("Ir Bm Bim Bcm"), ["CEst = Ir + 10 Bm = 1*Ir+10*Bm"]);
+    }
+}
