@@ -27,7 +27,6 @@ mod neighbours;
 mod row;
 #[cfg(test)]
 pub(crate) mod test_profile;
-mod test_profile;
 mod transitive;
 
 pub use call_costs::{CallCost, CallTotals, call_costs};

@@ -1,7 +1,7 @@
 //! The events that can be looked at: measured ones first, then those that the file defines by
-//! formulas.
+//! formulas, then the usual sums such as `L1m` and `CEst`.
 
-use super::known_events::known_long_name;
+use crate::analysis::events::{long_name as known_long_name, usual_events};
 use crate::model::{Formula, Profile};
 
 /// An event that costs can refer to.
@@ -27,7 +27,8 @@ pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
     };
     let measured = profile.events().iter().enumerate();
     let measured = measured.map(|(i, e)| shown(&e.name, &e.long_name, Formula::event(i)));
-    let derived = profile.derived_events().iter();
+    let usual = usual_events(profile.events(), profile.derived_events());
+    let derived = profile.derived_events().iter().chain(&usual);
     let derived = derived.map(|e| shown(&e.name, &e.long_name, Formula::from(e)));
     measured.chain(derived).collect()
 }

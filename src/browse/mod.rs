@@ -7,7 +7,6 @@
 mod events;
 mod exact;
 mod kept;
-mod known_events;
 mod open_profile;
 mod row_names;
 mod tables;

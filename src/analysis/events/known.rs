@@ -1,53 +1,56 @@
-//! Long names of the events that Valgrind's tools count.
-//!
-//! A long name that the file states itself (`event:` line) goes before.
+//! What the events of well-known writers count, for files that do not say it themselves.
 
-/// Short and long names, in the words of the Valgrind manuals.
+/// Short and long names, in the words of the Valgrind manual, KCachegrind and Xdebug.
 const LONG_NAMES: &[(&str, &str)] = &[
-    ("Ir", "Instruction Fetch"),
-    ("Dr", "Data Read Access"),
-    ("Dw", "Data Write Access"),
-    ("I1mr", "L1 Instr. Fetch Miss"),
-    ("D1mr", "L1 Data Read Miss"),
-    ("D1mw", "L1 Data Write Miss"),
-    ("I2mr", "L2 Instr. Fetch Miss"),
-    ("D2mr", "L2 Data Read Miss"),
-    ("D2mw", "L2 Data Write Miss"),
-    ("ILmr", "LL Instr. Fetch Miss"),
-    ("DLmr", "LL Data Read Miss"),
-    ("DLmw", "LL Data Write Miss"),
-    ("ILdmr", "LL Instr. Fetch Miss of a Modified Line"),
-    ("DLdmr", "LL Data Read Miss of a Modified Line"),
-    ("DLdmw", "LL Data Write Miss of a Modified Line"),
-    ("Bc", "Conditional Branch"),
-    ("Bcm", "Mispredicted Cond. Branch"),
-    ("Bi", "Indirect Branch"),
-    ("Bim", "Mispredicted Ind. Branch"),
-    ("Ge", "Global Bus Event"),
-    ("Smp", "Samples"),
-    ("Sys", "System Time"),
-    ("User", "User Time"),
-    ("AcCost1", "L1 Temporal Locality: Loads per Access"),
-    ("SpLoss1", "L1 Spatial Loss: Unused Bytes"),
-    ("AcCost2", "LL Temporal Locality: Loads per Access"),
-    ("SpLoss2", "LL Spatial Loss: Unused Bytes"),
-    ("sysCount", "System Calls"),
-    ("sysTime", "Elapsed Time in System Calls"),
-    ("sysCpuTime", "CPU Time in System Calls"),
+    ("Ir", "Instructions executed"),
+    ("Dr", "Data reads"),
+    ("Dw", "Data writes"),
+    ("I1mr", "L1 instruction fetch misses"),
+    ("D1mr", "L1 data read misses"),
+    ("D1mw", "L1 data write misses"),
+    ("I2mr", "L2 instruction fetch misses"),
+    ("D2mr", "L2 data read misses"),
+    ("D2mw", "L2 data write misses"),
+    ("ILmr", "Last-level instruction fetch misses"),
+    ("DLmr", "Last-level data read misses"),
+    ("DLmw", "Last-level data write misses"),
+    ("ILdmr", "Last-level dirty instruction fetch misses"),
+    ("DLdmr", "Last-level dirty data read misses"),
+    ("DLdmw", "Last-level dirty data write misses"),
+    ("Bc", "Conditional branches"),
+    ("Bcm", "Mispredicted conditional branches"),
+    ("Bi", "Indirect branches"),
+    ("Bim", "Mispredicted indirect branches"),
+    ("Ge", "Global bus events"),
+    ("AcCost1", "L1 temporal locality loss"),
+    ("SpLoss1", "L1 spatial locality loss"),
+    ("AcCost2", "L2 temporal locality loss"),
+    ("SpLoss2", "L2 spatial locality loss"),
+    ("sysCount", "System calls"),
+    ("sysTime", "Time in system calls"),
+    ("sysCpuTime", "CPU time in system calls"),
     ("allocCount", "Allocations"),
-    ("allocSize", "Allocated Bytes"),
-    ("L1m", "L1 Miss Sum"),
-    ("L2m", "L2 Miss Sum"),
-    ("LLm", "Last-level Miss Sum"),
-    ("Bm", "Mispredicted Branch"),
-    ("CEst", "Cycle Estimation"),
+    ("allocSize", "Bytes allocated"),
+    ("Smp", "Samples"),
+    ("Samples", "Samples"),
+    ("Sys", "System time"),
+    ("User", "User time"),
+    ("Time_(10ns)", "Time in units of 10 ns"),
+    ("Time", "Time"),
+    ("Memory", "Memory in bytes"),
+    ("Memory_(bytes)", "Memory in bytes"),
+    ("L1m", "L1 misses"),
+    ("L2m", "L2 misses"),
+    ("LLm", "Last-level misses"),
+    ("Bm", "Mispredicted branches"),
+    ("CEst", "Estimated cycles"),
 ];
 
 /// The long name of a well-known event.
 ///
 /// ```
 /// use grindscope::analysis::events::long_name;
-/// assert_eq!(long_name("Ir"), Some("Instruction Fetch"));
+/// assert_eq!(long_name("Ir"), Some("Instructions executed"));
 /// assert_eq!(long_name("wall_time"), None);
 /// ```
 pub fn long_name(short: &str) -> Option<&'static str> {
