@@ -101,7 +101,7 @@ fn dotted(path: &[u8]) -> &[u8] {
     ];
     let of_compiler = |word: &[u8]| clone.iter().any(|c| c.as_bytes() == word);
     let begins = |b: &u8| b.is_ascii_alphabetic() || b"_<(".contains(b);
-    let words_only = !class.iter().any(|b| b" /:@".contains(b));
+    let words_only = !path.iter().any(|b| b" /:@".contains(b));
     let is_path = !function.first().is_some_and(begins) || of_compiler(function) || !words_only;
     if class.is_empty() || is_path {
         &[]
