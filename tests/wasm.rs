@@ -1,9 +1,107 @@
 //! The WebAssembly face, called from JavaScript's side of the wall (in Node.js).
 #![cfg(target_arch = "wasm32")]
 
+use grindscope::wasm::{Session, WebgrindExport};
+use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 fn version_is_that_of_the_package() {
     assert_eq!(grindscope::wasm::version(), env!("CARGO_PKG_VERSION"));
+}
+
+/// A property of an answer, as `a.b` names it.
+fn get(object: &JsValue, path: &str) -> JsValue {
+    let step = |object: JsValue, key: &str| Reflect::get(&object, &key.into()).unwrap();
+    path.split('.').fold(object.clone(), step)
+}
+
+fn doubles(object: &JsValue, path: &str) -> Vec<f64> {
+    get(object, path).unchecked_into::<Float64Array>().to_vec()
+}
+
+fn rows(object: &JsValue, path: &str) -> Vec<u32> {
+    get(object, path).unchecked_into::<Uint32Array>().to_vec()
+}
+
+const TEXT: &[u8] = b"creator: test\ncmd: a.out \xff\nevents: Ir Big\nob=prog\nfl=a.c\nfn=main\n1 10 18446744073709551615\ncfn=f\ncalls=3 5\n2 30 4\nfn=f\n5 30 4\nwhat\n";
+
+fn opened() -> Session {
+    let mut session = Session::new();
+    session.begin_file("test.out").unwrap();
+    for byte in TEXT {
+        session.push(&[*byte]).unwrap();
+    }
+    session.end_file().unwrap();
+    session.finish().unwrap();
+    session
+}
+
+#[wasm_bindgen_test]
+fn facts_are_plain_objects() {
+    let facts = opened().facts().unwrap();
+    assert_eq!(get(&facts, "creator"), "test");
+    assert_eq!(get(&facts, "command"), "a.out \\xff");
+    assert_eq!(get(&facts, "functions"), 2);
+    assert_eq!(get(&facts, "calls"), 1);
+    assert_eq!(get(&facts, "events.0.longName"), "Instructions executed");
+    let total = BigInt::from(18_446_744_073_709_551_615_u64) + BigInt::from(4);
+    assert!(get(&facts, "events.1.total").loose_eq(&total));
+    assert_eq!(get(&facts, "notes.0.kind"), "unknown-line");
+    assert_eq!(get(&facts, "notes.0.places.0.line"), 13);
+    assert_eq!(get(&facts, "files.0.bytes"), TEXT.len() as f64);
+}
+
+#[wasm_bindgen_test]
+fn tables_are_exact_columns() {
+    let mut session = opened();
+    let functions = session.functions().unwrap();
+    assert_eq!(doubles(&functions, "called.high"), [0.0, 3.0]);
+    assert!(get(&functions, "called.low").is_null());
+    let columns = session.columns(1).unwrap();
+    assert_eq!(
+        doubles(&columns, "self.high"),
+        [18_446_744_073_709_551_616.0, 4.0]
+    );
+    assert_eq!(doubles(&columns, "self.low"), [-1.0, 0.0]);
+    let list = session.list(0, "", "inclusive", true).unwrap();
+    assert_eq!(rows(&list, "rows"), [0, 1]);
+    let list = session.list(0, "MAIN", "self", true).unwrap();
+    assert_eq!(rows(&list, "rows"), [0]);
+    assert_eq!(rows(&list, "matchEnd"), [4]);
+    let calls = session.calls(0, 1).unwrap();
+    assert_eq!(rows(&calls, "callers.rows"), [0]);
+    assert_eq!(doubles(&calls, "callers.cost.high"), [30.0]);
+    assert_eq!(doubles(&calls, "callers.count.high"), [3.0]);
+}
+
+#[wasm_bindgen_test]
+fn failures_are_errors_with_kind_and_line() {
+    let mut session = Session::new();
+    session.begin_file("late.out").unwrap();
+    let pushed = session.push(b"version: 1\nfn=f\n1 2\n");
+    let error = pushed.and_then(|()| session.end_file()).unwrap_err();
+    assert!(error.is_instance_of::<js_sys::Error>());
+    assert_eq!(get(&error, "kind"), "cost-before-events");
+    assert_eq!(get(&error, "line"), 3);
+    assert_eq!(get(&session.push(b"more").unwrap_err(), "kind"), "internal");
+    let error = opened().list(0, "/(/", "self", true).unwrap_err();
+    assert_eq!(get(&error, "kind"), "filter");
+    assert!(opened().columns(2).is_err());
+    assert!(opened().calls(0, 2).is_err());
+    assert!(opened().list(0, "", "colour", true).is_err());
+}
+
+#[wasm_bindgen_test]
+fn webgrind_buffers_are_written_from_the_text() {
+    let text =
+        b"events: Time\nfl=a.php\nfn=f\n3 7\n\nfl=a.php\nfn={main}\n1 5\ncfn=f\ncalls=1 0 0\n2 7\n";
+    let mut export = WebgrindExport::new("Time");
+    export.begin_file("test.out");
+    export.push(text).unwrap();
+    export.end_file().unwrap();
+    let bytes = export.finish(6, "refuse").unwrap();
+    assert_eq!(bytes[..4], [6, 0, 0, 0], "the version");
+    assert_eq!(bytes[8..12], [2, 0, 0, 0], "the number of functions");
 }

@@ -1,0 +1,155 @@
+import { expect, test } from './fixture.js';
+import { CC1, columnTexts, functionList, listRows, openProfile, plainNumber } from './profiles.js';
+
+test.beforeEach(async ({ page }) => {
+  await openProfile(page, CC1);
+});
+
+/** @param {import('@playwright/test').Page} page @param {string} name */
+const head = (page, name) => functionList(page).getByRole('columnheader', { name });
+
+/** Whether no value is followed by a larger one. @param {(number | string)[]} values */
+const descends = (values) =>
+  values.every((v, i) => i === 0 || /** @type {any} */ (values[i - 1]) >= v);
+
+test('inclusive cost comes first, as callgrind_annotate orders it', async ({ page }) => {
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect
+    .poll(async () => (await columnTexts(page, 0)).slice(0, 6))
+    .toEqual([
+      '173,038,155',
+      '172,258,947',
+      '172,258,936',
+      '172,238,243',
+      '172,187,126',
+      '172,187,093',
+    ]);
+  const names = await columnTexts(page, 3);
+  expect(names.slice(4, 6)).toEqual(['main', 'toplev::main(int, char**)']);
+});
+
+test('self cost and calls agree with callgrind_annotate', async ({ page }) => {
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await head(page, 'Self').getByRole('button').click();
+  await expect(head(page, 'Self')).toHaveAttribute('aria-sort', 'descending');
+  await expect
+    .poll(async () => (await columnTexts(page, 1)).slice(0, 3))
+    .toEqual(['6,806,099', '5,913,356', '5,667,985']);
+  expect((await columnTexts(page, 3)).slice(0, 3)).toEqual([
+    'ira_init_register_move_cost(machine_mode)',
+    'reg_class_subset_p(int, int)',
+    'ira_init()',
+  ]);
+  expect((await columnTexts(page, 2)).slice(0, 3)).toEqual(['42', '261,218', '1']);
+});
+
+for (const [index, name] of ['Inclusive', 'Self', 'Called'].entries()) {
+  test(`sorts by ${name} both ways`, async ({ page }) => {
+    await page.getByRole('button', { name: 'count', exact: true }).click();
+    if (name !== 'Inclusive') await head(page, name).getByRole('button').click();
+    await expect(head(page, name)).toHaveAttribute('aria-sort', 'descending');
+    await expect
+      .poll(async () => descends((await columnTexts(page, index)).map(plainNumber)))
+      .toBe(true);
+    await head(page, name).getByRole('button').click();
+    await expect(head(page, name)).toHaveAttribute('aria-sort', 'ascending');
+    await expect
+      .poll(async () => descends((await columnTexts(page, index)).map(plainNumber).reverse()))
+      .toBe(true);
+  });
+}
+
+for (const [index, name, filter] of /** @type {const} */ ([
+  [3, 'Function', 'reg'],
+  [4, 'File', 'file:.c'],
+  [5, 'Object', 'self>0.5%'],
+])) {
+  test(`sorts by ${name} both ways`, async ({ page }) => {
+    // Whole names are in the hint; cycles have no file and object and stand before all names.
+    const texts = async () => {
+      const hints = await listRows(page).evaluateAll(
+        (rows, at) => rows.map((row) => row.children[at]?.getAttribute('title') ?? ''),
+        index,
+      );
+      return hints.map((text) => text.toLowerCase()).filter((text) => !/^$|^<cycle/.test(text));
+    };
+    await page.getByLabel('Filter functions').fill(filter);
+    await head(page, name).getByRole('button').click();
+    await expect(head(page, name)).toHaveAttribute('aria-sort', 'ascending');
+    await expect.poll(async () => descends((await texts()).reverse())).toBe(true);
+    const ascending = await texts();
+    await head(page, name).getByRole('button').click();
+    await expect(head(page, name)).toHaveAttribute('aria-sort', 'descending');
+    await expect.poll(async () => descends(await texts())).toBe(true);
+    const descending = await texts();
+    expect(new Set(ascending).size).toBeGreaterThan(1);
+    expect(descending[0]).not.toBe(ascending[0]);
+  });
+}
+
+test('the filter finds part of a name in any case and marks it', async ({ page }) => {
+  await page.keyboard.press('/');
+  await page.keyboard.type('GGC_internal');
+  await expect(page.getByRole('status').filter({ hasText: ' of ' })).toHaveText(/^\d+ of 7,4\d\d$/);
+  const marks = await functionList(page).locator('mark').allTextContents();
+  expect(new Set(marks)).toEqual(new Set(['ggc_internal']));
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Filter functions')).toHaveValue('');
+  await expect(page.getByText(/^7,365 functions, \d+ cycles$/)).toBeVisible();
+});
+
+test('the filter takes regular expressions and says when one is broken', async ({ page }) => {
+  const field = page.getByLabel('Filter functions');
+  await field.fill('/^ira_.*\\(\\)$/');
+  await expect
+    .poll(async () => (await columnTexts(page, 3)).every((n) => /^ira_.*\(\)$/.test(n)))
+    .toBe(true);
+  const before = await columnTexts(page, 3);
+  expect(before).toContain('ira_init()');
+  await field.fill('/(/');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await columnTexts(page, 3)).toEqual(before);
+  await field.fill('ira_init()');
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+});
+
+test('the filter knows files, objects and figures', async ({ page }) => {
+  const field = page.getByLabel('Filter functions');
+  await field.fill('object:libc self>1%');
+  await expect
+    .poll(async () => new Set(await columnTexts(page, 5)))
+    .toEqual(new Set(['libc.so.6']));
+  // callgrind_annotate: _int_malloc 1.50 %, _int_free 1.58 %, memset 1.57 % and so on
+  const shares = (await columnTexts(page, 1)).map((text) => Number.parseFloat(text));
+  expect(shares.length).toBeGreaterThan(2);
+  expect(Math.min(...shares)).toBeGreaterThan(1);
+});
+
+test('a filter without a match says so', async ({ page }) => {
+  await page.getByLabel('Filter functions').fill('no such function');
+  await expect(page.getByText('No function has such a name.')).toBeVisible();
+  await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
+});
+
+test('every row can be reached by scrolling, and only a screenful exists', async ({ page }) => {
+  const list = functionList(page);
+  expect(await listRows(page).count()).toBeLessThan(60);
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const rows = Number(await list.getAttribute('aria-rowcount'));
+  await expect(list.locator(`[aria-rowindex="${rows}"]`)).toBeVisible();
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+  await expect(listRows(page).first()).toBeVisible();
+  expect(await listRows(page).count()).toBeLessThan(60);
+});
+
+test('percent and count are one switch, the other one is shown on hover', async ({ page }) => {
+  const cell = listRows(page).nth(5).getByRole('gridcell').first();
+  await expect(cell).toHaveText(/^99\.51\s%$/);
+  await expect(cell).toHaveAttribute('title', /^172,187,093 Ir/);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect(cell).toHaveText('172,187,093');
+  await expect(page.getByRole('button', { name: 'count', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});

@@ -1,0 +1,123 @@
+import { expect, test } from './fixture.js';
+import {
+  CC1,
+  columnTexts,
+  functionList,
+  listRows,
+  openProfile,
+  sample,
+  written,
+} from './profiles.js';
+
+/** The heading of the detail side. @param {import('@playwright/test').Page} page */
+const title = (page) => page.getByRole('heading', { level: 1 });
+
+test('a click shows callers and callees, a click on one goes there', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Filter functions').fill('ggc_internal_alloc');
+  await listRows(page).first().click();
+  await expect(title(page)).toHaveText(
+    'ggc_internal_alloc(unsigned long, void (*)(void*), unsigned long, unsigned long)',
+  );
+  // Self, called and the sum of the calls, as the file states them.
+  const tiles = page.locator('.tiles');
+  await expect(tiles).toContainText('3,702,920');
+  await expect(tiles).toContainText('3,110,227');
+  await expect(tiles).toContainText('48,688');
+
+  const caller = page.getByRole('grid', { name: 'Callers' }).locator('[aria-rowindex="2"]');
+  await expect(caller).toContainText('1,337,869');
+  await expect(caller).toContainText('15,476');
+  await caller.click();
+  await expect(title(page)).toHaveText(/^ggc_internal_cleared_alloc/);
+  const callee = page
+    .getByRole('grid', { name: 'Callees' })
+    .locator('.row', { hasText: 'ggc_internal_alloc' });
+  await expect(callee).toContainText('1,337,869');
+  await callee.click();
+  await expect(title(page)).toHaveText(/^ggc_internal_alloc/);
+});
+
+test('everything works by keyboard', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.keyboard.press('/');
+  await page.keyboard.type('toplev');
+  await expect(listRows(page).first()).toContainText('toplev::main');
+  await page.keyboard.press('ArrowDown');
+  await expect(functionList(page)).toBeFocused();
+  await expect(title(page)).toHaveText('toplev::main(int, char**)');
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid', { name: 'Callers' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  await expect(callees).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(callees.locator('[aria-selected="true"]')).toHaveAttribute('aria-rowindex', '3');
+  const name = await callees.locator('[aria-selected="true"] .name').first().textContent();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText(String(name));
+});
+
+test('arrows, pages and ends move through the list and keep the row in view', async ({ page }) => {
+  await openProfile(page, CC1);
+  const list = functionList(page);
+  const current = list.locator('[aria-selected="true"]');
+  await list.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(current).toHaveAttribute('aria-rowindex', '2');
+  await page.keyboard.press('End');
+  await expect(current).toHaveAttribute(
+    'aria-rowindex',
+    String(await list.getAttribute('aria-rowcount')),
+  );
+  await expect(current).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await expect(current).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(current).toHaveAttribute('aria-rowindex', '2');
+  const active = await list.getAttribute('aria-activedescendant');
+  expect(await current.getAttribute('id')).toBe(active);
+});
+
+test('another event changes every figure', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect(page.getByLabel('Total')).toHaveText('36,804,654');
+  await page.getByRole('button', { name: 'Ir Instructions executed', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: /^Bcm/ }).click();
+  // callgrind's own totals line
+  await expect(page.getByLabel('Total')).toHaveText('73,378');
+  await expect.poll(async () => (await columnTexts(page, 0))[0]).toBe('73,378');
+});
+
+test('a cycle is a row with its members', async ({ page }, info) => {
+  // main 10 -> a 40 <-> b 60: the cycle costs 100 whatever a and b call each other.
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\n\nfn=a\n1 40\ncfn=b\ncalls=5 1\n2 60\n\nfn=b\n1 60\ncfn=a\ncalls=4 1\n2 20\n';
+  await openProfile(page, await written(info, 'ring.out', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['main', '<cycle 1>', 'b', 'a']);
+  expect(await columnTexts(page, 0)).toEqual(['110', '100', '60', '40']);
+  await listRows(page).nth(2).click();
+  await expect(page.getByText('in cycle 1')).toBeVisible();
+  const callers = page.getByRole('grid', { name: 'Callers' });
+  await expect(callers.locator('[aria-rowindex="2"]')).toContainText('in its cycle');
+  const members = page.getByRole('grid', { name: 'Members of the cycle' });
+  await members.locator('.row', { hasText: 'a' }).last().click();
+  await expect(title(page)).toHaveText('a');
+});
+
+test('colours follow the system until one is chosen, which is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('./');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await ground()).toBe('rgb(19, 21, 24)');
+  await page.keyboard.press('t');
+  expect(await ground()).toBe('rgb(247, 247, 244)');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Colours: Light' })).toBeVisible();
+  expect(await ground()).toBe('rgb(247, 247, 244)');
+});

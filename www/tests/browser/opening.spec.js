@@ -1,0 +1,135 @@
+import { expect, test } from './fixture.js';
+import {
+  CC1,
+  CC1_FACTS,
+  choose,
+  data,
+  functionList,
+  listRows,
+  openProfile,
+  runsOfCc1,
+  written,
+} from './profiles.js';
+
+const total = CC1_FACTS.total.toLocaleString('en-US');
+
+test('the sample opens and says what it is', async ({ page, traffic }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /Try a sample/ }).click();
+  await expect(page.getByLabel('Total')).toHaveText(total);
+  const overview = page.getByRole('region', { name: 'Profile' });
+  await expect(overview).toContainText(CC1_FACTS.command);
+  await expect(overview).toContainText('callgrind-3.19.0');
+  await expect(overview).toContainText('Instructions executed');
+  await expect(page.locator('footer')).toContainText(`${CC1_FACTS.functions} functions`);
+  await expect(page).toHaveTitle(/callgrind\.out\.cc1/);
+  expect(traffic.foreign).toEqual([]);
+});
+
+test('opening and using a profile makes no request at all', async ({ page, traffic }) => {
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: 'Open files…' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const before = traffic.requests.filter((url) => !url.startsWith('blob:')).length;
+  await choose(page, CC1);
+  await listRows(page).nth(4).click();
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+  await page.getByLabel('Filter functions').fill('alloc');
+  await expect(listRows(page).first()).toContainText('alloc');
+  // A worker for the next file is made ready; its script and module come from the browser's cache
+  // or from our own address, and hold nothing of the profile.
+  const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
+  const names = later.map((url) => new URL(url).pathname.replace(/^.*\//, ''));
+  expect(names.filter((name) => !/^(analyser|grindscope_bg)-\w+\.(js|wasm)$/.test(name))).toEqual(
+    [],
+  );
+  expect(later.filter((url) => new URL(url).search !== '')).toEqual([]);
+});
+
+test('a dropped file is opened', async ({ page }) => {
+  await page.goto('./');
+  const text = 'events: Ir\nfn=dropped_function\n1 42\n';
+  const transfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'callgrind.out.dropped'));
+    return transfer;
+  }, text);
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Drop to open')).toBeVisible();
+  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  await expect(page.getByText('Drop to open')).toBeHidden();
+  await expect(functionList(page)).toContainText('dropped_function');
+});
+
+test('a real file of more than 10 MB opens as the sum of its parts', async ({ page }, info) => {
+  await openProfile(page, await runsOfCc1(info, 8));
+  await expect(page.getByLabel('Total')).toHaveText((8n * CC1_FACTS.total).toLocaleString('en-US'));
+  await expect(page.locator('footer')).toContainText('8 parts');
+  await expect(page.locator('footer')).toContainText('13.9 MB read in');
+  await expect(page.getByRole('grid', { name: 'Parts' })).toBeVisible();
+});
+
+test('several files become parts of one profile', async ({ page }) => {
+  await openProfile(
+    page,
+    [1, 2, 3].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)),
+  );
+  await expect(page.locator('footer')).toContainText('3 parts');
+});
+
+test('a load is cancelled, and the next one is not hindered', async ({ page }, info) => {
+  const large = await runsOfCc1(info, 120);
+  await page.goto('./');
+  await choose(page, large);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await choose(page, CC1);
+  await expect(page.getByLabel('Total')).toHaveText(total);
+});
+
+test('a bad file after a good one says why and leaves the good one open', async ({
+  page,
+}, info) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await choose(page, data('bad/page.html'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('page.html');
+  await expect(alert).toContainText('HTML');
+  await expect(alert).toContainText('The profile that was open before is unchanged');
+  await expect(page.getByLabel('Total')).toHaveText(total);
+
+  await listRows(page).nth(2).click();
+  await expect(page.getByRole('grid', { name: 'Callers' })).toBeVisible();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(alert).toBeHidden();
+
+  await choose(page, await written(info, 'late.out', 'version: 1\n\nfn=f\n1 2\nevents: Ir\n'));
+  await expect(alert).toContainText('line 4');
+});
+
+test('notes say what was odd, how often and where', async ({ page }, info) => {
+  const text = 'events: Ir\nfn=f\n1 2\nwhat is this\n2 3\nand this\n';
+  await openProfile(page, await written(info, 'odd.out', text));
+  await page.getByRole('button', { name: '2 notes' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Lines that are no part of the format were skipped.');
+  await expect(sheet).toContainText('what is this');
+  await expect(sheet).toContainText('Lines 4, 6');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+});
+
+test('names are shown as they are and never become markup', async ({ page }, info) => {
+  const name = '<img src=x onerror="document.title=1"><b>bold</b>';
+  await openProfile(
+    page,
+    await written(info, 'hostile.out', `events: Ir\ncmd: ${name}\nfn=${name}\n1 2\n`),
+  );
+  await expect(listRows(page).first()).toContainText(name);
+  await listRows(page).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  expect(await page.locator('img, #page b > *, .name b').count()).toBe(0);
+});

@@ -1,0 +1,104 @@
+// The profiles that the browser tests open, and how they are opened.
+//
+// What is expected of cc1, a profile of gcc's compiler by Valgrind, was taken from the annotations
+// of callgrind_annotate (Valgrind's own reader), never from this program.
+
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+import { expect } from './fixture.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').TestInfo} TestInfo */
+
+/** @param {string} path */
+const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The sample by the name of its file. @param {string} name */
+export const sample = (name) => fromHere(`../../samples/${name}`);
+
+/** A file of the test data of the whole project. @param {string} path */
+export const data = (path) => fromHere(`../../../tests/data/${path}`);
+
+export const CC1 = sample('callgrind.out.cc1.gz');
+
+/** Facts of one run of cc1, by callgrind_annotate. */
+export const CC1_FACTS = {
+  total: 173_038_155n,
+  command: '/usr/lib/gcc/x86_64-linux-gnu/12/cc1',
+  functions: '7,365',
+};
+
+/**
+ * A file with so many runs of cc1 as parts, 1.7 MB each; its sums are as many times those of one.
+ *
+ * @param {TestInfo} info
+ * @param {number} runs
+ */
+export async function runsOfCc1(info, runs) {
+  const text = await promisify(gunzip)(await readFile(CC1));
+  const path = info.outputPath(`callgrind.out.${runs}-runs`);
+  const file = await open(path, 'w');
+  for (let run = 0; run < runs; run += 1) await file.write(text);
+  await file.close();
+  return path;
+}
+
+/**
+ * A file with the given text.
+ *
+ * @param {TestInfo} info
+ * @param {string} name
+ * @param {string} text
+ */
+export async function written(info, name, text) {
+  const path = info.outputPath(name);
+  await writeFile(path, text);
+  return path;
+}
+
+/**
+ * Hands files to the page's Open button.
+ *
+ * @param {Page} page
+ * @param {string | string[]} paths
+ */
+export async function choose(page, paths) {
+  await page.locator('input[type=file]').setInputFiles(paths);
+}
+
+/**
+ * Opens files on the start page and waits for the function list.
+ *
+ * @param {Page} page
+ * @param {string | string[]} paths
+ */
+export async function openProfile(page, paths) {
+  await page.goto('./');
+  await choose(page, paths);
+  await expect(listRows(page).first()).toBeVisible();
+}
+
+/** The function list. @param {Page} page */
+export const functionList = (page) => page.getByRole('grid', { name: 'Functions' });
+
+/** The rows of the function list that are drawn. @param {Page} page */
+export const listRows = (page) => functionList(page).locator('[aria-rowindex]:not(.head)');
+
+/**
+ * What a column of the function list shows, from the top.
+ *
+ * @param {Page} page
+ * @param {number} column  from 0
+ */
+export async function columnTexts(page, column) {
+  return listRows(page).evaluateAll(
+    (rows, at) => rows.map((row) => row.children[at]?.textContent ?? ''),
+    column,
+  );
+}
+
+/** Thousands separators taken out. @param {string} text */
+export const plainNumber = (text) => Number(text.replaceAll(',', ''));
