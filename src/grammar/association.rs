@@ -60,13 +60,14 @@ impl<S: ProfileSink> Reader<S> {
     ) -> usize {
         let end = line_end(text, value);
         let line = trim_ascii(&text[value..end]);
-        let skipped = !S::EACH_LINE && is_usual_jump(line);
+        let skipped = !S::EACH_LINE && is_usual_jump(conditional, line, &self.state.base);
         let jump = if skipped {
             None
         } else {
             self.jump(conditional, line)
         };
-        if jump.is_none() && !skipped {
+        let told = jump.is_none() && !skipped;
+        if told {
             self.warn(WarningKind::MalformedJump, at, || quote(line));
         }
         let count = if conditional {
@@ -78,6 +79,7 @@ impl<S: ProfileSink> Reader<S> {
         let byte = self.offset + at as u64;
         self.state.pending = Pending::Jump {
             jump,
+            told,
             line: self.state.line,
             byte,
         };
@@ -140,8 +142,7 @@ impl<S: ProfileSink> Reader<S> {
     #[cold]
     fn warn_of_dropped(&mut self) {
         let (kind, line, byte) = match std::mem::take(&mut self.state.pending) {
-            // What cannot be read was told of already.
-            Pending::None | Pending::Jump { jump: None, .. } => return,
+            Pending::None | Pending::Jump { told: true, .. } => return,
             Pending::Call { line, byte, .. } => (WarningKind::CallWithoutCost, line, byte),
             Pending::Jump { line, byte, .. } => (WarningKind::MalformedJump, line, byte),
         };
@@ -156,15 +157,27 @@ impl<S: ProfileSink> Reader<S> {
 
 /// Whether a jump is written as callgrind does, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`: enough
 /// to know for who only counts the lines.
-fn is_usual_jump(line: &[u8]) -> bool {
+fn is_usual_jump(conditional: bool, line: &[u8], base: &[u64; MOST_POSITIONS]) -> bool {
     let (_, mut end) = decimal(line, 0);
     let mut usual = (1..=SAFE_DIGITS).contains(&end);
     if byte(line, end) == b'/' {
         let (_, behind) = decimal(line, end + 1);
         usual &= (1..=SAFE_DIGITS).contains(&(behind - end - 1));
         end = behind;
+    } else {
+        usual &= !conditional;
     }
-    usual
-        && byte(line, end) == b' '
-        && matches!(byte(line, end + 1), b'+' | b'-' | b'*' | b'0'..=b'9')
+    usual && byte(line, end) == b' ' && is_usual_target(line, end + 1, base)
+}
+
+/// Whether from `at` to the end of the line there are subpositions with single blanks between.
+fn is_usual_target(line: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> bool {
+    for mut value in *base {
+        match super::cost_line::subposition(line, at, &mut value) {
+            Some(end) if end >= line.len() => return true,
+            Some(end) if line[end] == b' ' => at = end + 1,
+            _ => return false,
+        }
+    }
+    false
 }

@@ -8,7 +8,7 @@
 use super::number::{SAFE_DIGITS, byte, decimal, hexadecimal};
 use super::reader::Reader;
 use super::state::{MOST_POSITIONS, Pending};
-use crate::diagnostic::{Error, WarningKind};
+use crate::diagnostic::{Error, Location, WarningKind};
 use crate::sink::{CostLine, ProfileSink};
 
 /// What was scanned: new subpositions, number of costs, index of the next line.
@@ -38,7 +38,7 @@ impl<S: ProfileSink> Reader<S> {
         if self.state.events == 0 {
             return self.slow_lines(text, at);
         }
-        self.settle_place(at)?;
+        self.settle_place(at, self.state.line + 1)?;
         let at = match (S::EACH_LINE, self.state.events) {
             (true, _) => self.each_line::<P>(text, at)?,
             (false, 1) => self.sum_of_one_event::<P>(text, at)?,
@@ -205,7 +205,10 @@ impl<S: ProfileSink> Reader<S> {
         negative: bool,
         at: usize,
     ) -> Result<(), Error> {
-        self.settle_place(at)?;
+        self.settle_place(at, self.state.line)?;
+        if costs > 0 && matches!(self.state.pending, Pending::Jump { .. }) {
+            self.drop_pending();
+        }
         let position = self.state.layout.position(values);
         let minus = if negative { &self.minus[..costs] } else { &[] };
         let line = CostLine {
@@ -221,7 +224,7 @@ impl<S: ProfileSink> Reader<S> {
                 byte,
             } => {
                 let callee = self.callee();
-                let place = crate::diagnostic::Location {
+                let place = Location {
                     file: self.file,
                     line: number,
                     byte,
@@ -229,11 +232,11 @@ impl<S: ProfileSink> Reader<S> {
                 self.state.callee = Default::default();
                 self.sink.call(callee, count, &line, place)
             }
-            Pending::Jump { jump, .. } if costs == 0 => match &jump {
+            Pending::Jump { jump, .. } => match &jump {
                 Some(jump) => self.sink.jump(jump, &position),
                 None => Ok(()),
             },
-            Pending::None | Pending::Jump { .. } => {
+            Pending::None => {
                 self.state.base = *values;
                 self.counts.self_lines += 1;
                 self.sink.self_cost(&line)
@@ -242,24 +245,28 @@ impl<S: ProfileSink> Reader<S> {
         done.map_err(|kind| self.error(kind, at))
     }
 
-    /// Tells the sink of a changed place, and the user of costs without one.
+    /// Tells the sink of a changed place, and the user of costs without one. `line` is the number of
+    /// the cost line at `at`.
     #[inline]
-    fn settle_place(&mut self, at: usize) -> Result<(), Error> {
+    pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
         self.last_line_is_name = false;
         self.state.file_is_news = false;
         if self.state.in_function && !self.state.place_is_news {
             return Ok(());
         }
-        self.settle_unusual_place(at)
+        self.settle_unusual_place(at, line)
     }
 
     #[cold]
-    fn settle_unusual_place(&mut self, at: usize) -> Result<(), Error> {
+    fn settle_unusual_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
         self.enter_body(at)?;
         if !self.state.in_function {
-            self.state.line += 1;
-            self.warn(WarningKind::CostBeforeFunction, at, String::new);
-            self.state.line -= 1;
+            let place = Location {
+                line,
+                ..self.location(at)
+            };
+            self.sink
+                .warn(WarningKind::CostBeforeFunction, place, &mut String::new);
             // Told once for a part: how many such lines there are would depend on the chunks.
             self.state.in_function = true;
         }
@@ -353,7 +360,7 @@ fn positions<const P: usize>(
 /// Each form stands by itself on purpose: a common way through them costs a mispredicted branch on
 /// most lines.
 #[inline(always)]
-fn subposition(text: &[u8], at: usize, value: &mut u64) -> Option<usize> {
+pub(super) fn subposition(text: &[u8], at: usize, value: &mut u64) -> Option<usize> {
     let first = byte(text, at);
     if first == b'+' {
         let (difference, end) = short_decimal(text, at + 1)?;

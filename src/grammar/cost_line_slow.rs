@@ -54,6 +54,9 @@ impl<S: ProfileSink> Reader<S> {
             None => {
                 // What a call or jump waited for is there, but says nothing.
                 self.state.pending = Pending::None;
+                if self.state.events > 0 {
+                    self.settle_place(at, self.state.line)?;
+                }
                 self.last_line_is_name = false;
                 self.warn(WarningKind::MalformedNumber, at, || quote(line));
             }

@@ -73,10 +73,18 @@ pub(super) fn signed(word: &[u8]) -> Option<i128> {
     };
     let value = match whole(digits) {
         Ok(value) => i128::from(value),
-        Err(Unusable::TooLarge) => std::str::from_utf8(digits).ok()?.parse().ok()?,
+        Err(Unusable::TooLarge) => large(digits)?,
         Err(Unusable::Malformed) => return None,
     };
     Some(if negative { -value } else { value })
+}
+
+/// Reads a number beyond 64 bits.
+fn large(word: &[u8]) -> Option<i128> {
+    match (std::str::from_utf8(word).ok()?, word) {
+        (text, [b'0', b'x' | b'X', ..]) => i128::from_str_radix(&text[2..], 16).ok(),
+        (text, _) => text.parse().ok(),
+    }
 }
 
 #[cfg(test)]
@@ -108,6 +116,7 @@ mod tests {
             signed(b"36893488147419103231"),
             Some(36_893_488_147_419_103_231)
         );
+        assert_eq!(signed(b"0x10000000000000000"), Some(1 << 64));
         assert_eq!(signed(b"(null)"), None);
     }
 

@@ -91,7 +91,10 @@ pub(super) enum Pending {
     Call { count: u64, line: u64, byte: u64 },
     /// A jump: its line is a source position without costs.
     Jump {
+        /// `None` if nobody asks for it or it cannot be read.
         jump: Option<crate::sink::Jump>,
+        /// Whether the user was told that it cannot be read.
+        told: bool,
         line: u64,
         byte: u64,
     },

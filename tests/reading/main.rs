@@ -5,8 +5,11 @@
 //! | `facts` | real profiles against facts that another, plain reader found in them |
 //! | `bad_files` | files with one fault each against what a trustworthy reader answers |
 //! | `chunking` | a text in pieces against the same text in one piece |
+//! | `differential` | random texts against a plain and slow reader (`plain`) |
 
 mod bad_files;
 mod chunking;
+mod differential;
 mod facts;
+mod plain;
 mod support;

@@ -2,6 +2,7 @@
 
 use super::data;
 use grindscope::diagnostic::Error;
+use grindscope::grammar::Parser;
 use grindscope::loading::Loader;
 use grindscope::model::{Profile, ProfileBuilder};
 use std::cell::Cell;
@@ -35,4 +36,13 @@ pub(crate) fn load_counting(
     }
     loader.end_file()?;
     Ok(loader.finish()?.finish())
+}
+
+/// Loads a text that is no container whatever it begins with.
+pub(crate) fn load_text(text: &[u8]) -> Result<Profile, Error> {
+    let mut parser = Parser::new(ProfileBuilder::new());
+    parser.begin_file()?;
+    parser.push(text)?;
+    parser.end_file()?;
+    Ok(parser.into_sink().finish())
 }

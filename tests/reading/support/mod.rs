@@ -8,6 +8,6 @@ mod log;
 mod summary;
 
 pub(crate) use data::{data, data_files, path};
-pub(crate) use load::{load, load_bytes, load_counting, load_pieces};
-pub(crate) use log::{Log, every, log};
+pub(crate) use load::{load, load_bytes, load_counting, load_pieces, load_text};
+pub(crate) use log::{Cost, Log, Names, Told, every, log};
 pub(crate) use summary::{command_summary, facts};

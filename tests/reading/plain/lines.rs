@@ -1,0 +1,386 @@
+//! Lines of the body.
+
+use super::numbers::{Led, subposition, whole};
+use super::{Costs, Reading};
+use crate::support::Names;
+use grindscope::diagnostic::WarningKind;
+use grindscope::sink::Position;
+use std::collections::BTreeMap;
+
+const OBJECT: usize = 0;
+const FILE: usize = 1;
+const FUNCTION: usize = 2;
+
+/// What the next cost line belongs to.
+#[derive(Clone)]
+enum Waiting {
+    Call(u64, u64),
+    Jump(Option<(u64, u64)>, u64),
+}
+
+pub(super) struct Reader {
+    pub(super) out: Reading,
+    pub(super) line: u64,
+    pub(super) ids: [BTreeMap<u128, Vec<u8>>; 3],
+    pub(super) appended: bool,
+    pub(super) in_part: bool,
+    pub(super) in_body: bool,
+    pub(super) events: Vec<Vec<u8>>,
+    pub(super) events_stated: bool,
+    pub(super) positions: Vec<String>,
+    /// Whether the last line says nothing right if it was cut.
+    pub(super) cut_would_hurt: bool,
+    base: [u64; 4],
+    function: Names,
+    has_function: bool,
+    /// File of the next line, of the last `fl=`, and whether one was named since the last cost.
+    file: Vec<u8>,
+    fl: Option<Vec<u8>>,
+    file_named: bool,
+    cob: Option<Vec<u8>>,
+    cfi: Option<Vec<u8>>,
+    cfn: Option<Vec<u8>>,
+    /// Which of `cob` and `cfi` were given behind `cfn`.
+    behind: [bool; 2],
+    waiting: Option<Waiting>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Reader {
+            out: Reading::default(),
+            line: 0,
+            ids: Default::default(),
+            appended: false,
+            in_part: false,
+            in_body: false,
+            events: Vec::new(),
+            events_stated: false,
+            positions: vec!["line".into()],
+            cut_would_hurt: false,
+            base: [0; 4],
+            function: Names::default(),
+            has_function: false,
+            file: Vec::new(),
+            fl: None,
+            file_named: false,
+            cob: None,
+            cfi: None,
+            cfn: None,
+            behind: [false; 2],
+            waiting: None,
+        }
+    }
+}
+
+impl Reader {
+    pub(super) fn line(&mut self, line: &[u8]) {
+        self.line += 1;
+        let line = line.trim_ascii();
+        match line.first() {
+            None | Some(b'#') => self.cut_would_hurt = false,
+            Some(b'0'..=b'9' | b'+' | b'-' | b'*') => self.cost_line(line),
+            Some(_) => {
+                let equals = line.iter().position(|&b| b == b'=');
+                let key = equals.map(|at| line[..at].trim_ascii());
+                let value = equals.map_or(line, |at| line[at + 1..].trim_ascii());
+                self.stop_waiting();
+                if !key.is_some_and(|key| self.spec(key, value)) {
+                    self.other_line(line);
+                }
+            }
+        }
+    }
+
+    pub(super) fn end(&mut self, terminated: bool) {
+        if self.events.is_empty() {
+            self.out.error = Some(("no “events:” line", None));
+            return;
+        }
+        let cut = self.waiting.is_some() || (!terminated && self.cut_would_hurt);
+        self.stop_waiting();
+        if cut {
+            self.warn(WarningKind::FileCut);
+        }
+        self.out.lines = self.line;
+    }
+
+    pub(super) fn warn(&mut self, kind: WarningKind) {
+        self.out.warnings.push((kind, self.line));
+    }
+
+    pub(super) fn fail(&mut self, words: &'static str) {
+        self.out.error = Some((words, Some(self.line)));
+    }
+
+    pub(super) fn open_part(&mut self) {
+        if self.in_part {
+            return;
+        }
+        let fresh = Reader::default();
+        *self = Reader {
+            out: std::mem::take(&mut self.out),
+            line: self.line,
+            ids: std::mem::take(&mut self.ids),
+            appended: self.appended,
+            in_part: true,
+            events: self.events.clone(),
+            positions: self.positions.clone(),
+            cut_would_hurt: self.cut_would_hurt,
+            ..fresh
+        };
+        self.out.parts.push(self.events.clone());
+    }
+
+    fn stop_waiting(&mut self) {
+        let (kind, line) = match self.waiting.take() {
+            Some(Waiting::Call(_, line)) => (WarningKind::CallWithoutCost, line),
+            Some(Waiting::Jump(Some(_), line)) => (WarningKind::MalformedJump, line),
+            Some(Waiting::Jump(None, _)) | None => return,
+        };
+        self.out.warnings.push((kind, line));
+    }
+
+    /// Reads `key=value`; false if it is no such line.
+    fn spec(&mut self, key: &[u8], value: &[u8]) -> bool {
+        let key = std::str::from_utf8(key).unwrap_or("");
+        let known =
+            "ob fl fi fe fn cob cfi cfl cfn calls rcalls jump jcnd jfi jfn frfn rec bb ln mp";
+        if !known.split(' ').any(|k| k == key) {
+            return false;
+        }
+        self.open_part();
+        self.in_body = true;
+        self.cut_would_hurt = true;
+        match key {
+            "ob" => self.function.0 = self.name(OBJECT, value),
+            "fl" | "fi" | "fe" => {
+                self.file = self.name(FILE, value);
+                self.file_named = true;
+                if key == "fl" {
+                    self.fl = Some(self.file.clone());
+                }
+            }
+            "fn" => self.enter(value),
+            "cob" => {
+                self.cob = Some(self.name(OBJECT, value));
+                self.behind[0] = true;
+            }
+            "cfi" | "cfl" => {
+                self.cfi = Some(self.name(FILE, value));
+                self.behind[1] = true;
+            }
+            "cfn" => self.callee(value),
+            "calls" => self.calls(value),
+            "rcalls" => {
+                self.warn(WarningKind::OldCallLine);
+                self.calls(value);
+            }
+            "jump" | "jcnd" => self.jump(key == "jcnd", value),
+            "jfi" => drop(self.name(FILE, value)),
+            "jfn" | "frfn" => drop(self.name(FUNCTION, value)),
+            _ => {}
+        }
+        true
+    }
+
+    fn enter(&mut self, value: &[u8]) {
+        let name = self.name(FUNCTION, value);
+        if let (false, Some(fl)) = (self.file_named, &self.fl) {
+            self.file = fl.clone();
+        }
+        self.function = (self.function.0.clone(), self.file.clone(), name);
+        self.has_function = true;
+        (self.cob, self.cfi, self.cfn) = (None, None, None);
+        self.behind = [false; 2];
+    }
+
+    fn callee(&mut self, value: &[u8]) {
+        let name = self.name(FUNCTION, value);
+        if self.cfn.is_some() {
+            // The one before had no call; what came before it belonged to it.
+            self.cob = self.cob.take().filter(|_| self.behind[0]);
+            self.cfi = self.cfi.take().filter(|_| self.behind[1]);
+        }
+        self.cfn = Some(name);
+        self.behind = [false; 2];
+    }
+
+    fn calls(&mut self, value: &[u8]) {
+        let text = String::from_utf8_lossy(value).into_owned();
+        let word = text.split_ascii_whitespace().next().unwrap_or("");
+        let count = match whole(word) {
+            None => {
+                self.warn(WarningKind::MalformedCall);
+                0
+            }
+            Some(count) => u64::try_from(count).unwrap_or_else(|_| {
+                self.warn(WarningKind::CostTooLarge);
+                u64::MAX
+            }),
+        };
+        if self.cfn.is_none() {
+            self.warn(WarningKind::MissingCallee);
+        }
+        self.out.call_lines += 1;
+        self.waiting = Some(Waiting::Call(count, self.line));
+    }
+
+    fn jump(&mut self, conditional: bool, value: &[u8]) {
+        let text = String::from_utf8_lossy(value).into_owned();
+        let mut words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let count = |of: &mut Vec<&str>| {
+            let word = (!of.is_empty()).then(|| of.remove(0))?;
+            whole(word).and_then(|n| u64::try_from(n).ok())
+        };
+        let counts = if let Some((followed, executed)) =
+            words.first().and_then(|word| word.split_once('/'))
+        {
+            words.remove(0);
+            count(&mut vec![followed]).zip(count(&mut vec![executed]))
+        } else if conditional {
+            let executed = count(&mut words);
+            count(&mut words).zip(executed)
+        } else {
+            count(&mut words).map(|n| (n, n))
+        };
+        let targets = words.iter().take(4).zip(self.base);
+        let led = targets.map(|(word, base)| subposition(word, base));
+        let led: Vec<bool> = led.map(|led| matches!(led, Some(Led::To(_)))).collect();
+        let jump = counts.filter(|_| !led.is_empty() && led.iter().all(|&ok| ok));
+        if jump.is_none() {
+            self.warn(WarningKind::MalformedJump);
+        }
+        self.out.jump_lines += 1;
+        self.waiting = Some(Waiting::Jump(jump, self.line));
+    }
+
+    fn cost_line(&mut self, line: &[u8]) {
+        let text = String::from_utf8_lossy(line).into_owned();
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let (positions, costs) = words.split_at(self.positions.len().min(words.len()));
+        let read = self.subpositions(positions);
+        let read = read.and_then(|values| Some((values, self.costs(costs)?)));
+        self.cut_would_hurt = false;
+        if !self.events.is_empty() {
+            self.begin_costs();
+        } else if read.is_some() {
+            self.fail("before the “events:” line");
+        }
+        match read {
+            Some((values, costs)) if self.out.error.is_none() => self.book(values, costs),
+            Some(_) => {}
+            None => {
+                self.waiting = None;
+                self.warn(WarningKind::MalformedNumber);
+            }
+        }
+    }
+
+    /// A cost line is here, readable or not.
+    fn begin_costs(&mut self) {
+        self.open_part();
+        self.in_body = true;
+        self.file_named = false;
+        if !std::mem::replace(&mut self.has_function, true) {
+            self.warn(WarningKind::CostBeforeFunction);
+        }
+    }
+
+    /// Books a line where it belongs.
+    fn book(&mut self, values: [u64; 4], costs: Vec<i128>) {
+        let position = self.position(values);
+        let part = self.out.parts.len() - 1;
+        let file = self.file.clone();
+        let line = Costs {
+            part,
+            file,
+            position,
+            costs,
+        };
+        if let Some(Waiting::Jump(..)) = self.waiting
+            && !line.costs.is_empty()
+        {
+            self.stop_waiting();
+        }
+        match self.waiting.take() {
+            Some(Waiting::Jump(jump, _)) => {
+                self.out.jumps.extend(jump.map(|(f, e)| (f, e, position)));
+            }
+            Some(Waiting::Call(count, _)) => {
+                let object = self.cob.take().unwrap_or(self.function.0.clone());
+                let file = self.cfi.take().unwrap_or(self.file.clone());
+                let callee = (object, file, self.cfn.take().unwrap_or_default());
+                self.behind = [false; 2];
+                self.out
+                    .calls
+                    .push((self.function.clone(), callee, count, line));
+            }
+            None => {
+                self.base = values;
+                self.out.own.push((self.function.clone(), line));
+            }
+        }
+    }
+
+    fn subpositions(&mut self, words: &[&str]) -> Option<[u64; 4]> {
+        let mut values = self.base;
+        for (word, value) in words.iter().zip(&mut values) {
+            *value = match subposition(word, *value)? {
+                Led::To(value) => value,
+                Led::BelowZero => {
+                    self.warn(WarningKind::PositionBelowZero);
+                    0
+                }
+                Led::Beyond => {
+                    self.warn(WarningKind::PositionTooLarge);
+                    0
+                }
+            };
+        }
+        Some(values)
+    }
+
+    fn position(&self, values: [u64; 4]) -> Position {
+        let of = |key: &str| {
+            let at = self.positions.iter().rposition(|p| p == key);
+            at.map_or(0, |at| values[at])
+        };
+        Position {
+            address: of("instr"),
+            block: of("bb"),
+            line: of("line"),
+        }
+    }
+
+    /// The costs; what goes beyond the events is left out.
+    fn costs(&mut self, words: &[&str]) -> Option<Vec<i128>> {
+        let most = if self.events.is_empty() {
+            usize::MAX
+        } else {
+            self.events.len()
+        };
+        let mut costs = Vec::new();
+        for word in words {
+            if costs.len() == most {
+                self.warn(WarningKind::TooManyCosts);
+                break;
+            }
+            let (sign, digits) = match word.as_bytes()[0] {
+                b'-' => (-1, &word[1..]),
+                b'+' => (1, &word[1..]),
+                _ => (1, &word[..]),
+            };
+            let size = if *word == "." { 0 } else { whole(digits)? };
+            let size = u64::try_from(size).unwrap_or_else(|_| {
+                self.warn(WarningKind::CostTooLarge);
+                u64::MAX
+            });
+            costs.push(sign * i128::from(size));
+        }
+        if costs.iter().any(|&cost| cost < 0) && !self.events.is_empty() {
+            self.warn(WarningKind::NegativeCost);
+        }
+        Some(costs)
+    }
+}

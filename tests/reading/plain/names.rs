@@ -1,0 +1,59 @@
+//! Names and their ids.
+
+use super::lines::Reader;
+use super::numbers::whole;
+use grindscope::diagnostic::WarningKind;
+
+impl Reader {
+    /// The name that `value` stands for, in one of the three tables.
+    pub(super) fn name(&mut self, table: usize, value: &[u8]) -> Vec<u8> {
+        if value.contains(&0) {
+            self.warn(WarningKind::NulByte);
+        }
+        let Some((digits, name)) = id(value) else {
+            return value.to_vec();
+        };
+        let Some(id) = whole(digits).filter(|&id| id <= u128::from(u64::MAX)) else {
+            self.warn(WarningKind::HugeId);
+            return value.to_vec();
+        };
+        let known = self.ids[table].get(&id).cloned();
+        if name.is_empty() {
+            return known.unwrap_or_else(|| {
+                self.warn(WarningKind::UndefinedId);
+                value.to_vec()
+            });
+        }
+        let name = self.expanded(table, name);
+        if known.is_some_and(|known| known != name) && !self.appended {
+            self.warn(WarningKind::RedefinedId);
+        }
+        self.ids[table].insert(id, name.clone());
+        name
+    }
+
+    /// `(1)'(2)'3` with the names of the ids in it, if it begins with an id that has one.
+    fn expanded(&self, table: usize, name: &[u8]) -> Vec<u8> {
+        let pieces: Vec<&[u8]> = name.split(|&b| b == b'\'').collect();
+        let stands_for = |piece: &[u8]| match id(piece) {
+            Some((digits, b"")) => whole(digits).and_then(|id| self.ids[table].get(&id)),
+            _ => None,
+        };
+        if pieces.len() < 2 || stands_for(pieces[0]).is_none() {
+            return name.to_vec();
+        }
+        let texts = pieces
+            .iter()
+            .map(|piece| stands_for(piece).cloned().unwrap_or_else(|| piece.to_vec()));
+        texts.collect::<Vec<_>>().join(&b'\'')
+    }
+}
+
+/// `(12) name` in its two pieces.
+fn id(value: &[u8]) -> Option<(&str, &[u8])> {
+    let close = value.iter().position(|&b| b == b')')?;
+    let digits = std::str::from_utf8(value.get(1..close)?).ok()?;
+    let is_id = value[0] == b'(' && !digits.is_empty();
+    (is_id && digits.bytes().all(|b| b.is_ascii_digit()))
+        .then(|| (digits, value[close + 1..].trim_ascii()))
+}
