@@ -146,7 +146,9 @@ fn text<'a>(blocks: &'a [Vec<u8>], spans: &Column<Span>, row: u32) -> &'a [u8] {
 fn hash(name: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name);
-    (hasher.finish() >> 32) as u32
+    // The upper half is all zero where `usize` has 32 bits, as in a browser.
+    let hash = hasher.finish();
+    (hash ^ (hash >> 32)) as u32
 }
 
 /// The index wants hashes whose upper and lower bits both vary.
