@@ -56,3 +56,8 @@ pub const HEADER_LINES: usize = 64 << 20;
 /// Largest webgrind file in bytes. It is read as a whole; real ones have some 10 KB for each 100 MB
 /// of profile, those of version 4 at most the size of the profile.
 pub const WEBGRIND_FILE: usize = 1 << 30;
+
+/// Most bytes of names that are made of other names, as `(3)'(2)'(1)`, in a file. A hundred thousand
+/// functions with four callers in their names have about 20 MB; chains of chains in a hostile file
+/// would double with each line.
+pub const EXPANDED_NAMES: usize = 64 << 20;

@@ -55,6 +55,7 @@ warning_kinds! {
     CallAboveTotal "call-above-total" "A call costs more than the whole profile. It is shown as written.";
     FileCut "file-cut" "The file seems to be cut: it ends within a line or before its last sums. What came before is shown.";
     NulByte "nul-byte" "There are NUL bytes in the text. They were read like any other byte.";
+    TooManyContexts "too-many-contexts" "Names made of other names take more than 64 MiB. Further ones are shown as written, with ids for names.";
     LineTooLong "line-too-long" "A line is longer than 32 MiB. It was skipped.";
     OldCallLine "old-call-line" "An rcalls= line of old Calltree versions was read as calls=.";
     EmptyFile "empty-file" "A file without content was skipped, as Valgrind leaves one behind beside separate thread files.";

@@ -7,6 +7,7 @@ use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::spec::NameKind;
 use crate::diagnostic::{Error, WarningKind, quote};
+use crate::limits::EXPANDED_NAMES;
 use crate::sink::{ProfileSink, Symbol};
 use memchr::memchr;
 
@@ -57,7 +58,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn define(&mut self, kind: NameKind, id: u64, name: &[u8], at: usize) -> Result<Symbol, Error> {
-        let symbol = match self.expanded(kind, name) {
+        let symbol = match self.expanded(kind, name, at) {
             Some(name) => self.symbol(&name, at)?,
             None => self.symbol(name, at)?,
         };
@@ -72,7 +73,7 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Expands ids within a name: callgrind `--compress-mangled=yes` writes contexts as
     /// `(1054)'(1050)'(0)`. `None` if there are none.
-    fn expanded(&self, kind: NameKind, name: &[u8]) -> Option<Vec<u8>> {
+    fn expanded(&mut self, kind: NameKind, name: &[u8], at: usize) -> Option<Vec<u8>> {
         if name.first() != Some(&b'(') || memchr(b'\'', name).is_none() {
             return None;
         }
@@ -80,17 +81,35 @@ impl<S: ProfileSink> Reader<S> {
             Some((Ok(id), b"")) => self.ids[kind as usize].get(id),
             _ => None,
         };
-        known(name.split(|&b| b == b'\'').next()?)?;
-        let pieces = name.split(|&b| b == b'\'');
-        let texts: Vec<&[u8]> = pieces
-            .map(|p| known(p).map_or(p, |symbol| self.sink.text(symbol)))
-            .collect();
-        Some(texts.join(&b'\''))
+        let pieces = || name.split(|&b| b == b'\'');
+        known(pieces().next()?)?;
+        let text = |piece| known(piece).map_or(piece, |symbol| self.sink.text(symbol));
+        let length: usize = pieces().map(|piece| text(piece).len() + 1).sum();
+        if self.expanded + length > EXPANDED_NAMES {
+            self.warn(WarningKind::TooManyContexts, at, || quote(name));
+            return None;
+        }
+        let texts: Vec<&[u8]> = pieces().map(text).collect();
+        let expanded = texts.join(&b'\'');
+        self.expanded += length;
+        Some(expanded)
     }
 
     fn symbol(&mut self, name: &[u8], at: usize) -> Result<Symbol, Error> {
         self.sink.symbol(name).map_err(|kind| self.error(kind, at))
     }
+}
+
+/// Whether a name is given to an id as a chain of ids: `(1056) (1054)'(1050)'(0)`.
+pub(super) fn is_context(value: &[u8]) -> bool {
+    split_id(value).is_some_and(|(_, name)| {
+        name.contains(&b'\'')
+            && name
+                .split(|&b| b == b'\'')
+                .next()
+                .and_then(split_id)
+                .is_some()
+    })
 }
 
 /// Splits `(id) rest` into the id and the rest without leading blanks; `None` if the text does not

@@ -30,6 +30,8 @@ pub(super) struct Reader<S> {
     pub(super) recognised: bool,
     /// Whether ids may rightly be given other names: Xdebug has appended another run.
     pub(super) ids_restarted: bool,
+    /// Bytes of names that were made of other names.
+    pub(super) expanded: usize,
     /// Whether the last line was one that is worthless when cut.
     pub(super) last_line_is_name: bool,
     files: u32,
@@ -50,6 +52,7 @@ impl<S: ProfileSink> Reader<S> {
             saved: Vec::new(),
             recognised: false,
             ids_restarted: false,
+            expanded: 0,
             last_line_is_name: false,
             files: 0,
         }
@@ -68,6 +71,7 @@ impl<S: ProfileSink> Reader<S> {
         self.saved = Vec::new();
         self.recognised = false;
         self.ids_restarted = false;
+        self.expanded = 0;
         self.last_line_is_name = false;
         self.sink.begin_file(self.file);
     }

@@ -1,6 +1,7 @@
 //! Position specifications: lines of the form `spec=name`, and the dispatch of all `spec=` lines.
 
-use super::reader::{Reader, line_end};
+use super::name::is_context;
+use super::reader::{Reader, line_end, trim_ascii};
 use super::state::Callee;
 use crate::diagnostic::{Error, WarningKind};
 use crate::sink::ProfileSink;
@@ -181,8 +182,9 @@ impl<S: ProfileSink> Reader<S> {
     fn callee_function(&mut self, text: &[u8], value: usize) -> Result<usize, Error> {
         let (symbol, next) = self.name(NameKind::Function, text, value)?;
         let callee = &mut self.state.callee;
-        if callee.function.is_some() {
-            // A `cfn=` without a call came before: what belonged to it does not carry over.
+        if callee.function.is_some() && !is_context(trim_ascii(&text[value..next - 1])) {
+            // A `cfn=` without a call came before: what belonged to it does not carry over. Before
+            // a context it only named an id that stands in the context.
             callee.object = callee.object.filter(|_| callee.object_behind);
             callee.file = callee.file.filter(|_| callee.file_behind);
         }

@@ -30,7 +30,8 @@ const KEYS: [&str; 17] = [
 
 /// Names of the profiles that have facts.
 fn profiles() -> Vec<String> {
-    let names = data_files("corpus", ".facts.json");
+    let mut names = data_files("corpus", ".facts.json");
+    names.extend(data_files("kcachegrind", ".facts.json"));
     assert!(names.len() >= 80, "the corpus is there");
     let strip = |name: String| name.trim_end_matches(".facts.json").to_owned();
     names.into_iter().map(strip).collect()

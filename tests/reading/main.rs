@@ -10,6 +10,7 @@
 mod bad_files;
 mod chunking;
 mod differential;
+mod edges;
 mod facts;
 mod plain;
 mod support;

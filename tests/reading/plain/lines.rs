@@ -1,5 +1,6 @@
 //! Lines of the body.
 
+use super::names::is_chain;
 use super::numbers::{Led, subposition, whole};
 use super::{Costs, Reading};
 use crate::support::Names;
@@ -197,7 +198,8 @@ impl Reader {
 
     fn callee(&mut self, value: &[u8]) {
         let name = self.name(FUNCTION, value);
-        if self.cfn.is_some() {
+        // The parts of a chain are named before it.
+        if self.cfn.is_some() && !is_chain(value) {
             // The one before had no call; what came before it belonged to it.
             self.cob = self.cob.take().filter(|_| self.behind[0]);
             self.cfi = self.cfi.take().filter(|_| self.behind[1]);

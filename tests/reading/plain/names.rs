@@ -57,3 +57,9 @@ fn id(value: &[u8]) -> Option<(&str, &[u8])> {
     (is_id && digits.bytes().all(|b| b.is_ascii_digit()))
         .then(|| (digits, value[close + 1..].trim_ascii()))
 }
+
+/// Whether an id is given a chain of names: `(3) (2)'(1)`.
+pub(super) fn is_chain(value: &[u8]) -> bool {
+    let begins_with_id = |name: &[u8]| name.starts_with(b"(") && id(name).is_some();
+    id(value).is_some_and(|(_, name)| name.contains(&b'\'') && begins_with_id(name))
+}
