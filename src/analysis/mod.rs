@@ -10,6 +10,7 @@
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | what events mean, and formulas of events | [`events`] |
 //! | how a mangled name reads | [`names`] |
+//! | what a function costs when called along one path | [`contexts`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | who calls a function, whom does it call | [`neighbours`] |
 //! | the same over any number of calls | [`relatives`] |
@@ -17,6 +18,7 @@
 mod call_costs;
 mod call_filter;
 mod call_index;
+pub mod contexts;
 mod cycles;
 pub mod events;
 pub mod flat;
