@@ -15,6 +15,7 @@
 /** @typedef {import('./protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./protocol.js').RequestKind} RequestKind */
 /** @typedef {import('./protocol.js').Requests} Requests */
+/** @typedef {import('./spawn-analyser.js').Port} Port */
 
 /** A request that the analyser refused, with its reason for people. */
 export class RequestError extends Error {
@@ -38,7 +39,7 @@ function abandoned() {
 /**
  * One worker and the requests that wait for it.
  *
- * @param {Worker} worker
+ * @param {Port} worker
  */
 function createConnection(worker) {
   let lastId = 0;
@@ -95,7 +96,7 @@ function createConnection(worker) {
 }
 
 /**
- * @param {() => Worker} spawn  starts a worker
+ * @param {() => Port} spawn  starts a worker
  */
 export function createAnalyserClient(spawn) {
   let spare = createConnection(spawn());

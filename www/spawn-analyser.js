@@ -1,10 +1,72 @@
 /**
- * Starts the worker that reads and analyses.
+ * Starts the workers that read and analyse.
+ *
+ * Constraints: a worker that is loaded from an address does not obey the security policy of the
+ * page (it obeys that of its own response, and static hosts send none); one that is loaded from a
+ * blob does. And once the page has loaded nothing is to be fetched any more. So script and module
+ * are fetched once, each checked by its hash, and every worker gets the same.
  *
  * @module
  */
 
-/** @returns {Worker} */
+import { fetchOwnFile } from './own-file.js';
+import { trustedScript } from './trusted-script.js';
+
+/** What the client uses of a worker. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
+
+async function fetchScript() {
+  const response = await fetchOwnFile(new URL('./worker/analyser.js', import.meta.url));
+  const script = new Blob([await response.text()], { type: 'text/javascript' });
+  return trustedScript(URL.createObjectURL(script));
+}
+
+async function fetchModule() {
+  const response = await fetchOwnFile(new URL('../pkg/grindscope_bg.wasm', import.meta.url));
+  // A host that does not know the type would make compiling while loading fail.
+  return response.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+const parts = Promise.all([fetchScript(), fetchModule()]);
+parts.catch(() => {}); // reported by the first worker that is needed
+
+/**
+ * A worker that may still be on its way: messages wait for it.
+ *
+ * @returns {Port}
+ */
 export function spawnAnalyser() {
-  return new Worker(new URL('./worker/analyser.js', import.meta.url), { type: 'module' });
+  /** @type {Port} */
+  const port = { postMessage, terminate, onmessage: null, onerror: null };
+  const starting = parts.then(([script, module]) => {
+    const worker = new Worker(script, { type: 'module' });
+    worker.onmessage = (event) => port.onmessage?.call(worker, event);
+    worker.onerror = (event) => port.onerror?.call(worker, event);
+    worker.postMessage({ module });
+    return worker;
+  });
+  starting.catch(() => {});
+
+  /** @param {unknown} message */
+  function postMessage(message) {
+    starting.then(
+      (worker) => worker.postMessage(message),
+      (error) => {
+        const event = new ErrorEvent('error', {
+          message: `it could not be loaded (${error.message})`,
+        });
+        port.onerror?.call(/** @type {any} */ (port), event);
+      },
+    );
+  }
+
+  function terminate() {
+    starting.then(
+      (worker) => worker.terminate(),
+      () => {},
+    );
+  }
+
+  return port;
 }

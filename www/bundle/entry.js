@@ -4,9 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 
-import { build as esbuild } from 'esbuild';
-
-import { followUrls } from './urls.js';
+import { bundle, urlInWorker } from './esbuild.js';
 
 /**
  * @typedef {object} Build
@@ -16,52 +14,93 @@ import { followUrls } from './urls.js';
  */
 
 /**
+ * @typedef {object} Built
+ * @property {string} name its name in the output folder
+ * @property {string} integrity hash of its content, as the attribute of that name wants it
+ * @property {Built[]} chunks scripts that it imports when they are needed
+ */
+
+/**
  * @param {Build} build
  * @param {string} file absolute path
- * @returns {Promise<string>} its name in the output folder
+ * @returns {Promise<Built>}
  */
 export async function bundleEntry(build, file) {
-  return ['.js', '.jsx', '.css'].includes(extname(file)) ? bundle(build, file) : copy(build, file);
+  return ['.js', '.jsx', '.css'].includes(extname(file))
+    ? bundleFile(build, file, true)
+    : copy(build, file);
+}
+
+/** The hash of a content for `integrity`. @param {string | Uint8Array} content */
+export function integrityOf(content) {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /**
+ * A file that a script names by a URL. The hash goes along in the fragment, which is never sent
+ * anywhere: whoever fetches the URL can insist on the content that was built (www/own-file.js).
+ *
  * @param {Build} build
  * @param {string} file
- * @returns {Promise<string>}
  */
-async function bundle(build, file) {
-  const result = await esbuild({
-    absWorkingDir: build.www,
-    entryPoints: [file],
-    outdir: build.out,
-    entryNames: '[name]-[hash]',
-    // What is imported when it is needed becomes a file of its own.
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    bundle: true,
-    format: 'esm',
-    target: ['es2022'],
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    minify: !build.dev,
-    sourcemap: build.dev ? 'linked' : false,
-    legalComments: 'eof',
-    metafile: true,
-    logLevel: 'warning',
-    plugins: [followUrls((target) => bundleEntry(build, target))],
+async function url(build, file) {
+  const { name, integrity } =
+    extname(file) === '.js' ? await worker(build, file) : await copy(build, file);
+  return `./${name}#${integrity}`;
+}
+
+/** A script that the page starts as a worker. @param {Build} build @param {string} file */
+const worker = (build, file) => bundleFile(build, file, false);
+
+/**
+ * @param {Build} build
+ * @param {string} file
+ * @param {boolean} isPage whether it runs beside the document, and not in a worker
+ * @returns {Promise<Built>}
+ */
+async function bundleFile(build, file, isPage) {
+  const { metafile } = await bundle(file, {
+    www: build.www,
+    dev: build.dev,
+    url: isPage ? (target) => url(build, target) : urlInWorker,
+    more: {
+      outdir: build.out,
+      entryNames: '[name]-[hash]',
+      // What is imported when it is needed becomes a file of its own.
+      splitting: isPage,
+      chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+      sourcemap: build.dev ? 'linked' : false,
+    },
   });
-  for (const [path, output] of Object.entries(result.metafile.outputs)) {
-    if (output.entryPoint && resolve(build.www, output.entryPoint) === file) return basename(path);
-  }
-  throw new Error(`esbuild made nothing of ${file}`);
+  const outputs = Object.entries(metafile?.outputs ?? {});
+  const entry = outputs.find(
+    ([, { entryPoint }]) => entryPoint && resolve(build.www, entryPoint) === file,
+  );
+  if (!entry) throw new Error(`esbuild made nothing of ${file}`);
+  const scripts = outputs.map(([path]) => path).filter((path) => path.endsWith('.js'));
+  const chunks = scripts.filter((path) => path !== entry[0]);
+  return {
+    ...(await describe(build, entry[0])),
+    chunks: await Promise.all(chunks.map((path) => describe(build, path))),
+  };
+}
+
+/**
+ * @param {Build} build
+ * @param {string} path relative to the sources
+ * @returns {Promise<Built>}
+ */
+async function describe(build, path) {
+  const content = await readFile(resolve(build.www, path));
+  return { name: basename(path), integrity: integrityOf(content), chunks: [] };
 }
 
 /**
  * @param {Build} build
  * @param {string} file
- * @returns {Promise<string>}
+ * @returns {Promise<Built>}
  */
 async function copy(build, file) {
   const content = await readFile(file);
@@ -70,5 +109,5 @@ async function copy(build, file) {
   const [stem, ...endings] = basename(file).split('.');
   const name = [`${stem}-${hash}`, ...endings].join('.');
   await writeFile(join(build.out, name), content);
-  return name;
+  return { name, integrity: integrityOf(content), chunks: [] };
 }

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { bundleEntry } from './entry.js';
-import { linkPage } from './page.js';
+import { inlineIcon, linkPage } from './page.js';
 
 const www = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(dirname(www), 'dist');
@@ -21,10 +21,16 @@ const build = { www, out: join(fresh, 'assets'), dev: process.argv.includes('--d
 
 await rm(fresh, { recursive: true, force: true });
 await mkdir(build.out, { recursive: true });
-const template = await readFile(join(www, 'index.html'), 'utf8');
-const page = await linkPage(
-  template,
-  async (path) => `./assets/${await bundleEntry(build, join(www, path))}`,
+const icon = await readFile(join(www, 'icon.svg'), 'utf8');
+const template = inlineIcon(await readFile(join(www, 'index.html'), 'utf8'), icon);
+/** @param {import('./entry.js').Built} built */
+const link = ({ name, integrity, chunks }) => ({
+  url: `./assets/${name}`,
+  integrity,
+  chunks: chunks.map((chunk) => ({ url: `./assets/${chunk.name}`, integrity: chunk.integrity })),
+});
+const page = await linkPage(template, async (path) =>
+  link(await bundleEntry(build, join(www, path))),
 );
 await writeFile(join(fresh, 'index.html'), page);
 await rm(dist, { recursive: true, force: true });

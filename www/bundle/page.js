@@ -1,17 +1,64 @@
-// index.html as a template: its references to our own files get the names of the built files.
+// index.html as a template: its references to our own files get the names of the built files, and
+// those that the browser checks get the hashes of their contents.
 
-/** An attribute that refers to a file beside the page; references elsewhere are not ours. */
-const OWN_REFERENCE = /\b(src|href)="\.\/([^"#?]+)"/g;
+/** A tag that refers to a file beside the page; references elsewhere are not ours. */
+const OWN_REFERENCE =
+  /<(?<tag>script|link|a|img)\b[^>]*?\b(?<attribute>src|href)="\.\/(?<path>[^"#?]+)"[^>]*>/g;
+
+/** Links of which browsers compare the hash. */
+const CHECKED_LINK = /\brel="(stylesheet|modulepreload)"/;
+
+/**
+ * @typedef {object} Linked
+ * @property {string} url relative to the page
+ * @property {string} integrity
+ * @property {Omit<Linked, 'chunks'>[]} chunks
+ */
 
 /**
  * @param {string} html the template
- * @param {(path: string) => Promise<string>} build builds a file and says its new relative URL
+ * @param {(path: string) => Promise<Linked>} build builds a file
  * @returns {Promise<string>} the page
  */
 export async function linkPage(html, build) {
-  const paths = new Set(Array.from(html.matchAll(OWN_REFERENCE), (match) => match[2] ?? ''));
-  /** @type {Map<string, string>} */
-  const urls = new Map();
-  for (const path of paths) urls.set(path, await build(path));
-  return html.replace(OWN_REFERENCE, (_, attribute, path) => `${attribute}="${urls.get(path)}"`);
+  /** @type {Map<string, Linked>} */
+  const files = new Map();
+  for (const { groups } of html.matchAll(OWN_REFERENCE)) {
+    const path = groups?.path ?? '';
+    if (!files.has(path)) files.set(path, await build(path));
+  }
+  return html.replace(OWN_REFERENCE, (tag, ...rest) => {
+    const { path } = /** @type {{path: string}} */ (rest.at(-1));
+    return linkTag(tag, path, /** @type {Linked} */ (files.get(path)));
+  });
+}
+
+/**
+ * @param {string} tag
+ * @param {string} path
+ * @param {Linked} file
+ */
+function linkTag(tag, path, { url, integrity, chunks }) {
+  const linked = tag.replace(`"./${path}"`, `"${url}"`);
+  const isScript = tag.startsWith('<script');
+  if (!isScript && !CHECKED_LINK.test(tag)) return linked;
+  const checked = linked.replace(`"${url}"`, `"${url}" integrity="${integrity}"`);
+  // Fetched along with the page: nothing is left to be fetched while a profile is open.
+  return [
+    ...chunks.map(
+      (chunk) => `<link rel="modulepreload" href="${chunk.url}" integrity="${chunk.integrity}">`,
+    ),
+    checked,
+  ].join('\n    ');
+}
+
+/**
+ * Puts the icon into the page. Browsers ask for it whenever they like, and a page that promises to
+ * ask for nothing had better not be asked why it does.
+ *
+ * @param {string} html the template
+ * @param {string} svg
+ */
+export function inlineIcon(html, svg) {
+  return html.replace('"./icon.svg"', `"data:image/svg+xml,${encodeURIComponent(svg.trim())}"`);
 }

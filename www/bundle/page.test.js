@@ -3,21 +3,48 @@ import { test } from 'node:test';
 
 import { linkPage } from './page.js';
 
+/** @param {string} path */
+const file = (path) => ({ url: `./assets/${path}-1`, integrity: `sha256-${path}`, chunks: [] });
+
 test('own references get the names of the built files, each built once', async () => {
   /** @type {string[]} */
   const built = [];
   const page = await linkPage(
-    '<link href="./a.css"><img src="./b.svg"><a href="./a.css">',
+    '<img src="./b.svg"><a href="./c.txt"><a href="./b.svg">',
     async (path) => {
       built.push(path);
-      return `./assets/${path}-1`;
+      return file(path);
     },
   );
   assert.equal(
     page,
-    '<link href="./assets/a.css-1"><img src="./assets/b.svg-1"><a href="./assets/a.css-1">',
+    '<img src="./assets/b.svg-1"><a href="./assets/c.txt-1"><a href="./assets/b.svg-1">',
   );
-  assert.deepEqual(built, ['a.css', 'b.svg']);
+  assert.deepEqual(built, ['b.svg', 'c.txt']);
+});
+
+test('scripts and styles get the hashes of their contents, icons have none', async () => {
+  const page = await linkPage(
+    '<link rel="icon" href="./i.svg" /><link rel="stylesheet" href="./s.css" /><script type="module" src="./m.js"></script>',
+    async (path) => file(path),
+  );
+  assert.equal(
+    page,
+    '<link rel="icon" href="./assets/i.svg-1" />' +
+      '<link rel="stylesheet" href="./assets/s.css-1" integrity="sha256-s.css" />' +
+      '<script type="module" src="./assets/m.js-1" integrity="sha256-m.js"></script>',
+  );
+});
+
+test('what a script imports later is fetched with the page and checked too', async () => {
+  const page = await linkPage('<script src="./m.js"></script>', async (path) => ({
+    ...file(path),
+    chunks: [{ url: './assets/c-1.js', integrity: 'sha256-c' }],
+  }));
+  assert.match(
+    page,
+    /<link rel="modulepreload" href="\.\/assets\/c-1\.js" integrity="sha256-c">\s*<script/,
+  );
 });
 
 test('references elsewhere stay as they are', async () => {

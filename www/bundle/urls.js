@@ -9,7 +9,8 @@ import { dirname, resolve } from 'node:path';
 const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*\)/g;
 
 /**
- * @param {(file: string) => Promise<string>} build builds a file and says its name in the output
+ * @param {(file: string) => Promise<string>} build builds a file and says its URL as seen from the
+ *   output folder
  * @returns {import('esbuild').Plugin}
  */
 export function followUrls(build) {
@@ -33,12 +34,12 @@ export function followUrls(build) {
  */
 export async function replaceUrls(source, folder, build) {
   /** @type {Map<string, string>} */
-  const names = new Map();
+  const urls = new Map();
   for (const [, , target] of source.matchAll(MODULE_URL)) {
-    if (target && !names.has(target)) names.set(target, await build(resolve(folder, target)));
+    if (target && !urls.has(target)) urls.set(target, await build(resolve(folder, target)));
   }
   return source.replace(
     MODULE_URL,
-    (_, quote, target) => `new URL(${quote}./${names.get(target)}${quote}, import.meta.url)`,
+    (_, quote, target) => `new URL(${quote}${urls.get(target)}${quote}, import.meta.url)`,
   );
 }

@@ -11,7 +11,7 @@ test('URLs of modules become those of the built files', async () => {
   const built = [];
   const result = await replaceUrls(source, '/project/www', async (file) => {
     built.push(file);
-    return `built-${built.length}`;
+    return `./built-${built.length}`;
   });
   assert.equal(
     result,

@@ -6,6 +6,7 @@
 
 import { batch } from '@preact/signals';
 import { isAbandoned, RequestError } from '../analyser-client.js';
+import { fetchOwnFile } from '../own-file.js';
 import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
@@ -89,7 +90,7 @@ export async function openFiles(files) {
 /** Opens a profile that came with the page. @param {import('../samples.js').Sample} sample */
 export async function openSample({ file, url }) {
   await load(file, async (signal) => {
-    const response = await fetch(url, { signal });
+    const response = await fetchOwnFile(url, { signal });
     if (!response.ok) throw new Error(`The sample cannot be fetched: ${response.statusText}.`);
     return [new File([await response.blob()], file)];
   });

@@ -13,7 +13,8 @@ import { buffersOf } from './transfer.js';
 /** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
 
-const ready = load();
+/** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
+let ready;
 const answers = createAnswers({ Session, WebgrindExport });
 
 /** @param {WorkerMessage} message */
@@ -38,4 +39,8 @@ async function answer({ id, kind, params }) {
 // before an older one is begun.
 const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run) });
 
-self.onmessage = ({ data }) => queue.add(data);
+// The page compiles the module once for all of its workers; it comes before any request.
+self.onmessage = ({ data: { module } }) => {
+  ready = load({ module_or_path: module });
+  self.onmessage = ({ data }) => queue.add(data);
+};

@@ -26,26 +26,6 @@ test('the sample opens and says what it is', async ({ page, traffic }) => {
   expect(traffic.foreign).toEqual([]);
 });
 
-test('opening and using a profile makes no request at all', async ({ page, traffic }) => {
-  await page.goto('./');
-  await expect(page.getByRole('button', { name: 'Open files…' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const before = traffic.requests.filter((url) => !url.startsWith('blob:')).length;
-  await choose(page, CC1);
-  await listRows(page).nth(4).click();
-  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
-  await page.getByLabel('Filter functions').fill('alloc');
-  await expect(listRows(page).first()).toContainText('alloc');
-  // A worker for the next file is made ready; its script and module come from the browser's cache
-  // or from our own address, and hold nothing of the profile.
-  const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
-  const names = later.map((url) => new URL(url).pathname.replace(/^.*\//, ''));
-  expect(names.filter((name) => !/^(analyser|grindscope_bg)-\w+\.(js|wasm)$/.test(name))).toEqual(
-    [],
-  );
-  expect(later.filter((url) => new URL(url).search !== '')).toEqual([]);
-});
-
 test('a dropped file is opened', async ({ page }) => {
   await page.goto('./');
   const text = 'events: Ir\nfn=dropped_function\n1 42\n';

@@ -1,0 +1,109 @@
+// Ways by which a page could send something away, and a foreign server that counts what arrives.
+
+import { createServer } from 'node:http';
+
+/** @typedef {(url: string) => unknown} Attempt  tries to reach the address; may throw */
+
+/** What page and worker can try alike. @type {Record<string, Attempt>} */
+const ANYWHERE = {
+  fetch: (url) => fetch(url),
+  'fetch-no-cors': (url) => fetch(url, { mode: 'no-cors', method: 'POST', body: 'profile' }),
+  'fetch-keepalive': (url) => fetch(url, { mode: 'no-cors', keepalive: true }),
+  xhr: (url) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', url);
+    request.send();
+  },
+  'web-socket': (url) => new WebSocket(url.replace('http', 'ws')),
+  'event-source': (url) => new EventSource(url),
+  import: (url) => import(url),
+};
+
+/** What a worker can try. */
+export const IN_WORKER = ANYWHERE;
+
+/** What a page can try; the form comes last, for it may lead away. @type {Record<string, Attempt>} */
+export const IN_PAGE = {
+  ...ANYWHERE,
+  beacon: (url) => navigator.sendBeacon(url, 'profile'),
+  image: (url) => {
+    new Image().src = url;
+  },
+  script: (url) =>
+    document.head.append(Object.assign(document.createElement('script'), { src: url })),
+  style: (url) =>
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url }),
+    ),
+  prefetch: (url) =>
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'prefetch', href: url }),
+    ),
+  font: async (url) => new FontFace('foreign', `url(${url})`).load(),
+  background: (url) => {
+    document.body.style.backgroundImage = `url(${url})`;
+  },
+  media: (url) => document.body.append(Object.assign(new Audio(), { preload: 'auto', src: url })),
+  frame: (url) =>
+    document.body.append(Object.assign(document.createElement('iframe'), { src: url })),
+  object: (url) =>
+    document.body.append(Object.assign(document.createElement('object'), { data: url })),
+  ping: (url) => {
+    const link = Object.assign(document.createElement('a'), { href: '#', ping: url });
+    document.body.append(link);
+    link.click();
+  },
+  form: (url) => {
+    const form = Object.assign(document.createElement('form'), { action: url, method: 'get' });
+    document.body.append(form);
+    form.submit();
+  },
+};
+
+/**
+ * A server of another origin. It answers everything, so that nothing fails for want of an answer.
+ */
+export async function startForeignServer() {
+  /** @type {Set<string>} */
+  const arrived = new Set();
+  const server = createServer((request, response) => {
+    const name = String(request.url).replace(/^\/|\?.*$/g, '');
+    if (name !== 'favicon.ico') arrived.add(name);
+    const type = name === 'page' ? 'text/html' : 'text/javascript';
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': type });
+    response.end(name === 'page' ? '<body></body>' : 'export {};');
+  });
+  server.on('upgrade', (request, socket) => {
+    arrived.add(String(request.url).slice(1));
+    socket.destroy();
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    /** Names of the attempts that arrived. */
+    arrived: () => [...arrived].sort(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof startForeignServer>>} ForeignServer */
+
+/**
+ * Makes every attempt in turn.
+ *
+ * @param {{evaluate: (attempt: any, url: string) => Promise<unknown>}} place  a page or a worker
+ * @param {Record<string, Attempt>} attempts
+ * @param {ForeignServer} server
+ */
+export async function tryAll(place, attempts, server) {
+  for (const [name, attempt] of Object.entries(attempts)) {
+    // What is refused may throw, and what goes out may never settle.
+    const late = new Promise((resolve) => setTimeout(resolve, 1000));
+    const done = place.evaluate(attempt, `${server.origin}/${name}`).catch(() => {});
+    await Promise.race([done, late]);
+  }
+}

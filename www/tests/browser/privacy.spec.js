@@ -1,0 +1,190 @@
+// The promise that nothing leaves the machine: what the security policy refuses, in the page and in
+// the worker, and that nothing is even asked for while a profile is open.
+
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import { IN_PAGE, IN_WORKER, startForeignServer, tryAll } from './leaks.js';
+import { CC1, choose, functionList, listRows, sample } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/**
+ * Takes note that the test has done what a page never may.
+ *
+ * @param {Page} page
+ * @param {import('./fixture.js').Traffic} traffic
+ */
+async function forgive(page, traffic) {
+  await page.close(); // nothing more comes from it
+  traffic.foreign.length = 0;
+  traffic.errors.length = 0;
+}
+
+/** Waits until everything that belongs to the page is there. @param {Page} page */
+async function loaded(page) {
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: 'Open files…' })).toBeVisible();
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.waitForLoadState('networkidle');
+}
+
+/** The page's own worker, the one that reads profiles. @param {Page} page */
+function analyser(page) {
+  const worker = page.workers()[0];
+  if (!worker) throw new Error('the page has no worker');
+  return worker;
+}
+
+test.describe('a foreign address', () => {
+  /** @type {import('./leaks.js').ForeignServer} */
+  let server;
+  /** Has a page without our policy, to see that the attempts do arrive where nothing refuses them. @type {import('./leaks.js').ForeignServer} */
+  let bare;
+  test.beforeEach(async () => {
+    server = await startForeignServer();
+    bare = await startForeignServer();
+  });
+  test.afterEach(async ({ page, traffic }) => {
+    await forgive(page, traffic);
+    server.close();
+    bare.close();
+  });
+
+  test('is reached by every attempt of a page without a policy', async ({ page }) => {
+    await page.goto(`${bare.origin}/page`);
+    await tryAll(page, IN_PAGE, server);
+    await expect.poll(server.arrived).toEqual(Object.keys(IN_PAGE).sort());
+  });
+
+  test('is reached by every attempt of a worker without a policy', async ({ page }) => {
+    await page.goto(`${bare.origin}/page`);
+    await page.evaluate(() => {
+      const script = new Blob(['onmessage = () => {};'], { type: 'text/javascript' });
+      Object.assign(window, {
+        worker: new Worker(URL.createObjectURL(script), { type: 'module' }),
+      });
+    });
+    await expect.poll(() => page.workers().length).toBe(1);
+    await tryAll(analyser(page), IN_WORKER, server);
+    await expect.poll(server.arrived).toEqual(Object.keys(IN_WORKER).sort());
+  });
+
+  test('is reached by nothing in our page', async ({ page }) => {
+    await loaded(page);
+    await tryAll(page, IN_PAGE, server);
+    await page.waitForTimeout(500);
+    expect(server.arrived()).toEqual([]);
+  });
+
+  test('is reached by nothing in our worker, while a profile is open', async ({ page }) => {
+    await loaded(page);
+    const worker = analyser(page);
+    await choose(page, CC1);
+    await expect(listRows(page).first()).toBeVisible();
+    await tryAll(worker, IN_WORKER, server);
+    await page.waitForTimeout(500);
+    expect(server.arrived()).toEqual([]);
+  });
+});
+
+test('text never becomes script', async ({ page, traffic }) => {
+  await loaded(page);
+  const refused = await page.evaluate(async () => {
+    /** @type {Record<string, () => unknown>} */
+    const attempts = {
+      // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
+      eval: () => eval('1'),
+      function: () => new Function('return 1')(),
+      markup: () => {
+        document.createElement('div').innerHTML = '<b></b>';
+      },
+      worker: () => new Worker('data:text/javascript,'),
+      policy: () => /** @type {any} */ (window).trustedTypes.createPolicy('another', {}),
+      handler: () => {
+        document.body.setAttribute('onclick', 'window.ran = true');
+        document.body.click();
+        if (!('ran' in window)) throw new Error('was not run');
+      },
+    };
+    // In a task of the page: what a debugger evaluates at once is exempt from the policy.
+    await new Promise((resolve) => setTimeout(resolve));
+    return Object.keys(attempts).filter((name) => {
+      try {
+        attempts[name]?.();
+        return false;
+      } catch {
+        return true;
+      }
+    });
+  });
+  expect(refused).toEqual(['eval', 'function', 'markup', 'worker', 'policy', 'handler']);
+  await forgive(page, traffic);
+});
+
+test('the policy is the first thing in the page', async ({ request }) => {
+  const html = await (await request.get('./')).text();
+  expect(html).toMatch(/<head>\s*<meta http-equiv="Content-Security-Policy"/);
+});
+
+test('opening, analysing and exporting a profile makes no request at all', async ({
+  page,
+  traffic,
+}) => {
+  await loaded(page);
+  const before = traffic.requests.length;
+  await choose(page, CC1);
+  await listRows(page).nth(4).click();
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+  await page.getByLabel('Filter functions').fill('alloc');
+  await expect(listRows(page).first()).toContainText('alloc');
+  for (const format of [/^CSV/, /^webgrind/]) {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    await (await download).path();
+  }
+  // The next file is read by another worker.
+  await choose(page, sample('cachegrind.out.php.gz'));
+  await expect(functionList(page)).toContainText('{main}');
+  // Blobs are the page's own memory: workers are started from one, downloads are taken from one.
+  const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
+  expect(later).toEqual([]);
+});
+
+test('a changed script is not run', async ({ page, traffic }) => {
+  await page.route(/assets\/main-\w+\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n// changed` });
+  });
+  await page.goto('./');
+  await expect.poll(() => traffic.errors.join()).toContain('integrity');
+  await expect(page.locator('#page')).toBeEmpty();
+  await forgive(page, traffic);
+});
+
+for (const [what, file] of [
+  ['worker', /assets\/analyser-\w+\.js$/],
+  ['analyser', /assets\/grindscope_bg-\w+\.wasm$/],
+]) {
+  test(`a changed ${what} is not run, and the page says so`, async ({ page, traffic }) => {
+    await page.route(/** @type {RegExp} */ (file), async (route) => {
+      const response = await route.fetch();
+      const body = Buffer.concat([await response.body(), Buffer.from('\n')]);
+      await route.fulfill({ response, body });
+    });
+    await page.goto('./');
+    await choose(page, CC1);
+    await expect(page.getByRole('alert')).toContainText('could not be loaded');
+    await forgive(page, traffic);
+  });
+}
+
+test('the sample files are those that were built', async ({ page, traffic }) => {
+  const other = await readFile(sample('cachegrind.out.php.gz'));
+  await page.route(/callgrind-\w+\.out\.cc1\.gz$/, (route) => route.fulfill({ body: other }));
+  await page.goto('./');
+  await page.getByRole('button', { name: /Try a sample/ }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await forgive(page, traffic);
+});
