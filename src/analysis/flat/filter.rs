@@ -1,5 +1,6 @@
 //! What a filter asks of a row.
 
+use super::expression::Expression;
 use super::find::Needle;
 use std::fmt;
 use std::ops::Range;
@@ -51,8 +52,12 @@ pub enum Pattern {
     /// A text it must hold, letters `a` to `z` of both cases alike.
     Contains(Contained),
     /// A regular expression it must hold a match of.
-    Regex(regex::bytes::Regex),
+    Regex(Searched),
 }
+
+/// A regular expression to be searched; opaque.
+#[derive(Clone, Debug)]
+pub struct Searched(Box<Expression>);
 
 /// A text to be contained; opaque.
 #[derive(Clone, Debug)]
@@ -64,11 +69,30 @@ impl Pattern {
         Pattern::Contains(Contained(Needle::new(text)))
     }
 
+    /// A regular expression.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a phrase.
+    pub fn regex(expression: &str) -> Result<Self, String> {
+        Ok(Pattern::Regex(Searched(Box::new(Expression::new(
+            expression,
+        )?))))
+    }
+
+    /// The expression of a regular expression.
+    #[cfg(test)]
+    pub(super) fn expression(&self) -> Option<String> {
+        match self {
+            Pattern::Contains(_) => None,
+            Pattern::Regex(searched) => Some(searched.0.to_string()),
+        }
+    }
+
     /// Bytes of the first match in a text, to mark them.
     pub fn find(&self, text: &[u8]) -> Option<Range<usize>> {
         match self {
             Pattern::Contains(contained) => contained.0.find(text),
-            Pattern::Regex(regex) => regex.find(text).map(|found| found.range()),
+            Pattern::Regex(searched) => searched.0.find(text),
         }
     }
 
@@ -76,7 +100,7 @@ impl Pattern {
     pub fn matches(&self, text: &[u8]) -> bool {
         match self {
             Pattern::Contains(contained) => contained.0.is_in(text),
-            Pattern::Regex(regex) => regex.is_match(text),
+            Pattern::Regex(searched) => searched.0.is_match(text),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! Constraint: half a million rows are sorted and filtered between two frames of a screen or so.
 //! Rows are numbers (see [`super::Row`]); nothing is copied for them.
 
+mod expression;
 mod filter;
 mod find;
 mod matching;
@@ -11,7 +12,10 @@ mod order;
 mod profile;
 mod syntax;
 
-pub use filter::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
+pub use filter::{
+    Comparison, Condition, Contained, Field, Figure, Filter, FilterError, Pattern, Quantity,
+    Searched,
+};
 pub use matching::matching_rows;
 pub use name_order::NameOrder;
 pub use order::{SortKey, sort_rows};

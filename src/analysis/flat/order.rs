@@ -49,43 +49,54 @@ pub fn sort_rows(
         SortKey::SelfCost => flat.self_costs[row as usize],
         _ => flat.inclusive.of_row(row),
     };
+    let ranked = |key: u64| (key ^ (1 << 63)) as i64;
     match key {
-        SortKey::Inclusive | SortKey::SelfCost => by_cost(rows, descending, cost),
-        SortKey::Called => by_key(rows, descending, |row| flat.called[row as usize]),
-        SortKey::InclusivePerCall => by_key(rows, descending, |row| {
+        SortKey::Inclusive | SortKey::SelfCost => by_cost(rows, descending, &cost),
+        SortKey::Called => by_key(rows, descending, &|row| ranked(flat.called[row as usize])),
+        SortKey::InclusivePerCall => by_key(rows, descending, &|row| {
             per_call(flat.inclusive.of_row(row), flat.called[row as usize])
         }),
-        SortKey::SelfPerCall => by_key(rows, descending, |row| {
+        SortKey::SelfPerCall => by_key(rows, descending, &|row| {
             per_call(flat.self_costs[row as usize], flat.called[row as usize])
         }),
-        SortKey::Name => by_key(rows, descending, |row| place(row, |p| p.function)),
-        SortKey::File => by_key(rows, descending, |row| place(row, |p| p.file)),
-        SortKey::Object => by_key(rows, descending, |row| place(row, |p| p.object)),
-        SortKey::Cycle => by_key(rows, descending, |row| match flat.row(row) {
-            Row::Function(function) => cycles.of(function).map_or(u64::MAX, |c| u64::from(c.0)),
-            Row::Cycle(cycle) => u64::from(cycle.0),
+        SortKey::Name => by_key(rows, descending, &|row| ranked(place(row, |p| p.function))),
+        SortKey::File => by_key(rows, descending, &|row| ranked(place(row, |p| p.file))),
+        SortKey::Object => by_key(rows, descending, &|row| ranked(place(row, |p| p.object))),
+        SortKey::Cycle => by_key(rows, descending, &|row| match flat.row(row) {
+            Row::Function(function) => cycles.of(function).map_or(i64::MAX, |c| i64::from(c.0)),
+            Row::Cycle(cycle) => i64::from(cycle.0),
         }),
     }
 }
 
-fn by_cost(rows: &mut [u32], descending: bool, cost: impl Fn(u32) -> i128) {
+fn by_cost(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> i128) {
     let narrow = |row: u32| i64::try_from(cost(row));
     if rows.iter().all(|&row| narrow(row).is_ok()) {
-        by_key(rows, descending, |row| narrow(row).unwrap_or(0));
+        by_key(rows, descending, &|row| narrow(row).unwrap_or(0));
     } else {
         by_key(rows, descending, cost);
     }
 }
 
-fn by_key<K: Ord + Copy>(rows: &mut [u32], descending: bool, key: impl Fn(u32) -> K) {
-    let mut keyed: Vec<(K, u32)> = rows.iter().map(|&row| (key(row), row)).collect();
-    match descending {
-        true => keyed.sort_by_key(|k| std::cmp::Reverse(k.0)),
-        false => keyed.sort_by_key(|k| k.0),
-    }
-    for (row, (_, sorted)) in rows.iter_mut().zip(keyed) {
-        *row = sorted;
-    }
+/// Sorts by one number for each row; rows with equal keys keep their order. Every key is made such a
+/// number, because each further type of key would bring its own copy of the sort into the page.
+fn by_key<K: Ord + Copy + std::ops::Not<Output = K>>(
+    rows: &mut [u32],
+    descending: bool,
+    key: &dyn Fn(u32) -> K,
+) {
+    let keyed = rows.iter().zip(0u32..).map(|(&row, position)| {
+        // The complement of a signed number turns the order round without overflow.
+        let key = if descending { !key(row) } else { key(row) };
+        (key, position)
+    });
+    let mut keyed: Vec<(K, u32)> = keyed.collect();
+    keyed.sort_unstable();
+    let sorted: Vec<u32> = keyed
+        .into_iter()
+        .map(|(_, position)| rows[position as usize])
+        .collect();
+    rows.copy_from_slice(&sorted);
 }
 
 /// Cost of one call as a key in the order of the quotients.

@@ -13,9 +13,6 @@
 
 use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
 
-/// Most memory of one compiled regular expression, in bytes.
-const REGEX_SIZE: usize = 1 << 20;
-
 impl Filter {
     /// Reads a filter.
     ///
@@ -198,26 +195,8 @@ fn quantity(text: &str) -> Option<Quantity> {
 }
 
 fn regex(expression: &str, at: usize) -> Result<Pattern, FilterError> {
-    regex::bytes::RegexBuilder::new(expression)
-        .unicode(false)
-        .case_insensitive(true)
-        .size_limit(REGEX_SIZE)
-        .dfa_size_limit(REGEX_SIZE)
-        .build()
-        .map(Pattern::Regex)
-        .map_err(|why| {
-            error(
-                at,
-                format!("This regular expression does not work: {}", reason(&why)),
-            )
-        })
-}
-
-/// The last line of the parser's message says why; the lines before draw the expression.
-fn reason(why: &regex::Error) -> String {
-    let text = why.to_string();
-    let last = text.lines().last().unwrap_or_default();
-    last.trim_start_matches("error: ").to_owned()
+    Pattern::regex(expression)
+        .map_err(|why| error(at, format!("This regular expression does not work: {why}")))
 }
 
 fn error(at: usize, message: String) -> FilterError {
@@ -235,10 +214,11 @@ mod tests {
                 field,
                 pattern,
                 negated,
-            } => match pattern {
-                Pattern::Contains(_) => (field, negated, "contains".to_owned()),
-                Pattern::Regex(regex) => (field, negated, regex.to_string()),
-            },
+            } => (
+                field,
+                negated,
+                pattern.expression().unwrap_or("contains".to_owned()),
+            ),
             Condition::Figure { .. } => panic!("no text"),
         });
         all.collect()

@@ -1,0 +1,121 @@
+//! Regular expressions over names.
+//!
+//! Names are bytes, so expressions are too: no Unicode classes, letters of both cases alike. The engine
+//! is a DFA that is built while it runs: it never goes back in the text, so no expression is slow, and
+//! its cache is bounded.
+
+use regex_automata::hybrid::regex::{Cache, Regex};
+use regex_automata::nfa::thompson;
+use regex_automata::util::syntax;
+use std::cell::RefCell;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Largest program of an expression in bytes; nested repetitions could otherwise need gigabytes.
+const LARGEST: usize = 1 << 20;
+
+/// A regular expression.
+pub(super) struct Expression {
+    text: String,
+    regex: Arc<Regex>,
+    cache: RefCell<Cache>,
+}
+
+impl Expression {
+    /// Reads an expression.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a phrase.
+    pub(super) fn new(text: &str) -> Result<Self, String> {
+        let regex = Regex::builder()
+            .syntax(
+                syntax::Config::new()
+                    .unicode(false)
+                    .utf8(false)
+                    .case_insensitive(true),
+            )
+            .thompson(
+                thompson::Config::new()
+                    .utf8(false)
+                    .nfa_size_limit(Some(LARGEST)),
+            )
+            .build(text)
+            .map_err(|error| reason(&error))?;
+        let cache = RefCell::new(regex.create_cache());
+        Ok(Expression {
+            text: text.to_owned(),
+            regex: Arc::new(regex),
+            cache,
+        })
+    }
+
+    /// Whether the expression matches anywhere in a name.
+    pub(super) fn is_match(&self, name: &[u8]) -> bool {
+        self.regex.is_match(&mut self.cache.borrow_mut(), name)
+    }
+
+    /// The first match in a name.
+    pub(super) fn find(&self, name: &[u8]) -> Option<Range<usize>> {
+        let found = self.regex.find(&mut self.cache.borrow_mut(), name)?;
+        Some(found.range())
+    }
+}
+
+impl Clone for Expression {
+    fn clone(&self) -> Self {
+        Expression {
+            text: self.text.clone(),
+            regex: Arc::clone(&self.regex),
+            cache: RefCell::new(self.regex.create_cache()),
+        }
+    }
+}
+
+impl fmt::Debug for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "/{}/", self.text)
+    }
+}
+
+impl fmt::Display for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The innermost message: the outer ones only say that building failed.
+fn reason(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(inner) => reason(inner),
+        None => {
+            let text = error.to_string();
+            // The last line says why; the lines before draw the expression.
+            let last = text.lines().last().unwrap_or_default();
+            last.trim_start_matches("error: ").to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_matched_as_bytes_without_regard_to_case() {
+        let expression = Expression::new("^foo(bar)?[0-9]+$").unwrap();
+        assert!(expression.is_match(b"FOObar12") && expression.is_match(b"foo1"));
+        assert!(!expression.is_match(b"xfoo1") && !expression.is_match(b"foo"));
+        assert_eq!(Expression::new("b+").unwrap().find(b"aabbbc"), Some(2..5));
+        assert_eq!(
+            Expression::new("\\xff.").unwrap().find(b"a\xff\xfe"),
+            Some(1..3)
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        assert_eq!(Expression::new("a(b").unwrap_err(), "unclosed group");
+        assert!(Expression::new("((a{500}){500}){500}").is_err());
+    }
+}
