@@ -14,16 +14,20 @@
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | who calls a function, whom does it call | [`neighbours`] |
 //! | the same over any number of calls | [`relatives`] |
+//! | what differs between two profiles | [`compare`] |
+//! | what several profiles cost together | [`merge()`] |
 
 mod call_costs;
 mod call_filter;
 mod call_index;
+pub mod compare;
 pub mod contexts;
 mod cycles;
 pub mod events;
 pub mod flat;
 mod inclusive;
 mod kcachegrind;
+mod merge;
 pub mod names;
 mod neighbours;
 mod row;
@@ -36,6 +40,7 @@ pub use call_filter::CallFilter;
 pub use call_index::CallIndex;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
+pub use merge::merge;
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use row::Row;
 pub use transitive::{Relative, relatives};

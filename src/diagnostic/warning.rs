@@ -132,6 +132,23 @@ impl Warnings {
         }
     }
 
+    /// Takes in all warnings about other files, whose numbers here begin at `first_file`.
+    pub fn add_all(&mut self, other: &Warnings, first_file: u32) {
+        for group in &other.groups {
+            let moved = |place: &Location| Location {
+                file: first_file.saturating_add(place.file),
+                ..*place
+            };
+            let mut places = group.places.iter().map(moved);
+            self.add(group.kind, places.next(), || group.example.clone());
+            if let Some(known) = self.groups.iter_mut().find(|g| g.kind == group.kind) {
+                known.count += group.count - 1;
+                let room = WARNING_PLACES - known.places.len();
+                known.places.extend(places.take(room));
+            }
+        }
+    }
+
     /// The groups, first seen first.
     pub fn groups(&self) -> &[WarningGroup] {
         &self.groups

@@ -13,7 +13,7 @@ use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSi
 /// Fills the tables of a [`Profile`].
 #[derive(Debug, Default)]
 pub struct ProfileBuilder {
-    profile: Profile,
+    pub(super) profile: Profile,
     file: u32,
     /// Function in force, as named.
     place: Place,
@@ -25,7 +25,7 @@ pub struct ProfileBuilder {
     ended: usize,
     definitions: Vec<(Definition, Location)>,
     long_names: Vec<(String, String)>,
-    largest_calls: LargestCalls,
+    pub(super) largest_calls: LargestCalls,
 }
 
 impl ProfileBuilder {
@@ -135,7 +135,7 @@ impl ProfileBuilder {
     }
 
     /// Finds or inserts an event.
-    fn event(&mut self, name: String) -> usize {
+    pub(super) fn event(&mut self, name: String) -> usize {
         let events = &mut self.profile.events;
         events
             .iter()

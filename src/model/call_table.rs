@@ -132,6 +132,10 @@ impl CallTable {
         self.costs.add(row, columns, costs, minus) && !over
     }
 
+    pub(super) fn add_excess(&mut self, first_part: usize, other: &PartCosts, events: &[usize]) {
+        self.costs.add_excess(first_part, other, events);
+    }
+
     pub(super) fn freeze(&mut self) {
         self.index = HashTable::new();
         self.costs.freeze();

@@ -3,6 +3,7 @@
 //! Filled once by the [`ProfileBuilder`], then frozen as a [`Profile`]. Nothing here knows the text
 //! format, and nothing is computed into the model afterwards.
 
+mod add_profile;
 mod builder;
 mod call_table;
 mod column;
@@ -15,6 +16,7 @@ mod part;
 mod part_checks;
 mod part_costs;
 mod profile;
+mod replay;
 mod string_table;
 
 pub use builder::ProfileBuilder;
@@ -27,4 +29,5 @@ pub use page_index::PageIndex;
 pub use part::Part;
 pub use part_costs::PartCosts;
 pub use profile::{Formula, PartSelection, Profile};
+pub use replay::{AsWritten, Renaming};
 pub use string_table::StringTable;

@@ -79,6 +79,9 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
 
 /// Warns where files of different commands were read together.
 pub(super) fn other_commands(profile: &mut Profile) {
+    if profile.warnings.of(WarningKind::OtherCommand).is_some() {
+        return;
+    }
     let mut stated = profile
         .parts
         .iter()

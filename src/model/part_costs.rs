@@ -172,6 +172,18 @@ impl PartCosts {
         cells + self.excess.get(&(part, event as u32)).copied().unwrap_or(0)
     }
 
+    /// Takes over what did not fit the cells of other costs: their parts are those of this table from
+    /// `first_part` on, their event `i` is event `events[i]`.
+    pub(super) fn add_excess(&mut self, first_part: usize, other: &PartCosts, events: &[usize]) {
+        for (&(part, event), &excess) in &other.excess {
+            let event = events[event as usize] as u32;
+            *self
+                .excess
+                .entry((first_part as u32 + part, event))
+                .or_default() += excess;
+        }
+    }
+
     /// Forgets what only filling needs.
     pub fn freeze(&mut self) {
         self.latest = Column::new();

@@ -1,0 +1,99 @@
+//! A figure in both profiles.
+
+/// A figure in profile A and in profile B.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Difference {
+    /// In A.
+    pub a: i128,
+    /// In B.
+    pub b: i128,
+}
+
+impl Difference {
+    /// B − A: positive where B costs more.
+    pub fn change(self) -> i128 {
+        self.b - self.a
+    }
+
+    /// B as a multiple of A, 1 being equal; `None` where there is nothing in A to compare with, and
+    /// where the two have different signs, which makes a multiple meaningless.
+    pub fn ratio(self) -> Option<f64> {
+        let comparable = self.a != 0 && (self.b == 0 || (self.a < 0) == (self.b < 0));
+        comparable.then(|| self.b as f64 / self.a as f64)
+    }
+}
+
+impl std::ops::Neg for Difference {
+    type Output = Difference;
+
+    /// The same seen from B.
+    fn neg(self) -> Difference {
+        Difference {
+            a: self.b,
+            b: self.a,
+        }
+    }
+}
+
+/// What became of a function or call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Change {
+    /// In both, with the same figures.
+    Equal,
+    /// In both, with other figures.
+    Changed,
+    /// In B only.
+    New,
+    /// In A only.
+    Gone,
+}
+
+impl Change {
+    /// What became of something that is in A, in B, or in both with equal figures or not.
+    pub fn of(in_a: bool, in_b: bool, equal: bool) -> Self {
+        match (in_a, in_b) {
+            (true, true) if equal => Change::Equal,
+            (true, true) => Change::Changed,
+            (false, _) => Change::New,
+            (true, false) => Change::Gone,
+        }
+    }
+
+    /// One word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Change::Equal => "equal",
+            Change::Changed => "changed",
+            Change::New => "new",
+            Change::Gone => "gone",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn difference(a: i128, b: i128) -> Difference {
+        Difference { a, b }
+    }
+
+    #[test]
+    fn differences_lead_from_a_to_b() {
+        assert_eq!(difference(10, 4).change(), -6);
+        assert_eq!(difference(-10, 4).change(), 14);
+        let large = i128::from(u64::MAX) * 1_000_000;
+        assert_eq!(difference(-large, large).change(), 2 * large);
+    }
+
+    #[test]
+    fn a_ratio_needs_something_to_compare_with() {
+        assert_eq!(difference(10, 5).ratio(), Some(0.5));
+        assert_eq!(difference(-10, -20).ratio(), Some(2.0));
+        assert_eq!(difference(10, 0).ratio(), Some(0.0));
+        assert_eq!(difference(-10, 0).ratio(), Some(0.0));
+        assert_eq!(difference(0, 5).ratio(), None);
+        assert_eq!(difference(-1, 5).ratio(), None);
+        assert_eq!(difference(1, -5).ratio(), None);
+    }
+}

@@ -1,0 +1,113 @@
+//! The figures of both profiles, row by row.
+
+use super::{Change, Difference, Matching};
+use crate::analysis::{Cycles, InclusiveCosts, InclusiveRule};
+use crate::model::{Formula, PartSelection, Profile};
+
+/// One of two profiles that are compared.
+#[derive(Clone, Copy)]
+pub struct Compared<'a> {
+    /// The profile, rewritten if its names are.
+    pub profile: &'a Profile,
+    /// Its own cycles: what is recursion in one profile need not be in the other.
+    pub cycles: &'a Cycles,
+    /// Which of its parts count.
+    pub parts: &'a PartSelection,
+    /// The event in this profile.
+    pub formula: &'a Formula,
+}
+
+/// A figure of both profiles for each row of a [`Matching`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figures {
+    /// By row; 0 in the profile in which the function does not occur.
+    pub rows: Vec<Difference>,
+    /// Totals of the profiles: what 100 % is.
+    pub total: Difference,
+}
+
+impl Figures {
+    /// Self costs. They add up to the totals, as long as no cost was too large for its table
+    /// ([`Figures::beyond`]).
+    pub fn self_costs(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
+        let costs = |side: Compared<'_>| side.profile.self_column(side.formula, side.parts);
+        Figures::of_columns(matching, a, b, costs)
+    }
+
+    /// Inclusive costs, each by the cycles of its own profile. A member of a cycle has its own share,
+    /// see [`InclusiveCosts`]; cycles themselves are no functions and have no row.
+    pub fn inclusive(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
+        let rule = InclusiveRule::default();
+        let costs = |side: Compared<'_>| {
+            let Compared {
+                profile,
+                cycles,
+                parts,
+                formula,
+            } = side;
+            InclusiveCosts::new(profile, cycles, formula, parts, rule).functions
+        };
+        Figures::of_columns(matching, a, b, costs)
+    }
+
+    /// How often each function is called.
+    pub fn called(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
+        let (a, b) = (called(a), called(b));
+        let total = Difference {
+            a: a.iter().sum(),
+            b: b.iter().sum(),
+        };
+        let rows = matching.align(&a, &b);
+        Figures { rows, total }
+    }
+
+    fn of_columns(
+        matching: &Matching,
+        a: Compared<'_>,
+        b: Compared<'_>,
+        costs: impl Fn(Compared<'_>) -> Vec<i128>,
+    ) -> Self {
+        let total = |side: Compared<'_>| side.profile.total(side.formula, side.parts);
+        Figures {
+            rows: matching.align(&costs(a), &costs(b)),
+            total: Difference {
+                a: total(a),
+                b: total(b),
+            },
+        }
+    }
+
+    /// What the totals hold beyond the rows: costs that did not fit 64 bits
+    /// ([`crate::diagnostic::WarningKind::SumTooLarge`]). Zero in every other profile, for self
+    /// costs.
+    pub fn beyond(&self) -> Difference {
+        let sum = |side: fn(&Difference) -> i128| self.rows.iter().map(side).sum::<i128>();
+        Difference {
+            a: self.total.a - sum(|row| row.a),
+            b: self.total.b - sum(|row| row.b),
+        }
+    }
+
+    /// What became of a row, judged by this figure.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    pub fn change(&self, matching: &Matching, row: u32) -> Change {
+        let (matched, figure) = (matching.rows[row as usize], self.rows[row as usize]);
+        Change::of(
+            matched.a.is_some(),
+            matched.b.is_some(),
+            figure.a == figure.b,
+        )
+    }
+}
+
+/// How often each function is called, by function number.
+fn called(side: Compared<'_>) -> Vec<i128> {
+    let calls = side.profile.calls();
+    let mut called = vec![0; side.profile.functions().len()];
+    for (call, count) in calls.ids().zip(side.profile.count_column(side.parts)) {
+        called[calls.callee(call).0 as usize] += i128::from(count);
+    }
+    called
+}

@@ -1,0 +1,37 @@
+//! Two profiles side by side: the same program before and after a change, with two inputs, on two
+//! machines.
+//!
+//! ```text
+//! Rules ──rewritten──> profiles with the names that the user wants to compare
+//!       ──Matching───> rows: a function of A, of B, or of both
+//! events by name ────> EventPairs
+//! both ──────────────> Figures: A and B of each row, in one event
+//! ```
+//!
+//! Profile A is the older one, B the newer one; every difference is B − A, as in `cg_diff A B` and
+//! `cg_annotate --diff A B`.
+//!
+//! Constraints. A row holds at most one function of each profile, so nothing is added up twice: the
+//! rows of a figure of self cost add up to the totals of the profiles, and their differences to the
+//! difference of the totals. Functions that a rewriting gives the same name become one function
+//! *before* the comparison, in the profile itself, so that their inclusive cost is right too.
+//! Whatever is not certain stays unmatched and is told as an [`Ambiguity`].
+
+mod calls;
+mod classes;
+mod difference;
+mod event_pairs;
+mod figures;
+mod matching;
+mod paths;
+mod rules;
+mod substitution;
+
+pub use calls::{CallFigures, MatchedCall, matched_calls};
+pub use difference::{Change, Difference};
+pub use event_pairs::{EventPair, EventPairs, NamedFormula};
+pub use figures::{Compared, Figures};
+pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
+pub use paths::RecognisedPath;
+pub use rules::Rules;
+pub use substitution::{Substitution, SubstitutionError};

@@ -1,0 +1,342 @@
+//! Which path of one profile is which path of the other.
+//!
+//! A program built in another directory, installed elsewhere or with other versions of its libraries
+//! has the same files under other paths. Two paths are taken for the same one if they share their
+//! last components, the more the better, and no other path of either profile shares as many: the
+//! longest common suffix, where it is mutual and unique. Paths that both profiles have are the same
+//! and take part in nothing else.
+//!
+//! Components that differ in a version or a hash only (`serde-1.0.1`, `/nix/store/<hash>-glibc-2.38`)
+//! count as equal behind those that are equal as written.
+
+use super::classes::Classes;
+use crate::model::Profile;
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// Components that are compared, counted from the end. Real paths have some ten.
+const DEPTH: usize = 32;
+
+/// A path of A and the path of B that was taken for the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RecognisedPath {
+    /// In A.
+    pub a: Symbol,
+    /// In B.
+    pub b: Symbol,
+}
+
+/// Whether a path is known at all; Valgrind writes `???` for an unknown one.
+pub(super) fn is_known(path: &[u8]) -> bool {
+    !path.is_empty() && path != b"???"
+}
+
+/// The last component of a path, without version and hash: what a path may still be recognised by.
+pub(super) fn base_name(path: &[u8]) -> Cow<'_, [u8]> {
+    plain(path.rsplit(|&b| is_separator(b)).next().unwrap_or(path))
+}
+
+/// Recognises paths among those that only one of the profiles has.
+pub(super) fn recognise(
+    (a, paths_a): (&Profile, &[Symbol]),
+    (b, paths_b): (&Profile, &[Symbol]),
+    classes: &Classes,
+) -> Vec<RecognisedPath> {
+    let of_a: FxHashMap<u32, ()> = paths_a.iter().map(|s| (s.0, ())).collect();
+    let is_shared = |symbol: &Symbol| of_a.contains_key(&classes.of_b(*symbol));
+    let shared: FxHashMap<u32, ()> = paths_b
+        .iter()
+        .filter(|symbol| is_shared(symbol))
+        .map(|&symbol| (classes.of_b(symbol), ()))
+        .collect();
+    let mut search = Search::default();
+    let only_a = paths_a.iter().filter(|s| !shared.contains_key(&s.0));
+    search.a = only_a.filter_map(|&s| Path::new(s, a.text(s))).collect();
+    let only_b = paths_b.iter().filter(|symbol| !is_shared(symbol));
+    search.b = only_b.filter_map(|&s| Path::new(s, b.text(s))).collect();
+    search.run()
+}
+
+/// A path with its components, the last one first.
+struct Path<'a> {
+    symbol: Symbol,
+    as_written: Vec<Cow<'a, [u8]>>,
+    plain: Vec<Cow<'a, [u8]>>,
+}
+
+impl<'a> Path<'a> {
+    fn new(symbol: Symbol, text: &'a [u8]) -> Option<Self> {
+        if !is_known(text) {
+            return None;
+        }
+        let components = text.rsplit(|&b| is_separator(b));
+        // `a/./b` and `a//b` are `a/b`; what `..` leads to is not known.
+        let components = components.filter(|c| !c.is_empty() && *c != b".");
+        let as_written: Vec<Cow<[u8]>> = components.take(DEPTH).map(Cow::Borrowed).collect();
+        let plain = text
+            .rsplit(|&b| is_separator(b))
+            .filter(|c| !c.is_empty() && *c != b".")
+            .take(DEPTH)
+            .map(plain)
+            .collect();
+        (!as_written.is_empty()).then_some(Path {
+            symbol,
+            as_written,
+            plain,
+        })
+    }
+
+    fn components(&self, versions: bool) -> &[Cow<'a, [u8]>] {
+        if versions {
+            &self.as_written
+        } else {
+            &self.plain
+        }
+    }
+}
+
+#[derive(Default)]
+struct Search<'a> {
+    a: Vec<Path<'a>>,
+    b: Vec<Path<'a>>,
+}
+
+impl Search<'_> {
+    /// From the longest common suffixes to the shortest, so that whoever is found has no better one.
+    fn run(mut self) -> Vec<RecognisedPath> {
+        let mut found = Vec::new();
+        for depth in (1..=DEPTH).rev() {
+            for versions in [true, false] {
+                let pairs = self.unique(depth, versions);
+                for &(a, b) in &pairs {
+                    found.push(RecognisedPath { a, b });
+                }
+                if !pairs.is_empty() {
+                    let (of_a, of_b): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+                    forget(&mut self.a, of_a);
+                    forget(&mut self.b, of_b);
+                }
+            }
+        }
+        found.sort_by_key(|pair| pair.a);
+        found
+    }
+
+    /// The paths of which there is one on each side with the same last components.
+    fn unique(&self, depth: usize, versions: bool) -> Vec<(Symbol, Symbol)> {
+        let mut ends: BTreeMap<&[Cow<[u8]>], [(usize, Symbol); 2]> = BTreeMap::new();
+        for (side, paths) in [&self.a, &self.b].into_iter().enumerate() {
+            for path in paths {
+                if let Some(end) = path.components(versions).get(..depth) {
+                    let seen = &mut ends.entry(end).or_default()[side];
+                    *seen = (seen.0 + 1, path.symbol);
+                }
+            }
+        }
+        let unique = ends.into_values().filter(|[a, b]| (a.0, b.0) == (1, 1));
+        unique.map(|[a, b]| (a.1, b.1)).collect()
+    }
+}
+
+fn forget(paths: &mut Vec<Path<'_>>, mut found: Vec<Symbol>) {
+    found.sort_unstable();
+    paths.retain(|path| found.binary_search(&path.symbol).is_err());
+}
+
+/// Profiles of Windows programs have backslashes.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b'/' | b'\\')
+}
+
+/// A component without its version (`-1.0.1`, `.1.2`: digits with a dot between) and its hashes (16
+/// and more digits of base 16 or 32, with at least one digit and one letter).
+fn plain(component: &[u8]) -> Cow<'_, [u8]> {
+    let mut out = Vec::new();
+    let mut rest = component;
+    let mut changed = false;
+    while let Some(&first) = rest.first() {
+        let word = rest.iter().take_while(|b| b.is_ascii_alphanumeric());
+        let word = &rest[..word.count()];
+        let version = version(rest);
+        if is_hash(word) {
+            out.push(b'#');
+            rest = &rest[word.len()..];
+            changed = true;
+        } else if version > 0 {
+            out.push(b'#');
+            rest = &rest[version..];
+            changed = true;
+        } else {
+            let letters = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+            let taken = letters.max(1);
+            out.extend_from_slice(&rest[..taken]);
+            rest = &rest[taken..];
+            // The digits that follow letters are a part of the word: `x86.c`, `utf8.0`.
+            if first.is_ascii_alphabetic() {
+                let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+                out.extend_from_slice(&rest[..digits]);
+                rest = &rest[digits..];
+            }
+        }
+    }
+    if changed {
+        Cow::Owned(out)
+    } else {
+        Cow::Borrowed(component)
+    }
+}
+
+/// Length of the version at the beginning of a text: numbers with dots between them, two at least.
+fn version(text: &[u8]) -> usize {
+    let number = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
+    let mut end = number(text);
+    let mut numbers = usize::from(end > 0);
+    while numbers > 0 && text.get(end) == Some(&b'.') {
+        match number(&text[end + 1..]) {
+            0 => break,
+            digits => {
+                end += 1 + digits;
+                numbers += 1;
+            }
+        }
+    }
+    if numbers > 1 { end } else { 0 }
+}
+
+fn is_hash(word: &[u8]) -> bool {
+    word.len() >= 16
+        && word
+            .iter()
+            .all(|b| b.is_ascii_digit() || b.is_ascii_lowercase())
+        && word.iter().any(u8::is_ascii_digit)
+        && word.iter().any(u8::is_ascii_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    /// Recognised paths as pairs, and the same seen from B.
+    fn recognised(a: &[&str], b: &[&str]) -> Vec<(String, String)> {
+        let profile = |paths: &[&str]| {
+            let add = |graph: Graph, path: &&str| graph.function(&format!("{path}!f"), 1);
+            paths.iter().fold(Graph::default(), add).profile()
+        };
+        let (a, b) = (profile(a), profile(b));
+        let pairs = |a: &Profile, b: &Profile| {
+            let files = |p: &Profile| -> Vec<Symbol> {
+                p.functions()
+                    .ids()
+                    .map(|f| p.functions().place(f).file)
+                    .collect()
+            };
+            let classes = Classes::new(a, b);
+            let found = recognise((a, &files(a)), (b, &files(b)), &classes);
+            let text = |p: &Profile, s| String::from_utf8(p.text(s).to_vec()).unwrap();
+            let pairs = found.iter().map(|r| (text(a, r.a), text(b, r.b)));
+            pairs.collect::<Vec<_>>()
+        };
+        let (mut there, mut back) = (pairs(&a, &b), pairs(&b, &a));
+        there.sort();
+        back.iter_mut()
+            .for_each(|p| std::mem::swap(&mut p.0, &mut p.1));
+        back.sort();
+        assert_eq!(there, back, "seen from B");
+        there
+    }
+
+    fn owned(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+        let owned = pairs.iter().map(|&(a, b)| (a.into(), b.into()));
+        owned.collect()
+    }
+
+    #[test]
+    fn the_longest_common_end_decides() {
+        let found = recognised(
+            &[
+                "/home/me/v1/x/u.c",
+                "/home/me/v1/y/u.c",
+                "/home/me/v1/main.c",
+            ],
+            &[
+                "/build/y/u.c",
+                "/build/x/u.c",
+                "/build/src/main.c",
+                "/build/new.c",
+            ],
+        );
+        let expected = [
+            ("/home/me/v1/main.c", "/build/src/main.c"),
+            ("/home/me/v1/x/u.c", "/build/x/u.c"),
+            ("/home/me/v1/y/u.c", "/build/y/u.c"),
+        ];
+        assert_eq!(found, owned(&expected));
+    }
+
+    #[test]
+    fn what_could_be_several_is_none() {
+        assert_eq!(recognised(&["/a/u.c"], &["/b/u.c", "/c/u.c"]), []);
+        assert_eq!(recognised(&["/a/u.c", "/b/u.c"], &["/c/u.c"]), []);
+        assert_eq!(recognised(&["/a/x.c", "???"], &["/a/y.c", ""]), []);
+    }
+
+    #[test]
+    fn paths_of_both_are_no_candidates() {
+        let found = recognised(&["/a/u.c", "/b/u.c"], &["/a/u.c", "/c/u.c"]);
+        assert_eq!(found, owned(&[("/b/u.c", "/c/u.c")]));
+    }
+
+    #[test]
+    fn versions_and_hashes_are_seen_through() {
+        let found = recognised(
+            &[
+                "/r/index.crates.io-6f17d22bba15001f/serde-1.0.1/src/lib.rs",
+                "/r/index.crates.io-6f17d22bba15001f/regex-1.9.0/src/lib.rs",
+                "/rustc/9fc6b43126469e3858e2fe86cafb4f0fd5068869/library/core/src/lib.rs",
+                "libfoo.so.1.2.3",
+            ],
+            &[
+                "/r/index.crates.io-1949cf8c6b5b557f/serde-1.0.2/src/lib.rs",
+                "/r/index.crates.io-1949cf8c6b5b557f/regex-1.10.1/src/lib.rs",
+                "/rustc/4d91de4e48198da2e33413efdcd9cd2cc0c46688/library/core/src/lib.rs",
+                "/opt/libfoo.so.1.3",
+            ],
+        );
+        assert_eq!(found.len(), 4);
+        for (a, b) in found {
+            let part = ["serde", "regex", "core", "libfoo"];
+            let part = part.iter().find(|part| a.contains(**part)).unwrap();
+            assert!(b.contains(part), "{a} {b}");
+        }
+    }
+
+    #[test]
+    fn words_with_digits_are_no_versions() {
+        for name in [
+            "x86.c",
+            "utf8.0",
+            "a1",
+            "sha256.c",
+            "libc.so.6",
+            "abcdefghijklmnopqrst.c",
+        ] {
+            assert_eq!(plain(name.as_bytes()), name.as_bytes());
+        }
+        assert_eq!(&plain(b"serde-1.0.1")[..], b"serde-#");
+        assert_eq!(&plain(b"libfoo.so.1.2.3")[..], b"libfoo.so.#");
+        assert_eq!(&plain(b"glibc-2.38-x")[..], b"glibc-#-x");
+        assert_eq!(&plain(b"0c5d0x1a2b3c4d5e6f-gcc")[..], b"#-gcc");
+    }
+
+    #[test]
+    fn separators_and_idle_components_do_not_matter() {
+        let found = recognised(
+            &["C:\\src\\x\\u.c", "/v/x/./v.c"],
+            &["/src/x/u.c", "/w/x//v.c"],
+        );
+        assert_eq!(found.len(), 2);
+    }
+}

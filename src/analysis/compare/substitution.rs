@@ -1,0 +1,272 @@
+//! `s/old/new/flags`: how a user rewrites names before they are compared.
+//!
+//! As `cg_diff` (Perl) and `cg_annotate` (Python) have it: the expression is looked for anywhere in
+//! the name; the first match is replaced, with `g` all of them; `i` ignores case. Any ASCII
+//! punctuation can stand for the slash; a backslash before it makes it a plain character. In the new text
+//! both languages' ways are understood: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for the whole
+//! match. An unknown group is an error, not nothing.
+//!
+//! Expressions are those of Rust's `regex` on bytes: no look-around and no back-references, in exchange
+//! no name, however hostile, makes one slow.
+
+use regex::bytes::{Captures, Regex, RegexBuilder};
+use std::borrow::Cow;
+use std::fmt;
+
+/// Largest compiled expression in bytes.
+const REGEX_SIZE: usize = 1 << 20;
+
+/// A substitution.
+#[derive(Clone, Debug)]
+pub struct Substitution {
+    regex: Regex,
+    replacement: Vec<Piece>,
+    all: bool,
+}
+
+/// A piece of the new text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(Vec<u8>),
+    Group(usize),
+}
+
+/// Why a substitution does not make sense, as a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SubstitutionError(String);
+
+impl fmt::Display for SubstitutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SubstitutionError {}
+
+impl Substitution {
+    /// Reads a substitution.
+    ///
+    /// ```
+    /// use grindscope::analysis::compare::Substitution;
+    /// let substitution = Substitution::parse(r"s/^.*\/src\//src\//")?;
+    /// assert_eq!(&substitution.apply(b"/home/me/v1/src/a.c")[..], b"src/a.c");
+    /// # Ok::<(), grindscope::analysis::compare::SubstitutionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If it is not of the form `s/old/new/flags`, or its expression does not work.
+    pub fn parse(text: &str) -> Result<Self, SubstitutionError> {
+        let (old, new, flags) = split(text).ok_or_else(|| {
+            SubstitutionError(format!(
+                "{text:?} is no substitution of the form s/old/new/, s/old/new/g or s/old/new/i"
+            ))
+        })?;
+        let regex = RegexBuilder::new(&old)
+            .unicode(false)
+            .case_insensitive(flags.contains('i'))
+            .size_limit(REGEX_SIZE)
+            .dfa_size_limit(REGEX_SIZE)
+            .build()
+            .map_err(|why| wrong(text, &last_line(&why)))?;
+        let replacement = pieces(&new);
+        let groups = regex.captures_len();
+        for piece in &replacement {
+            if let Piece::Group(group) = piece
+                && *group >= groups
+            {
+                return Err(wrong(text, &format!("there is no group {group}")));
+            }
+        }
+        Ok(Substitution {
+            regex,
+            replacement,
+            all: flags.contains('g'),
+        })
+    }
+
+    /// The name after the substitution.
+    pub fn apply<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        let limit = if self.all { 0 } else { 1 };
+        let new_text = |found: &Captures<'_>| self.new_text(found);
+        self.regex.replacen(name, limit, new_text)
+    }
+
+    fn new_text(&self, found: &Captures<'_>) -> Vec<u8> {
+        let mut out = Vec::new();
+        for piece in &self.replacement {
+            match piece {
+                Piece::Text(text) => out.extend_from_slice(text),
+                Piece::Group(group) => {
+                    out.extend_from_slice(found.get(*group).map_or(b"", |m| m.as_bytes()));
+                }
+            }
+        }
+        out
+    }
+}
+
+fn wrong(text: &str, why: &str) -> SubstitutionError {
+    SubstitutionError(format!("The substitution {text:?} does not work: {why}"))
+}
+
+/// The last line of the parser's message says why; the lines before draw the expression.
+fn last_line(why: &regex::Error) -> String {
+    let text = why.to_string();
+    let last = text.lines().last().unwrap_or_default();
+    last.trim_start_matches("error: ").to_owned()
+}
+
+/// Splits into expression, new text and flags; the delimiter is unescaped in the first two.
+fn split(text: &str) -> Option<(String, String, &str)> {
+    let rest = text.strip_prefix('s')?;
+    let delimiter = rest.chars().next()?;
+    if !delimiter.is_ascii_punctuation() || delimiter == '\\' {
+        return None;
+    }
+    let (old, rest) = until(&rest[1..], delimiter)?;
+    let (new, flags) = until(rest, delimiter)?;
+    let known = flags.chars().all(|flag| "gi".contains(flag)) && flags.len() <= 2;
+    (known && flags != "gg" && flags != "ii").then_some((old, new, flags))
+}
+
+/// What stands before the next delimiter, and what stands behind it.
+fn until(text: &str, delimiter: char) -> Option<(String, &str)> {
+    let mut out = String::new();
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        if c == delimiter {
+            return Some((out, &text[at + 1..]));
+        }
+        if c != '\\' {
+            out.push(c);
+            continue;
+        }
+        match chars.next()?.1 {
+            escaped if escaped == delimiter => out.push(escaped),
+            other => out.extend(['\\', other]),
+        }
+    }
+    None
+}
+
+/// The pieces of the new text.
+fn pieces(new: &str) -> Vec<Piece> {
+    let mut out = Vec::new();
+    let mut text = Vec::new();
+    let mut rest = new;
+    while let Some(c) = rest.chars().next() {
+        if let Some((group, behind)) = group(rest) {
+            out.push(Piece::Text(std::mem::take(&mut text)));
+            out.push(Piece::Group(group));
+            rest = behind;
+            continue;
+        }
+        let escaped = rest[c.len_utf8()..].chars().next();
+        let plain = match escaped {
+            Some(next) if c == '\\' => next,
+            _ => c,
+        };
+        let skipped = if c == '\\' && escaped.is_some() { 1 } else { 0 };
+        text.extend_from_slice(plain.encode_utf8(&mut [0; 4]).as_bytes());
+        rest = &rest[skipped + plain.len_utf8()..];
+    }
+    out.push(Piece::Text(text));
+    out
+}
+
+/// A reference to a group at the beginning of a text, and what stands behind it.
+fn group(text: &str) -> Option<(usize, &str)> {
+    if let Some(behind) = text.strip_prefix("$&") {
+        return Some((0, behind));
+    }
+    for (opening, closing) in [("\\g<", ">"), ("${", "}")] {
+        if let Some(inner) = text.strip_prefix(opening) {
+            let (number, behind) = inner.split_once(closing)?;
+            return Some((number.parse().ok()?, behind));
+        }
+    }
+    let digits = text.strip_prefix('\\').or(text.strip_prefix('$'))?;
+    let end = digits.bytes().take_while(u8::is_ascii_digit).count();
+    let first = digits.bytes().next()?;
+    // \0 is a NUL in one language and the whole match in none.
+    (first != b'0' && end > 0).then_some((digits[..end].parse().ok()?, &digits[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn applied(substitution: &str, name: &str) -> String {
+        let substitution = Substitution::parse(substitution).unwrap();
+        String::from_utf8(substitution.apply(name.as_bytes()).into_owned()).unwrap()
+    }
+
+    /// Expected values: perl 5 and Python's `re.sub`, which agree on each.
+    #[test]
+    fn names_are_rewritten_as_by_perl_and_python() {
+        for (substitution, name, expected) in [
+            ("s/foo/bar/", "foo.foo", "bar.foo"),
+            ("s/foo/bar/g", "foo.foo", "bar.bar"),
+            ("s/FOO/bar/", "foo", "foo"),
+            ("s/FOO/bar/i", "foo.foo", "bar.foo"),
+            ("s/FOO/bar/gi", "foo.Foo", "bar.bar"),
+            ("s/FOO/bar/ig", "foo.Foo", "bar.bar"),
+            (r"s/^\/home\/[a-z]+\///", "/home/me/src/a.c", "src/a.c"),
+            (r"s/\.[0-9]+$//", "f.constprop.0", "f.constprop"),
+            ("s/x*/-/g", "abc", "-a-b-c-"),
+            ("s/a|b//g", "cabbac", "cc"),
+            (r"s/a\/b/c\/d/", "a/b", "c/d"),
+            (r"s/a/\\/", "a", "\\"),
+        ] {
+            assert_eq!(applied(substitution, name), expected, "{substitution}");
+        }
+    }
+
+    #[test]
+    fn groups_are_referred_to_in_both_languages_ways() {
+        for new in [r"\2-\1_x", "$2-${1}_x", r"\g<2>-\g<1>_x"] {
+            let substitution = format!("s/(a+)(b+)/{new}/");
+            assert_eq!(applied(&substitution, "<aabbb>"), "<bbb-aa_x>", "{new}");
+        }
+        assert_eq!(applied("s/b+/[$&]/", "abbc"), "a[bb]c");
+        assert_eq!(applied("s/(a)|(b)/<$1$2>/g", "ab"), "<a><b>");
+        assert_eq!(applied("s/a/$/", "a"), "$");
+    }
+
+    #[test]
+    fn any_punctuation_can_stand_for_the_slash() {
+        assert_eq!(applied("s,/usr/,/opt/,", "/usr/lib"), "/opt/lib");
+        assert_eq!(applied("s#/v[0-9.]+/#/#g", "/v1.2/x/v3/y"), "/x/y");
+        assert_eq!(applied(r"s|a\|b|x|", "a|b"), "x|b");
+    }
+
+    #[test]
+    fn names_of_any_bytes_are_rewritten() {
+        let substitution = Substitution::parse(r"s/\xff/y/").unwrap();
+        assert_eq!(&substitution.apply(b"\xfe\xff")[..], b"\xfey");
+        assert_eq!(&substitution.apply(b"\xfe")[..], b"\xfe");
+    }
+
+    #[test]
+    fn what_is_no_substitution_is_refused() {
+        for text in [
+            "",
+            "s",
+            "foo",
+            "s/a/b",
+            "s/a",
+            "s/a/b/x",
+            "s/a/b/gg",
+            "s/a/b/c/",
+            "y/a/b/",
+            "sxaxbx",
+            r"s\a\b\",
+            "s/(/b/",
+            "s/a/$1/",
+            r"s/(a)/\2/",
+        ] {
+            let error = Substitution::parse(text).unwrap_err().to_string();
+            assert!(error.contains("substitution"), "{text}: {error}");
+        }
+    }
+}

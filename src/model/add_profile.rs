@@ -1,0 +1,56 @@
+//! A whole profile as further parts of the one that is being built.
+
+use super::{Part, Profile, ProfileBuilder, Renaming};
+use crate::diagnostic::{ErrorKind, WarningKind};
+
+impl ProfileBuilder {
+    /// Takes in all parts of a profile, its files numbered from `first_file`, as if its text were
+    /// read at this place: what its parts state, its exact totals and its warnings are kept. Which
+    /// pages of text hold its functions is not, see [`Profile::pages`].
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many parts, names, functions, calls or events.
+    pub fn add_profile(
+        &mut self,
+        other: &Profile,
+        first_file: u32,
+        renaming: &impl Renaming,
+    ) -> Result<(), ErrorKind> {
+        let first_part = self.profile.parts.len();
+        // What is odd was found when the text was read, with its place.
+        let mut warnings = self.profile.warnings.clone();
+        let largest_calls = std::mem::take(&mut self.largest_calls);
+        other.replay(self, first_file, renaming)?;
+        self.largest_calls = largest_calls;
+        warnings.add_all(&other.warnings, first_file);
+        let too_large = WarningKind::SumTooLarge;
+        if self.profile.warnings.of(too_large).is_some() && warnings.of(too_large).is_none() {
+            warnings.add(too_large, None, String::new);
+        }
+        self.profile.warnings = warnings;
+        self.keep_statements(other, first_part, first_file);
+        self.keep_excess(other, first_part);
+        Ok(())
+    }
+
+    fn keep_statements(&mut self, other: &Profile, first_part: usize, first_file: u32) {
+        let parts = self.profile.parts.iter_mut().skip(first_part);
+        for (part, told) in parts.zip(&other.parts) {
+            *part = Part {
+                file: first_file.saturating_add(told.file),
+                events: std::mem::take(&mut part.events),
+                ..told.clone()
+            };
+        }
+    }
+
+    /// What did not fit the tables is no part of what a profile tells.
+    fn keep_excess(&mut self, other: &Profile, first_part: usize) {
+        let names = other.events.iter().map(|event| event.name.clone());
+        let events: Vec<usize> = names.map(|name| self.event(name)).collect();
+        let (selfs, calls) = (&other.self_costs, other.calls.costs());
+        let target = &mut self.profile;
+        target.self_costs.add_excess(first_part, selfs, &events);
+        target.calls.add_excess(first_part, calls, &events);
+    }
+}

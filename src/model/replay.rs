@@ -1,0 +1,249 @@
+//! A profile told to a sink again, as if its text were read: for sums of profiles, profiles with
+//! other names, and writers of text.
+//!
+//! Single cost lines are not kept, so each function tells its self cost at once, in its own file and
+//! without a line, and each (caller, callee) pair one call. Functions and calls come in an order in
+//! which a builder gives them the numbers they have.
+
+use super::{FunctionId, Part, PartCosts, Profile};
+use crate::diagnostic::{ErrorKind, Location};
+use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
+use std::borrow::Cow;
+
+/// Other names for what is told. Without own methods everything keeps its name.
+pub trait Renaming {
+    /// The name of an object.
+    fn object<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        Cow::Borrowed(name)
+    }
+
+    /// The name of a file.
+    fn file<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        Cow::Borrowed(name)
+    }
+
+    /// The name of a function.
+    fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        Cow::Borrowed(name)
+    }
+}
+
+/// Everything keeps its name.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AsWritten;
+
+impl Renaming for AsWritten {}
+
+impl Profile {
+    /// Tells a sink all parts, functions, calls and costs; neither jumps, which are not kept, nor
+    /// warnings. Its files are numbered from `first_file`.
+    ///
+    /// Costs that did not fit 64 bits are told as the largest number, as the tables have them.
+    ///
+    /// # Errors
+    /// What the sink refuses.
+    pub fn replay<S: ProfileSink>(
+        &self,
+        sink: &mut S,
+        first_file: u32,
+        renaming: &impl Renaming,
+    ) -> Result<(), ErrorKind> {
+        let mut file = None;
+        let places = places(self, sink, renaming)?;
+        for (index, part) in self.parts.iter().enumerate() {
+            if file != Some(part.file) {
+                if file.is_some() {
+                    sink.end_file(&LineCounts::default(), true);
+                }
+                sink.begin_file(first_file.saturating_add(part.file));
+                file = Some(part.file);
+            }
+            sink.begin_part()?;
+            if index == 0 {
+                self.tell_events(sink)?;
+            }
+            tell_headers(part, sink)?;
+            let names = part.events.iter().map(|&event| &self.events[event].name);
+            let names: Vec<&[u8]> = names.map(|name| name.as_bytes()).collect();
+            if !names.is_empty() {
+                sink.events(&names, Location::default())?;
+            }
+            self.tell_costs(sink, index as u32, part, &places)?;
+            self.tell_calls(sink, index as u32, part, &places)?;
+        }
+        sink.end_file(&self.counts, true);
+        Ok(())
+    }
+
+    /// Long names and formulas.
+    fn tell_events<S: ProfileSink>(&self, sink: &mut S) -> Result<(), ErrorKind> {
+        let measured = self.events.iter();
+        let measured = measured.map(|e| (&e.name, None, e.long_name.as_ref()));
+        let derived = self.derived.iter();
+        let derived = derived.map(|e| (&e.name, Some(&e.formula), e.long_name.as_ref()));
+        for (name, formula, long_name) in measured.chain(derived) {
+            if formula.is_none() && long_name.is_none() {
+                continue;
+            }
+            let equals = formula.map(|f| format!(" = {f}")).unwrap_or_default();
+            let colon = long_name.map(|l| format!(" : {l}")).unwrap_or_default();
+            let raw = format!("event: {name}{equals}{colon}");
+            let header = Header::Event {
+                name: name.as_bytes(),
+                formula: formula.map(|f| f.as_bytes()),
+                long_name: long_name.map(|l| l.as_bytes()),
+            };
+            sink.header(header, raw.as_bytes(), Location::default())?;
+        }
+        Ok(())
+    }
+
+    fn tell_costs<S: ProfileSink>(
+        &self,
+        sink: &mut S,
+        part: u32,
+        header: &Part,
+        places: &[Place],
+    ) -> Result<(), ErrorKind> {
+        let mut costs = Costs::default();
+        for row in self.self_costs.rows_of(part) {
+            let place = places[self.self_costs.owner(row) as usize];
+            costs.take(&self.self_costs, row, &header.events);
+            sink.enter(place)?;
+            sink.self_cost(&costs.line(place.file))?;
+        }
+        Ok(())
+    }
+
+    fn tell_calls<S: ProfileSink>(
+        &self,
+        sink: &mut S,
+        part: u32,
+        header: &Part,
+        places: &[Place],
+    ) -> Result<(), ErrorKind> {
+        let table = self.calls.costs();
+        let mut costs = Costs::default();
+        for row in table.rows_of(part) {
+            let call = super::CallId(table.owner(row));
+            let place = |function: FunctionId| places[function.0 as usize];
+            let (caller, callee) = (
+                place(self.calls.caller(call)),
+                place(self.calls.callee(call)),
+            );
+            costs.take(table, row, &header.events);
+            sink.enter(caller)?;
+            let line = costs.line(caller.file);
+            sink.call(callee, self.calls.count(row), &line, Location::default())?;
+        }
+        Ok(())
+    }
+}
+
+/// The costs of a row as the sink takes them.
+#[derive(Default)]
+struct Costs {
+    plus: Vec<u64>,
+    minus: Vec<u64>,
+}
+
+impl Costs {
+    fn take(&mut self, costs: &PartCosts, row: u32, events: &[usize]) {
+        // A cost is the difference of two 64-bit numbers: its magnitude fits.
+        let magnitude = |cost: i128| u64::try_from(cost.unsigned_abs()).unwrap_or(u64::MAX);
+        self.plus.clear();
+        self.minus.clear();
+        for (at, &event) in events.iter().enumerate() {
+            let cost = costs.cost(row, event);
+            self.plus.push(if cost > 0 { magnitude(cost) } else { 0 });
+            if cost < 0 {
+                self.minus.resize(events.len(), 0);
+                self.minus[at] = magnitude(cost);
+            }
+        }
+    }
+
+    fn line(&self, file: Symbol) -> CostLine<'_> {
+        CostLine {
+            file,
+            position: Position::default(),
+            costs: &self.plus,
+            minus: &self.minus,
+        }
+    }
+}
+
+/// The functions in symbols of the sink.
+fn places<S: ProfileSink>(
+    profile: &Profile,
+    sink: &mut S,
+    renaming: &impl Renaming,
+) -> Result<Vec<Place>, ErrorKind> {
+    let mut known = [const { Vec::new() }; 3];
+    for kind in &mut known {
+        kind.resize(profile.strings.len(), None);
+    }
+    let [objects, files, functions] = &mut known;
+    let mut places = Vec::with_capacity(profile.functions.len());
+    for function in profile.functions.ids() {
+        let place = profile.functions.place(function);
+        let mut told = |known: &mut [Option<Symbol>],
+                        symbol: Symbol,
+                        rename: &dyn Fn(&[u8]) -> Vec<u8>|
+         -> Result<Symbol, ErrorKind> {
+            if let Some(symbol) = known[symbol.0 as usize] {
+                return Ok(symbol);
+            }
+            let new = sink.symbol(&rename(profile.text(symbol)))?;
+            known[symbol.0 as usize] = Some(new);
+            Ok(new)
+        };
+        places.push(Place {
+            object: told(objects, place.object, &|n| renaming.object(n).into_owned())?,
+            file: told(files, place.file, &|n| renaming.file(n).into_owned())?,
+            function: told(functions, place.function, &|n| {
+                renaming.function(n).into_owned()
+            })?,
+        });
+    }
+    Ok(places)
+}
+
+fn tell_headers<S: ProfileSink>(part: &Part, sink: &mut S) -> Result<(), ErrorKind> {
+    let mut tell = |header: Header<'_>, key: &[u8], value: &[u8]| {
+        let raw = [key, b": ", value].concat();
+        sink.header(header, &raw, Location::default())
+    };
+    let texts: [(_, fn(&[u8]) -> Header<'_>, &[u8]); 5] = [
+        (&part.creator, |v| Header::Creator(v), b"creator"),
+        (&part.pid, |v| Header::Pid(v), b"pid"),
+        (&part.command, |v| Header::Command(v), b"cmd"),
+        (&part.number, |v| Header::Part(v), b"part"),
+        (&part.thread, |v| Header::Thread(v), b"thread"),
+    ];
+    for (value, header, key) in texts {
+        if let Some(value) = value {
+            tell(header(value), key, value)?;
+        }
+    }
+    for (key, value) in &part.descriptions {
+        let raw = [&key[..], b": ", value].concat();
+        tell(Header::Description(key, value), b"desc", &raw)?;
+    }
+    if !part.positions.is_empty() {
+        let positions = part.positions.join(&b' ');
+        tell(Header::Positions(&positions), b"positions", &positions)?;
+    }
+    if let Some(sums) = &part.summary {
+        tell(Header::Summary(sums), b"summary", &words(sums))?;
+    }
+    if let Some(sums) = &part.totals {
+        tell(Header::Totals(sums), b"totals", &words(sums))?;
+    }
+    Ok(())
+}
+
+fn words(numbers: &[i128]) -> Vec<u8> {
+    let words: Vec<String> = numbers.iter().map(i128::to_string).collect();
+    words.join(" ").into_bytes()
+}
