@@ -2,24 +2,29 @@
 //!
 //! As `cg_diff` (Perl) and `cg_annotate` (Python) have it: the expression is looked for anywhere in
 //! the name; the first match is replaced, with `g` all of them; `i` ignores case. Any ASCII
-//! punctuation can stand for the slash; a backslash before it makes it a plain character. In the new text
-//! both languages' ways are understood: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for the whole
-//! match. An unknown group is an error, not nothing.
+//! punctuation can stand for the slash; a backslash before it makes it a plain character. In the new
+//! text both languages' ways are understood: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for
+//! the whole match. An unknown group is an error, not nothing.
 //!
-//! Expressions are those of Rust's `regex` on bytes: no look-around and no back-references, in exchange
+//! Expressions are Rust's, on bytes: without look-around and back-references, in exchange for which
 //! no name, however hostile, makes one slow.
 
-use regex::bytes::{Captures, Regex, RegexBuilder};
+use crate::analysis::flat::reason;
+use regex_automata::PatternID;
+use regex_automata::nfa::thompson::{self, pikevm};
+use regex_automata::util::{captures::Captures, syntax};
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::fmt;
 
-/// Largest compiled expression in bytes.
-const REGEX_SIZE: usize = 1 << 20;
+/// Largest program of an expression in bytes.
+const LARGEST: usize = 1 << 20;
 
 /// A substitution.
 #[derive(Clone, Debug)]
 pub struct Substitution {
-    regex: Regex,
+    regex: pikevm::PikeVM,
+    cache: RefCell<pikevm::Cache>,
     replacement: Vec<Piece>,
     all: bool,
 }
@@ -61,15 +66,9 @@ impl Substitution {
                 "{text:?} is no substitution of the form s/old/new/, s/old/new/g or s/old/new/i"
             ))
         })?;
-        let regex = RegexBuilder::new(&old)
-            .unicode(false)
-            .case_insensitive(flags.contains('i'))
-            .size_limit(REGEX_SIZE)
-            .dfa_size_limit(REGEX_SIZE)
-            .build()
-            .map_err(|why| wrong(text, &last_line(&why)))?;
+        let regex = compiled(&old, flags.contains('i')).map_err(|why| wrong(text, &why))?;
         let replacement = pieces(&new);
-        let groups = regex.captures_len();
+        let groups = regex.get_nfa().group_info().group_len(PatternID::ZERO);
         for piece in &replacement {
             if let Piece::Group(group) = piece
                 && *group >= groups
@@ -78,6 +77,7 @@ impl Substitution {
             }
         }
         Ok(Substitution {
+            cache: RefCell::new(regex.create_cache()),
             regex,
             replacement,
             all: flags.contains('g'),
@@ -86,34 +86,51 @@ impl Substitution {
 
     /// The name after the substitution.
     pub fn apply<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
-        let limit = if self.all { 0 } else { 1 };
-        let new_text = |found: &Captures<'_>| self.new_text(found);
-        self.regex.replacen(name, limit, new_text)
+        let limit = if self.all { usize::MAX } else { 1 };
+        let mut cache = self.cache.borrow_mut();
+        let mut out = Vec::new();
+        let mut end = 0;
+        for found in self.regex.captures_iter(&mut cache, name).take(limit) {
+            let Some(whole) = found.get_match() else {
+                break;
+            };
+            out.extend_from_slice(&name[end..whole.start()]);
+            self.append_new_text(&mut out, name, &found);
+            end = whole.end();
+        }
+        if end == 0 && out.is_empty() {
+            return Cow::Borrowed(name);
+        }
+        out.extend_from_slice(&name[end..]);
+        Cow::Owned(out)
     }
 
-    fn new_text(&self, found: &Captures<'_>) -> Vec<u8> {
-        let mut out = Vec::new();
+    fn append_new_text(&self, out: &mut Vec<u8>, name: &[u8], found: &Captures) {
         for piece in &self.replacement {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text),
                 Piece::Group(group) => {
-                    out.extend_from_slice(found.get(*group).map_or(b"", |m| m.as_bytes()));
+                    let span = found.get_group(*group);
+                    out.extend_from_slice(span.map_or(b"", |span| &name[span.range()]));
                 }
             }
         }
-        out
     }
+}
+
+fn compiled(old: &str, ignore_case: bool) -> Result<pikevm::PikeVM, String> {
+    let syntax = syntax::Config::new().unicode(false).utf8(false);
+    let program = thompson::Config::new().utf8(false);
+    let builder = &mut pikevm::PikeVM::builder();
+    builder
+        .syntax(syntax.case_insensitive(ignore_case))
+        .thompson(program.nfa_size_limit(Some(LARGEST)))
+        .build(old)
+        .map_err(|error| reason(&error))
 }
 
 fn wrong(text: &str, why: &str) -> SubstitutionError {
     SubstitutionError(format!("The substitution {text:?} does not work: {why}"))
-}
-
-/// The last line of the parser's message says why; the lines before draw the expression.
-fn last_line(why: &regex::Error) -> String {
-    let text = why.to_string();
-    let last = text.lines().last().unwrap_or_default();
-    last.trim_start_matches("error: ").to_owned()
 }
 
 /// Splits into expression, new text and flags; the delimiter is unescaped in the first two.

@@ -85,7 +85,7 @@ impl fmt::Display for Expression {
 }
 
 /// The innermost message: the outer ones only say that building failed.
-fn reason(error: &dyn std::error::Error) -> String {
+pub(in crate::analysis) fn reason(error: &dyn std::error::Error) -> String {
     match error.source() {
         Some(inner) => reason(inner),
         None => {

@@ -12,6 +12,7 @@ mod order;
 mod profile;
 mod syntax;
 
+pub(super) use expression::reason;
 pub use filter::{
     Comparison, Condition, Contained, Field, Figure, Filter, FilterError, Pattern, Quantity,
     Searched,
