@@ -9,6 +9,7 @@
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | what events mean, and formulas of events | [`events`] |
+//! | what objects, files, directories and classes cost | [`groups`] |
 //! | how a mangled name reads | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
@@ -25,6 +26,7 @@ pub mod contexts;
 mod cycles;
 pub mod events;
 pub mod flat;
+pub mod groups;
 mod inclusive;
 mod kcachegrind;
 mod merge;

@@ -1,0 +1,194 @@
+//! What a group costs when calls that leave it come back into it.
+//!
+//! From the callers down: of each function it is asked which part of its cost was spent without the
+//! group being on the stack already. For the callees of a member that is nothing; for a function
+//! without callers all; else it follows from its callers, in proportion where they differ. The group
+//! costs what its members cost in that part. Where all of that is nothing or all it is exact.
+
+use super::{Exactness, GroupId, Groups};
+use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row};
+use crate::model::{FunctionId, Profile};
+
+/// The call graph with its cycles collapsed, laid out to be gone through for one group after the
+/// other: rows are numbered with callers before callees, calls stand by the row that they lead to.
+pub(super) struct Callbacks<'a> {
+    groups: &'a Groups,
+    /// Position of each function's row.
+    position: Vec<u32>,
+    /// Number of functions of each row.
+    sizes: Vec<u32>,
+    /// First incoming call of each row, and the end.
+    starts: Vec<u32>,
+    /// Calling row and cost of each call.
+    calls: Vec<(u32, i128)>,
+    /// What each row cost without a caller.
+    uncalled: Vec<i128>,
+}
+
+/// Which part of a row's cost is outside of the group, that is spent without the group being on the
+/// stack.
+#[derive(Clone, Copy, PartialEq)]
+enum Share {
+    None,
+    All,
+    /// In about this proportion.
+    About(f64),
+}
+
+/// Cost of a row outside of the group.
+struct Outside {
+    cost: f64,
+    /// The same if it is known exactly.
+    exact: Option<i128>,
+    whole: i128,
+}
+
+impl Outside {
+    fn share(&self) -> Share {
+        match self.exact {
+            Some(0) => Share::None,
+            Some(all) if all == self.whole => Share::All,
+            _ if self.whole == 0 => Share::About(0.0),
+            _ => Share::About((self.cost / self.whole as f64).clamp(0.0, 1.0)),
+        }
+    }
+
+    fn add(&mut self, share: Share, cost: i128) {
+        self.whole += cost;
+        match share {
+            Share::None => {}
+            Share::All => {
+                self.cost += cost as f64;
+                self.exact = self.exact.map(|e| e + cost);
+            }
+            Share::About(part) => {
+                self.cost += part * cost as f64;
+                self.exact = self.exact.filter(|_| cost == 0);
+            }
+        }
+    }
+}
+
+impl<'a> Callbacks<'a> {
+    pub(super) fn new(
+        profile: &Profile,
+        index: &CallIndex,
+        cycles: &Cycles,
+        inclusive: &InclusiveCosts,
+        totals: &CallTotals<'_>,
+        groups: &'a Groups,
+    ) -> Self {
+        let mut layout = Callbacks {
+            groups,
+            position: vec![0; index.functions()],
+            sizes: Vec::new(),
+            starts: vec![0],
+            calls: Vec::new(),
+            uncalled: Vec::new(),
+        };
+        let mut last = None;
+        for &function in cycles.callees_first().iter().rev() {
+            let row = Row::of(function, cycles);
+            // Members of a cycle stand side by side.
+            if last.replace(row) != Some(row) {
+                layout.number(row, cycles);
+                layout.add(profile, index, cycles, totals, row);
+                let cost = inclusive.of_row(row.number(index.functions()));
+                layout.close(cost);
+            }
+        }
+        layout
+    }
+
+    fn number(&mut self, row: Row, cycles: &Cycles) {
+        let functions = row.functions(cycles);
+        for function in &functions {
+            self.position[function.0 as usize] = self.sizes.len() as u32;
+        }
+        self.sizes.push(functions.len() as u32);
+    }
+
+    /// Adds the calls that lead to a row; all callers have their numbers already.
+    fn add(
+        &mut self,
+        profile: &Profile,
+        index: &CallIndex,
+        cycles: &Cycles,
+        totals: &CallTotals<'_>,
+        row: Row,
+    ) {
+        for function in row.functions(cycles) {
+            let made = index
+                .incoming(function)
+                .iter()
+                .filter(|&&c| totals.occurs(c));
+            for &call in made {
+                let caller = profile.calls().caller(call);
+                if !cycles.inner(caller, function) {
+                    let from = self.position[caller.0 as usize];
+                    self.calls.push((from, totals.cost(call)));
+                }
+            }
+        }
+    }
+
+    /// Ends the row that was added last.
+    fn close(&mut self, inclusive: i128) {
+        let start = self.starts.last().copied().unwrap_or(0);
+        let called: i128 = self.calls[start as usize..].iter().map(|c| c.1).sum();
+        self.uncalled.push((inclusive - called).max(0));
+        self.starts.push(self.calls.len() as u32);
+    }
+
+    /// Inclusive cost of a group. As a bound only if it is an exact one.
+    pub(super) fn inclusive(&self, group: GroupId) -> (i128, Exactness) {
+        let members = self.members(group);
+        let mut shares = vec![Share::None; self.sizes.len()];
+        let mut sum = (0.0, Some(0i128));
+        let mut bound = false;
+        for row in 0..shares.len() {
+            let outside = self.outside(row, &shares);
+            shares[row] = match members[row] {
+                0 => outside.share(),
+                _ => Share::None,
+            };
+            if members[row] > 0 {
+                sum.0 += outside.cost;
+                sum.1 = sum.1.zip(outside.exact).map(|(a, b)| a + b);
+                // A cycle that is only partly of the group is counted whole.
+                bound |= members[row] < self.sizes[row] && outside.exact != Some(0);
+            }
+        }
+        match sum {
+            (_, Some(exact)) if bound => (exact, Exactness::AtMost),
+            (_, Some(exact)) => (exact, Exactness::Exact),
+            // An estimate is no bound.
+            (_, None) if bound => (i128::MAX, Exactness::AtMost),
+            (cost, None) => (cost.round() as i128, Exactness::Estimate),
+        }
+    }
+
+    fn outside(&self, row: usize, shares: &[Share]) -> Outside {
+        let mut outside = Outside {
+            cost: 0.0,
+            exact: Some(0),
+            whole: 0,
+        };
+        for &(from, cost) in &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize] {
+            outside.add(shares[from as usize], cost);
+        }
+        outside.add(Share::All, self.uncalled[row]);
+        outside
+    }
+
+    /// How many functions of each row are in a group.
+    fn members(&self, group: GroupId) -> Vec<u32> {
+        let mut members = vec![0; self.sizes.len()];
+        for (function, &row) in self.position.iter().enumerate() {
+            if self.groups.of(FunctionId(function as u32)) == group {
+                members[row as usize] += 1;
+            }
+        }
+        members
+    }
+}

@@ -1,0 +1,142 @@
+//! Which function is in which group.
+
+use crate::analysis::names::{Names, class_of};
+use crate::model::{FunctionId, Profile};
+use rustc_hash::FxHashMap;
+
+/// What functions are grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroupBy {
+    /// Object: program or library.
+    Object,
+    /// Source file.
+    File,
+    /// Directory of the source file.
+    Directory,
+    /// Class or namespace in the name of the function.
+    Class,
+}
+
+/// A group: its number in the order of the first functions of the groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct GroupId(pub u32);
+
+/// The groups of a profile. Each function is in exactly one.
+#[derive(Clone, Debug, Default)]
+pub struct Groups {
+    of: Vec<GroupId>,
+    names: Vec<Box<[u8]>>,
+}
+
+impl Groups {
+    /// Groups all functions.
+    pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
+        let mut groups = Groups::default();
+        let mut known = FxHashMap::<Box<[u8]>, GroupId>::default();
+        for function in profile.functions().ids() {
+            let name = group_name(profile, names, by, function);
+            let group = match known.get(name) {
+                Some(&group) => group,
+                None => {
+                    let group = GroupId(groups.names.len() as u32);
+                    groups.names.push(name.into());
+                    known.insert(name.into(), group);
+                    group
+                }
+            };
+            groups.of.push(group);
+        }
+        groups
+    }
+
+    /// Number of groups.
+    pub fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether there is no group.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The group of a function.
+    ///
+    /// # Panics
+    /// If the function is of another profile and out of range.
+    #[inline]
+    pub fn of(&self, function: FunctionId) -> GroupId {
+        self.of[function.0 as usize]
+    }
+
+    /// The name of a group; empty for functions whose object, file, directory or class is unknown.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    pub fn name(&self, group: GroupId) -> &[u8] {
+        &self.names[group.0 as usize]
+    }
+}
+
+fn group_name<'a>(
+    profile: &'a Profile,
+    names: &'a Names,
+    by: GroupBy,
+    function: FunctionId,
+) -> &'a [u8] {
+    match by {
+        GroupBy::Object => known(profile.object(function)),
+        GroupBy::File => known(profile.file(function)),
+        GroupBy::Directory => directory(known(profile.file(function))),
+        GroupBy::Class => class_of(names.of(profile, function)),
+    }
+}
+
+/// `???` stands for an unknown object or file.
+fn known(name: &[u8]) -> &[u8] {
+    if name == b"???" { b"" } else { name }
+}
+
+/// What stands before the last slash of either kind; the root is itself.
+fn directory(file: &[u8]) -> &[u8] {
+    match file.iter().rposition(|b| b"/\\".contains(b)) {
+        Some(0) => &file[..1],
+        Some(slash) => &file[..slash],
+        None => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    #[test]
+    fn each_kind_of_group() {
+        let profile = Graph::default()
+            .function("/bin/a!/src/x/u.c!Foo::f", 1)
+            .function("/bin/a!/src/x/v.c!Foo::g", 1)
+            .function("???!???!h", 1)
+            .function("/bin/a!C:\\src\\w.c!_ZN3Foo1hEv", 1)
+            .function("/bin/b!/init.c!i", 1)
+            .profile();
+        let names = Names::new(&profile);
+        let list = |by| -> Vec<String> {
+            let groups = Groups::new(&profile, &names, by);
+            let of = |f| String::from_utf8_lossy(groups.name(groups.of(f))).into_owned();
+            profile.functions().ids().map(of).collect()
+        };
+        assert_eq!(
+            list(GroupBy::Object),
+            ["/bin/a", "/bin/a", "", "/bin/a", "/bin/b"]
+        );
+        assert_eq!(
+            list(GroupBy::File),
+            ["/src/x/u.c", "/src/x/v.c", "", "C:\\src\\w.c", "/init.c"]
+        );
+        assert_eq!(
+            list(GroupBy::Directory),
+            ["/src/x", "/src/x", "", "C:\\src", "/"]
+        );
+        assert_eq!(list(GroupBy::Class), ["Foo", "Foo", "", "Foo", ""]);
+    }
+}

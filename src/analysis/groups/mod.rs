@@ -1,0 +1,8 @@
+//! Functions grouped by object, file, directory or class, with self and inclusive costs.
+
+mod callbacks;
+mod costs;
+mod grouping;
+
+pub use costs::{Exactness, GroupCost, group_costs};
+pub use grouping::{GroupBy, GroupId, Groups};
