@@ -101,6 +101,8 @@ pub struct Jump {
     pub followed: u64,
     /// How often the jump was executed; equals `followed` for unconditional jumps.
     pub executed: u64,
+    /// File of the line that jumps.
+    pub file: Symbol,
     /// Where it leads: file, function and position.
     pub target: (Symbol, Symbol, Position),
 }

@@ -2,7 +2,7 @@
 
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
-use super::state::{MOST_POSITIONS, Pending};
+use super::state::{JumpNames, MOST_POSITIONS, Pending};
 use crate::diagnostic::{Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
 
@@ -76,6 +76,7 @@ impl<S: ProfileSink> Reader<S> {
             &mut self.counts.jump_lines
         };
         *count += 1;
+        self.state.jump = JumpNames::default();
         let byte = self.offset + at as u64;
         self.state.pending = Pending::Jump {
             jump,
@@ -87,6 +88,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn jump(&self, conditional: bool, line: &[u8]) -> Option<Jump> {
+        let (state, names) = (&self.state, &self.state.jump);
         let mut words = line
             .split(u8::is_ascii_whitespace)
             .filter(|w| !w.is_empty());
@@ -102,21 +104,22 @@ impl<S: ProfileSink> Reader<S> {
             }
             None => (whole(first).ok()?, whole(first).ok()?),
         };
-        let mut values = self.state.base;
+        let mut values = state.base;
         let mut given = 0;
         for word in words.take(MOST_POSITIONS) {
             values[given] = super::cost_line_slow::subposition(word, values[given]).ok()?;
             given += 1;
         }
         let target = (
-            Symbol::EMPTY,
-            Symbol::EMPTY,
-            self.state.layout.position(&values),
+            names.file.unwrap_or(state.file),
+            names.function.unwrap_or(state.place.function),
+            state.layout.position(&values),
         );
         (given > 0).then_some(Jump {
             conditional,
             followed,
             executed,
+            file: state.file,
             target,
         })
     }

@@ -22,7 +22,7 @@ impl<S: ProfileSink> Reader<S> {
         } else {
             self.associated_line(text, at)?
         };
-        match self.state.layout.count {
+        match self.state.layout.count() {
             1 => self.self_lines::<1>(text, at),
             2 => self.self_lines::<2>(text, at),
             3 => self.self_lines::<3>(text, at),
@@ -35,11 +35,11 @@ impl<S: ProfileSink> Reader<S> {
         if !begins_cost_line(byte(text, at)) {
             return Ok(at);
         }
-        if self.state.events == 0 {
+        if self.state.events() == 0 {
             return self.slow_lines(text, at);
         }
         self.settle_place(at, self.state.line + 1)?;
-        let at = match (S::EACH_LINE, self.state.events) {
+        let at = match (S::EACH_LINE, self.state.events()) {
             (true, _) => self.each_line::<P>(text, at)?,
             (false, 1) => self.sum_of_one_event::<P>(text, at)?,
             (false, _) => self.sum_of_events::<P>(text, at)?,
@@ -106,7 +106,7 @@ impl<S: ProfileSink> Reader<S> {
         let mut values = self.leading_base::<P>();
         let mut sums = std::mem::take(&mut self.sums);
         sums.clear();
-        sums.resize(self.state.events, 0);
+        sums.resize(self.state.events(), 0);
         let mut lines = 0;
         while let Some((count, next)) = scan::<P>(text, at, &mut values, &mut self.costs) {
             lines += 1;
@@ -172,8 +172,8 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads the line of a call or jump.
     fn associated_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
-        let scanned = match self.state.layout.count {
-            _ if self.state.events == 0 => None,
+        let scanned = match self.state.layout.count() {
+            _ if self.state.events() == 0 => None,
             1 => self.scan_associated::<1>(text, at),
             2 => self.scan_associated::<2>(text, at),
             3 => self.scan_associated::<3>(text, at),

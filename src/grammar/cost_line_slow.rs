@@ -60,7 +60,7 @@ impl<S: ProfileSink> Reader<S> {
                 self.last_line_is_name = false;
                 self.warn(WarningKind::MalformedNumber, at, || quote(line));
             }
-            Some(_) if self.state.events == 0 => {
+            Some(_) if self.state.events() == 0 => {
                 return Err(self.error(ErrorKind::CostBeforeEvents, at));
             }
             Some((values, costs, negative)) => self.deliver(&values, costs, negative, at)?,
@@ -76,7 +76,7 @@ impl<S: ProfileSink> Reader<S> {
         line: &[u8],
     ) -> Option<[u64; MOST_POSITIONS]> {
         let mut values = self.state.base;
-        for value in values.iter_mut().take(self.state.layout.count) {
+        for value in values.iter_mut().take(self.state.layout.count()) {
             let Some(word) = words.next() else { break };
             let kind = match subposition(word, *value) {
                 Ok(position) => {
@@ -101,7 +101,7 @@ impl<S: ProfileSink> Reader<S> {
         at: usize,
         line: &[u8],
     ) -> Option<(usize, bool)> {
-        let events = self.state.events;
+        let events = self.state.events();
         self.minus.clear();
         self.minus.resize(events, 0);
         let (mut count, mut negative) = (0, false);

@@ -17,7 +17,7 @@ impl<S: ProfileSink> Reader<S> {
     /// Reads a header line that begins at `at`. Returns whether it was one.
     pub(super) fn header_line(&mut self, at: usize, line: &[u8]) -> Result<bool, Error> {
         if line.starts_with(APPENDED) {
-            self.ids_restarted = true;
+            self.state.ids_restarted = true;
             return Ok(true);
         }
         let Some(colon) = memchr(b':', line) else {
@@ -80,7 +80,7 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Begins a part at a header line that follows costs or names.
     fn begin_part_if_due(&mut self, at: usize) -> Result<(), Error> {
-        if self.state.in_body && self.state.events > 0 {
+        if self.state.in_body && self.state.events() > 0 {
             self.state.in_part = false;
         }
         self.open_part(at)
@@ -103,7 +103,8 @@ impl<S: ProfileSink> Reader<S> {
             .events(&names, location)
             .map_err(|kind| self.error(kind, at))?;
         self.state.own_events = true;
-        self.state.events = names.len();
+        // A line ends at 32 MiB, so its words fit.
+        self.state.events = names.len() as u32;
         self.costs.clear();
         self.costs.resize(names.len(), 0);
         self.last_line_is_name = true;
@@ -168,7 +169,7 @@ fn layout(value: &[u8]) -> Option<Layout> {
         .split(u8::is_ascii_whitespace)
         .filter(|w| !w.is_empty())
     {
-        if layout.count == MOST_POSITIONS {
+        if layout.count() == MOST_POSITIONS {
             return None;
         }
         layout.push(match word {

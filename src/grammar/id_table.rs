@@ -9,7 +9,7 @@ const NONE: u32 = u32::MAX;
 
 /// The ids of one kind of name within a file. Ids are arbitrary, sparse and unordered: small ones
 /// index an array, large ones a hash table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct IdTable {
     dense: Vec<u32>,
     sparse: FxHashMap<u64, u32>,
@@ -27,19 +27,24 @@ impl IdTable {
         symbol.filter(|&s| s != NONE).map(Symbol)
     }
 
-    /// Names an id. Returns the name that it had before.
-    pub(super) fn define(&mut self, id: u64, symbol: Symbol) -> Option<Symbol> {
-        let before = self.get(id);
+    /// Names an id, or takes its name away.
+    pub(super) fn set(&mut self, id: u64, symbol: Option<Symbol>) {
+        let row = symbol.map_or(NONE, |symbol| symbol.0);
         if id < DENSE_IDS {
             let at = id as usize;
             if at >= self.dense.len() {
                 self.dense.resize(at + 1, NONE);
             }
-            self.dense[at] = symbol.0;
+            self.dense[at] = row;
         } else {
-            self.sparse.insert(id, symbol.0);
+            self.sparse.insert(id, row);
         }
-        before
+    }
+
+    /// Gives back room that was reserved for more ids.
+    pub(super) fn shrink(&mut self) {
+        self.dense.shrink_to_fit();
+        self.sparse.shrink_to_fit();
     }
 }
 
@@ -52,9 +57,10 @@ mod tests {
         let mut table = IdTable::default();
         for id in [0, 1, 77, DENSE_IDS - 1, DENSE_IDS, u64::MAX] {
             assert_eq!(table.get(id), None);
-            assert_eq!(table.define(id, Symbol(5)), None);
-            assert_eq!(table.define(id, Symbol(6)), Some(Symbol(5)));
-            assert_eq!(table.get(id), Some(Symbol(6)));
+            for symbol in [Some(Symbol(5)), Some(Symbol(6)), None, Some(Symbol(7))] {
+                table.set(id, symbol);
+                assert_eq!(table.get(id), symbol);
+            }
         }
         assert!(table.dense.len() as u64 <= DENSE_IDS);
     }

@@ -18,16 +18,20 @@
 //! * Each part may have its own `events:` in its own order.
 
 mod association;
+mod bookmarks;
 mod cost_line;
 mod cost_line_slow;
 mod header;
 mod id_table;
+mod ids;
 mod name;
 mod number;
 mod parser;
 mod reader;
+mod resume;
 mod spec;
 mod state;
 
+pub use bookmarks::Bookmarks;
 pub use parser::Parser;
 pub use state::State;

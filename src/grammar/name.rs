@@ -26,7 +26,7 @@ impl<S: ProfileSink> Reader<S> {
             if (1..=SAFE_DIGITS).contains(&digits)
                 && byte(text, end) == b')'
                 && byte(text, end + 1) == b'\n'
-                && let Some(symbol) = self.ids[kind as usize].get(id)
+                && let Some(symbol) = self.ids.get(kind, id)
             {
                 return Ok((symbol, end + 2));
             }
@@ -46,7 +46,7 @@ impl<S: ProfileSink> Reader<S> {
                 self.warn(WarningKind::HugeId, at, || quote(value));
                 self.symbol(value, at)
             }
-            Some((Ok(id), b"")) => match self.ids[kind as usize].get(id) {
+            Some((Ok(id), b"")) => match self.ids.find(kind, id) {
                 Some(symbol) => Ok(symbol),
                 None => {
                     self.warn(WarningKind::UndefinedId, at, || quote(value));
@@ -62,8 +62,8 @@ impl<S: ProfileSink> Reader<S> {
             Some(name) => self.symbol(&name, at)?,
             None => self.symbol(name, at)?,
         };
-        let before = self.ids[kind as usize].define(id, symbol);
-        if before.is_some_and(|before| before != symbol) && !self.ids_restarted {
+        let before = self.ids.define(kind, id, symbol);
+        if before.is_some_and(|before| before != symbol) && !self.state.ids_restarted {
             self.warn(WarningKind::RedefinedId, at, || {
                 format!("({id}) {}", quote(name))
             });
@@ -77,22 +77,33 @@ impl<S: ProfileSink> Reader<S> {
         if name.first() != Some(&b'(') || memchr(b'\'', name).is_none() {
             return None;
         }
-        let known = |piece: &[u8]| match split_id(piece) {
-            Some((Ok(id), b"")) => self.ids[kind as usize].get(id),
-            _ => None,
+        let pieces: Vec<(&[u8], Option<Symbol>)> = name
+            .split(|&b| b == b'\'')
+            .map(|piece| (piece, self.known(kind, piece)))
+            .collect();
+        pieces.first()?.1?;
+        let text = |&(piece, symbol): &(_, Option<Symbol>)| match symbol {
+            Some(symbol) => self.sink.text(symbol),
+            None => piece,
         };
-        let pieces = || name.split(|&b| b == b'\'');
-        known(pieces().next()?)?;
-        let text = |piece| known(piece).map_or(piece, |symbol| self.sink.text(symbol));
-        let length: usize = pieces().map(|piece| text(piece).len() + 1).sum();
-        if self.expanded + length > EXPANDED_NAMES {
+        let length: usize = pieces.iter().map(|piece| text(piece).len() + 1).sum();
+        if self.state.expanded as usize + length > EXPANDED_NAMES {
             self.warn(WarningKind::TooManyContexts, at, || quote(name));
             return None;
         }
-        let texts: Vec<&[u8]> = pieces().map(text).collect();
+        let texts: Vec<&[u8]> = pieces.iter().map(text).collect();
         let expanded = texts.join(&b'\'');
-        self.expanded += length;
+        // Below the limit, so it fits.
+        self.state.expanded += length as u32;
         Some(expanded)
+    }
+
+    /// The name for which an id stands; `None` for all other text.
+    fn known(&mut self, kind: NameKind, piece: &[u8]) -> Option<Symbol> {
+        match split_id(piece) {
+            Some((Ok(id), b"")) => self.ids.find(kind, id),
+            _ => None,
+        }
     }
 
     fn symbol(&mut self, name: &[u8], at: usize) -> Result<Symbol, Error> {

@@ -1,9 +1,10 @@
 //! The push parser: chunks in, events out.
 
+use super::bookmarks::Bookmarks;
 use super::reader::Reader;
 use super::state::State;
 use crate::diagnostic::{Error, Location, WarningKind};
-use crate::limits::LONGEST_LINE;
+use crate::limits::{LONGEST_LINE, PAGE};
 use crate::sink::ProfileSink;
 use crate::text::{LineRuns, Run};
 
@@ -26,17 +27,23 @@ use crate::text::{LineRuns, Run};
 /// ```
 #[derive(Debug)]
 pub struct Parser<S> {
-    runs: LineRuns,
-    reader: Reader<S>,
+    pub(super) runs: LineRuns,
+    pub(super) reader: Reader<S>,
     bytes: u64,
 }
 
 impl<S: ProfileSink> Parser<S> {
     /// A parser that feeds `sink`.
     pub fn new(sink: S) -> Self {
+        Parser::with_page_size(sink, PAGE)
+    }
+
+    /// A parser with pages of another size than [`PAGE`], in bytes. Smaller ones take more memory
+    /// and let less be read again.
+    pub fn with_page_size(sink: S, page_size: u64) -> Self {
         Parser {
-            runs: LineRuns::default(),
-            reader: Reader::new(sink),
+            runs: LineRuns::new(page_size, 0),
+            reader: Reader::new(sink, page_size),
             bytes: 0,
         }
     }
@@ -46,7 +53,7 @@ impl<S: ProfileSink> Parser<S> {
     /// # Errors
     /// None at present; a sink may refuse further files one day.
     pub fn begin_file(&mut self) -> Result<(), Error> {
-        self.runs = LineRuns::default();
+        self.runs = LineRuns::new(self.reader.page_size, 0);
         self.bytes = 0;
         self.reader.begin_file();
         Ok(())
@@ -85,10 +92,9 @@ impl<S: ProfileSink> Parser<S> {
         &self.reader.state
     }
 
-    /// The states saved at the pages of the current file, in page order: each is the state before
-    /// the first line that begins in that page.
-    pub fn saved_states(&self) -> &[(u32, State)] {
-        &self.reader.saved
+    /// What is needed to read pages of the file that has ended again; empty if asked a second time.
+    pub fn take_bookmarks(&mut self) -> Bookmarks {
+        self.reader.take_bookmarks(self.bytes)
     }
 
     /// What is fed.
@@ -108,7 +114,7 @@ impl<S: ProfileSink> Parser<S> {
 }
 
 impl<S: ProfileSink> Reader<S> {
-    fn take(&mut self, run: Run<'_>) -> Result<(), Error> {
+    pub(super) fn take(&mut self, run: Run<'_>) -> Result<(), Error> {
         match run {
             Run::Lines { text, offset } => self.lines(text, offset),
             Run::TooLong { offset } => {

@@ -1,10 +1,11 @@
 //! From runs of whole lines to events: tells the kinds of lines apart.
 
-use super::id_table::IdTable;
+use super::bookmarks::{Bookmarks, Recorder};
+use super::ids::Ids;
 use super::spec::Spec;
 use super::state::{Pending, State};
 use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind, quote};
-use crate::limits::{PAGE, UNRECOGNISED};
+use crate::limits::UNRECOGNISED;
 use crate::sink::{LineCounts, ProfileSink};
 use memchr::memchr;
 
@@ -13,8 +14,7 @@ use memchr::memchr;
 pub(super) struct Reader<S> {
     pub(super) sink: S,
     pub(super) state: State,
-    /// Ids of objects, files and functions.
-    pub(super) ids: [IdTable; 3],
+    pub(super) ids: Ids,
     /// Costs of the line that is being read, and the magnitudes of its negative ones.
     pub(super) costs: Vec<u64>,
     pub(super) minus: Vec<u64>,
@@ -24,35 +24,35 @@ pub(super) struct Reader<S> {
     pub(super) file: u32,
     /// Offset in the file of the run that is being read.
     pub(super) offset: u64,
-    /// States before the first line of each page.
-    pub(super) saved: Vec<(u32, State)>,
+    /// Bytes of a page.
+    pub(super) page_size: u64,
+    /// Page that is being read.
+    pub(super) page: Option<u32>,
+    /// What is kept to read pages again; `None` when that is what is being done.
+    recorder: Option<Recorder>,
     /// Whether any line of the format was seen in this file.
     pub(super) recognised: bool,
-    /// Whether ids may rightly be given other names: Xdebug has appended another run.
-    pub(super) ids_restarted: bool,
-    /// Bytes of names that were made of other names.
-    pub(super) expanded: usize,
     /// Whether the last line was one that is worthless when cut.
     pub(super) last_line_is_name: bool,
     files: u32,
 }
 
 impl<S: ProfileSink> Reader<S> {
-    pub(super) fn new(sink: S) -> Self {
+    pub(super) fn new(sink: S, page_size: u64) -> Self {
         Reader {
             sink,
             state: State::default(),
-            ids: Default::default(),
+            ids: Ids::default(),
             costs: Vec::new(),
             minus: Vec::new(),
             sums: Vec::new(),
             counts: LineCounts::default(),
             file: 0,
             offset: 0,
-            saved: Vec::new(),
+            page_size: page_size.max(1),
+            page: None,
+            recorder: None,
             recognised: false,
-            ids_restarted: false,
-            expanded: 0,
             last_line_is_name: false,
             files: 0,
         }
@@ -66,12 +66,11 @@ impl<S: ProfileSink> Reader<S> {
         self.file = self.files;
         self.files += 1;
         self.state = State::default();
-        self.ids = Default::default();
+        self.ids = Ids::default();
         self.counts = LineCounts::default();
-        self.saved = Vec::new();
+        self.page = None;
+        self.recorder = Some(Recorder::default());
         self.recognised = false;
-        self.ids_restarted = false;
-        self.expanded = 0;
         self.last_line_is_name = false;
         self.sink.begin_file(self.file);
     }
@@ -79,7 +78,7 @@ impl<S: ProfileSink> Reader<S> {
     /// Reads whole lines, all of which begin in one page.
     pub(super) fn lines(&mut self, text: &[u8], offset: u64) -> Result<(), Error> {
         self.offset = offset;
-        self.enter_page((offset / PAGE) as u32)?;
+        self.enter_page(u32::try_from(offset / self.page_size).unwrap_or(u32::MAX))?;
         let mut at = 0;
         while at < text.len() {
             at = match text[at] {
@@ -95,13 +94,17 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn enter_page(&mut self, page: u32) -> Result<(), Error> {
-        if self.saved.last().is_some_and(|s| s.0 == page) {
+        if self.page == Some(page) {
             return Ok(());
         }
         if !self.recognised && self.offset >= UNRECOGNISED {
             return Err(Error::new(ErrorKind::NotAProfile(Likeness::Text)));
         }
-        self.saved.push((page, self.state));
+        self.page = Some(page);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.begin_page(page, self.offset, self.state);
+            self.ids.begin_page(page);
+        }
         self.sink.begin_page(page);
         Ok(())
     }
@@ -188,7 +191,7 @@ impl<S: ProfileSink> Reader<S> {
         if bytes == 0 {
             return Err(Error::new(ErrorKind::Empty));
         }
-        if self.state.events == 0 {
+        if self.state.events() == 0 {
             return Err(Error::new(ErrorKind::NoEvents));
         }
         let cut = self.state.pending != Pending::None || (!terminated && self.last_line_is_name);
@@ -205,6 +208,11 @@ impl<S: ProfileSink> Reader<S> {
         self.counts.bytes = bytes;
         self.sink.end_file(&self.counts, terminated);
         Ok(())
+    }
+
+    pub(super) fn take_bookmarks(&mut self, bytes: u64) -> Bookmarks {
+        let recorder = self.recorder.take().unwrap_or_default();
+        recorder.finish(self.file, self.page_size, bytes, &mut self.ids)
     }
 
     /// The place of the line that begins at `at` in the run.

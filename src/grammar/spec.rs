@@ -2,12 +2,12 @@
 
 use super::name::is_context;
 use super::reader::{Reader, line_end, trim_ascii};
-use super::state::Callee;
+use super::state::{Callee, JumpNames};
 use crate::diagnostic::{Error, WarningKind};
 use crate::sink::ProfileSink;
 
 /// Kinds of names; each has its own ids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum NameKind {
     Object = 0,
     File = 1,
@@ -116,9 +116,12 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(self.jump_line(spec == Spec::ConditionalJump, text, at, value))
             }
             Spec::Silent => Ok(line_end(text, value) + 1),
-            Spec::JumpFunction | Spec::FromFunction => {
-                Ok(self.name(NameKind::Function, text, value)?.1)
+            Spec::JumpFunction => {
+                let (symbol, next) = self.name(NameKind::Function, text, value)?;
+                self.state.jump.function = Some(symbol);
+                Ok(next)
             }
+            Spec::FromFunction => Ok(self.name(NameKind::Function, text, value)?.1),
             _ => self.object_or_file(spec, text, value),
         }
     }
@@ -153,9 +156,7 @@ impl<S: ProfileSink> Reader<S> {
                 state.callee.file = Some(symbol);
                 state.callee.file_behind = true;
             }
-            // The file of a jump's target holds for the jump alone and nobody asks for it yet
-            // while costs are summed; the id that it defines counts.
-            _ => {}
+            _ => state.jump.file = Some(symbol),
         }
         Ok(next)
     }
@@ -173,6 +174,7 @@ impl<S: ProfileSink> Reader<S> {
         state.place_is_news = false;
         state.in_function = true;
         state.callee = Callee::default();
+        state.jump = JumpNames::default();
         self.sink
             .enter(state.place)
             .map_err(|kind| self.error(kind, value))?;

@@ -1,7 +1,8 @@
 //! What the parser remembers from line to line, as one small value that can be copied.
 //!
-//! A copy is kept for each page of the input, so that any page can be read again later without the
-//! ones before it. Names need the id tables besides, which only grow.
+//! A copy is kept for each page of the input (see [`Bookmarks`](super::Bookmarks)), so that any page
+//! can be read again later without the ones before it. Hence its narrow fields: with 2000 copies for
+//! 2 GB each byte counts little, but a hundred do.
 
 use crate::sink::{Place, Position, Symbol};
 
@@ -21,12 +22,15 @@ pub(super) enum Slot {
 /// The subpositions of a cost line in the order of `positions:`, by default one line number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    pub(super) count: usize,
+    count: u8,
     /// Where address, block and line stand; behind the last one for what there is not.
-    address: usize,
-    block: usize,
-    line: usize,
+    address: u8,
+    block: u8,
+    line: u8,
 }
+
+/// Place of a subposition that there is not.
+const NOWHERE: u8 = MOST_POSITIONS as u8;
 
 impl Default for Layout {
     fn default() -> Self {
@@ -41,10 +45,16 @@ impl Layout {
     pub(super) fn empty() -> Self {
         Layout {
             count: 0,
-            address: MOST_POSITIONS,
-            block: MOST_POSITIONS,
-            line: MOST_POSITIONS,
+            address: NOWHERE,
+            block: NOWHERE,
+            line: NOWHERE,
         }
+    }
+
+    /// Number of subpositions.
+    #[inline(always)]
+    pub(super) fn count(&self) -> usize {
+        usize::from(self.count)
     }
 
     /// Adds a subposition behind the others.
@@ -61,7 +71,7 @@ impl Layout {
     /// Sorts the subpositions of a line by meaning.
     #[inline(always)]
     pub(super) fn position(&self, values: &[u64; MOST_POSITIONS]) -> Position {
-        let value = |at: usize| values.get(at).copied().unwrap_or(0);
+        let value = |at: u8| values.get(usize::from(at)).copied().unwrap_or(0);
         Position {
             address: value(self.address),
             block: value(self.block),
@@ -79,6 +89,13 @@ pub(super) struct Callee {
     /// Whether `object` and `file` were given behind `function`, as lsprofcalltree does.
     pub(super) object_behind: bool,
     pub(super) file_behind: bool,
+}
+
+/// File and function of the target of the next jump, where they are not the current ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct JumpNames {
+    pub(super) file: Option<Symbol>,
+    pub(super) function: Option<Symbol>,
 }
 
 /// What the next cost line belongs to.
@@ -105,6 +122,8 @@ pub(super) enum Pending {
 pub struct State {
     /// Number of lines read.
     pub(super) line: u64,
+    /// Number of parts that have begun in the file.
+    pub(super) parts: u32,
     /// Whether a part is open.
     pub(super) in_part: bool,
     /// Whether the part has lines other than headers.
@@ -112,7 +131,7 @@ pub struct State {
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
     /// Number of events of a cost line; 0 before the first `events:`.
-    pub(super) events: usize,
+    pub(super) events: u32,
     pub(super) layout: Layout,
     /// Subpositions of the last self cost line, in the order of `positions:`.
     pub(super) base: [u64; MOST_POSITIONS],
@@ -128,11 +147,22 @@ pub struct State {
     pub(super) function_file: Option<Symbol>,
     /// Whether a file was named since the last cost line.
     pub(super) file_is_news: bool,
+    /// Whether ids may rightly be given other names: Xdebug has appended another run.
+    pub(super) ids_restarted: bool,
+    /// Bytes of names that were made of other names.
+    pub(super) expanded: u32,
     pub(super) callee: Callee,
+    pub(super) jump: JumpNames,
     pub(super) pending: Pending,
 }
 
 impl State {
+    /// Number of events of a cost line; 0 before the first `events:`.
+    #[inline(always)]
+    pub(super) fn events(&self) -> usize {
+        self.events as usize
+    }
+
     /// Number of the last line read.
     pub fn line(&self) -> u64 {
         self.line
@@ -142,9 +172,12 @@ impl State {
     pub(super) fn begin_part(&mut self) {
         *self = State {
             line: self.line,
+            parts: self.parts.saturating_add(1),
             in_part: true,
             events: self.events,
             layout: self.layout,
+            ids_restarted: self.ids_restarted,
+            expanded: self.expanded,
             ..State::default()
         };
     }

@@ -37,6 +37,8 @@ impl<S: ProfileSink> Loader<S> {
             entries: Entries {
                 parser: Parser::new(sink),
                 name: Vec::new(),
+                inputs: 0,
+                entries: 0,
                 files: Vec::new(),
                 reading: Reading::Nothing,
                 refused: None,
@@ -50,7 +52,7 @@ impl<S: ProfileSink> Loader<S> {
     /// Begins the next file.
     pub fn begin_file(&mut self, name: &[u8]) {
         self.unpacker = Unpacker::new();
-        self.entries.name = name.to_vec();
+        self.entries.begin_input(name);
         self.pushed = 0;
     }
 
@@ -81,11 +83,6 @@ impl<S: ProfileSink> Loader<S> {
     /// The files whose text was read so far; the indices are those of [`Location::file`].
     pub fn files(&self) -> &[OpenedFile] {
         &self.entries.files
-    }
-
-    /// The parser, to save its states.
-    pub fn parser(&self) -> &Parser<S> {
-        &self.entries.parser
     }
 
     /// Hands back the filled sink.
@@ -121,6 +118,9 @@ struct Entries<S> {
     parser: Parser<S>,
     /// Name of the file that is being pushed.
     name: Vec<u8>,
+    /// Files that were begun, and what came out of the last of them.
+    inputs: u32,
+    entries: u32,
     files: Vec<OpenedFile>,
     reading: Reading,
     /// Why the first entry of an archive that is no profile was left out.
@@ -130,6 +130,12 @@ struct Entries<S> {
 }
 
 impl<S: ProfileSink> Entries<S> {
+    fn begin_input(&mut self, name: &[u8]) {
+        self.name = name.to_vec();
+        self.inputs += 1;
+        self.entries = 0;
+    }
+
     fn take(&mut self, event: Event<'_>) -> Result<(), Error> {
         match event {
             Event::Begin(entry) => self.begin(entry),
@@ -152,8 +158,11 @@ impl<S: ProfileSink> Entries<S> {
             name,
             plain: entry.layers.is_empty(),
             in_archive: entry.name.is_some(),
+            input: self.inputs.saturating_sub(1),
+            entry: self.entries,
             ..OpenedFile::default()
         });
+        self.entries += 1;
         match entry.likeness {
             None => {
                 self.reading = Reading::Text;
@@ -195,7 +204,7 @@ impl<S: ProfileSink> Entries<S> {
 
     fn end(&mut self) -> Result<(), Error> {
         let result = match std::mem::replace(&mut self.reading, Reading::Nothing) {
-            Reading::Text => self.parser.end_file(),
+            Reading::Text => self.end_text(),
             Reading::Webgrind(bytes) => self.replay(&bytes),
             Reading::Nothing | Reading::Skipped => return Ok(()),
         };
@@ -206,6 +215,14 @@ impl<S: ProfileSink> Entries<S> {
             }
             Err(error) => self.refuse(error),
         }
+    }
+
+    fn end_text(&mut self) -> Result<(), Error> {
+        self.parser.end_file()?;
+        if let Some(file) = self.files.last_mut() {
+            file.bookmarks = self.parser.take_bookmarks();
+        }
+        Ok(())
     }
 
     fn replay(&mut self, bytes: &[u8]) -> Result<(), Error> {

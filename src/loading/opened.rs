@@ -1,6 +1,7 @@
 //! The file that is being read: which text it turned out to hold.
 
 use crate::diagnostic::{Error, ErrorKind, Likeness};
+use crate::grammar::Bookmarks;
 use crate::limits::HEAD;
 
 /// A file, or a file within an archive, whose text was read.
@@ -14,6 +15,12 @@ pub struct OpenedFile {
     pub plain: bool,
     /// Whether the file stands in an archive, where not everything need be a profile.
     pub in_archive: bool,
+    /// Which of the files that were begun holds it, the first being 0.
+    pub input: u32,
+    /// The how-manyeth file it is in there, the first being 0.
+    pub entry: u32,
+    /// What is needed to read pages of its text again; empty for all that is not read as text.
+    pub bookmarks: Bookmarks,
     /// First bytes of the text, to tell what it is if it is no profile.
     pub(super) head: Vec<u8>,
 }

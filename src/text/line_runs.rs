@@ -26,8 +26,10 @@ pub enum Run<'a> {
 }
 
 /// Assembles lines. Starts anew for each file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct LineRuns {
+    /// Bytes of a page.
+    page: u64,
     /// Begin of a line whose end has not come yet.
     carry: Vec<u8>,
     /// Offset of the next byte to come.
@@ -38,7 +40,25 @@ pub struct LineRuns {
     skipping: bool,
 }
 
+impl Default for LineRuns {
+    fn default() -> Self {
+        LineRuns::new(PAGE, 0)
+    }
+}
+
 impl LineRuns {
+    /// Lines of a text with pages of `page` bytes, at least 1, from the line that begins at `offset`
+    /// on.
+    pub fn new(page: u64, offset: u64) -> Self {
+        LineRuns {
+            page: page.max(1),
+            carry: Vec::new(),
+            offset,
+            line_start: offset,
+            skipping: false,
+        }
+    }
+
     /// Takes a chunk and hands on what has become whole.
     ///
     /// # Errors
@@ -66,7 +86,8 @@ impl LineRuns {
         chunk: &[u8],
         take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
     ) -> Result<usize, E> {
-        let left_in_page = usize::try_from(PAGE - self.offset % PAGE).unwrap_or(usize::MAX);
+        let left_in_page =
+            usize::try_from(self.page - self.offset % self.page).unwrap_or(usize::MAX);
         let window = &chunk[..chunk.len().min(left_in_page)];
         let whole = memrchr(b'\n', window).map_or(0, |newline| newline + 1);
         if whole > 0 {
@@ -130,7 +151,7 @@ impl LineRuns {
             self.carry.push(b'\n');
             self.hand_on_carried(take)?;
         }
-        *self = LineRuns::default();
+        *self = LineRuns::new(self.page, 0);
         Ok(terminated)
     }
 }

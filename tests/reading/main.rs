@@ -6,11 +6,13 @@
 //! | `bad_files` | files with one fault each against what a trustworthy reader answers |
 //! | `chunking` | a text in pieces against the same text in one piece |
 //! | `differential` | random texts against a plain and slow reader (`plain`) |
+//! | `pages` | pages that are read again against the first reading of them |
 
 mod bad_files;
 mod chunking;
 mod differential;
 mod edges;
 mod facts;
+mod pages;
 mod plain;
 mod support;

@@ -2,6 +2,7 @@
 
 use grindscope::diagnostic::{Error, ErrorKind, Location, WarningKind};
 use grindscope::grammar::Parser;
+use grindscope::model::StringTable;
 use grindscope::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
 
 /// Object, file and name.
@@ -68,27 +69,17 @@ pub(crate) fn every(size: usize, text: &[u8]) -> impl Iterator<Item = usize> + u
     (1..=text.len() / size).map(move |i| i * size)
 }
 
-#[derive(Debug)]
-struct Logger {
-    names: Vec<Vec<u8>>,
-    told: Vec<Told>,
-    place: Place,
-}
-
-impl Default for Logger {
-    fn default() -> Self {
-        let (told, place) = (Vec::new(), Place::default());
-        Logger {
-            names: vec![Vec::new()],
-            told,
-            place,
-        }
-    }
+/// The sink itself. Names keep their symbols for whoever goes on with them.
+#[derive(Debug, Default)]
+pub(crate) struct Logger {
+    pub(crate) names: StringTable,
+    pub(crate) told: Vec<Told>,
+    pub(crate) place: Place,
 }
 
 impl Logger {
     fn name(&self, symbol: Symbol) -> Vec<u8> {
-        self.names[symbol.0 as usize].clone()
+        self.names.text(symbol).to_vec()
     }
 
     fn names(&self, place: Place) -> Names {
@@ -114,16 +105,11 @@ impl Logger {
 
 impl ProfileSink for Logger {
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
-        let known = self.names.iter().position(|n| n == name);
-        let row = known.unwrap_or_else(|| {
-            self.names.push(name.to_vec());
-            self.names.len() - 1
-        });
-        Ok(Symbol(row as u32))
+        self.names.symbol(name)
     }
 
     fn text(&self, symbol: Symbol) -> &[u8] {
-        &self.names[symbol.0 as usize]
+        self.names.text(symbol)
     }
 
     fn begin_file(&mut self, file: u32) {

@@ -6,8 +6,10 @@ pub(crate) mod lines;
 mod load;
 mod log;
 mod summary;
+mod text;
 
 pub(crate) use data::{data, data_files, path};
 pub(crate) use load::{load, load_bytes, load_counting, load_pieces, load_text};
-pub(crate) use log::{Cost, Log, Names, Told, every, log};
+pub(crate) use log::{Cost, Log, Logger, Names, Told, every, log};
 pub(crate) use summary::{command_summary, facts};
+pub(crate) use text::{profiles, text};
