@@ -10,6 +10,7 @@
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | what events mean, and formulas of events | [`events`] |
 //! | what objects, files, directories and classes cost | [`groups`] |
+//! | what a function cost in each part | [`figures_by_part`] |
 //! | how a mangled name reads | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
@@ -32,6 +33,7 @@ mod kcachegrind;
 mod merge;
 pub mod names;
 mod neighbours;
+mod parts;
 mod row;
 #[cfg(test)]
 pub(crate) mod test_profile;
@@ -44,5 +46,6 @@ pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
 pub use merge::merge;
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
+pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
 pub use transitive::{Relative, relatives};

@@ -1,0 +1,154 @@
+//! Figures of single parts: dumps, threads, appended runs.
+
+use super::{Cycles, Row};
+use crate::model::{CallId, Formula, FunctionId, PartCosts, Profile};
+
+/// What a row cost in one part.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartFigures {
+    /// Part number.
+    pub part: u32,
+    /// Self cost.
+    pub self_cost: i128,
+    /// Inclusive cost: self cost and the calls that leave the row.
+    pub inclusive: i128,
+    /// How often it was called; calls within a cycle do not count for the cycle.
+    pub called: u64,
+}
+
+/// The figures of a row in each part in which it occurs, by part number. The costs of all parts add
+/// up to those of the whole profile, except for a row that only its callers know of (see
+/// [`super::Shown::FromCallers`]).
+pub fn figures_by_part(
+    profile: &Profile,
+    cycles: &Cycles,
+    row: Row,
+    formula: &Formula,
+) -> Vec<PartFigures> {
+    let mut member = vec![false; profile.functions().len()];
+    for function in row.functions(cycles) {
+        member[function.0 as usize] = true;
+    }
+    let is_member = |function: FunctionId| member[function.0 as usize];
+    let parts = 0..profile.parts().len() as u32;
+    parts
+        .filter_map(|part| in_part(profile, cycles, row, part, formula, is_member))
+        .collect()
+}
+
+fn in_part(
+    profile: &Profile,
+    cycles: &Cycles,
+    row: Row,
+    part: u32,
+    formula: &Formula,
+    is_member: impl Fn(FunctionId) -> bool,
+) -> Option<PartFigures> {
+    let (own, calls) = (profile.self_costs(), profile.calls());
+    let mut occurs = false;
+    let mut figures = PartFigures {
+        part,
+        ..PartFigures::default()
+    };
+    for at in own.rows_of(part) {
+        if is_member(FunctionId(own.owner(at))) && !is_zero(profile, own, at) {
+            figures.self_cost += formula.cost(own, at);
+            occurs = true;
+        }
+    }
+    figures.inclusive = figures.self_cost;
+    let costs = calls.costs();
+    for at in costs.rows_of(part) {
+        let call = CallId(costs.owner(at));
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        let inner = cycles.inner(caller, callee);
+        if is_member(caller) {
+            occurs = true;
+            figures.inclusive += if inner { 0 } else { formula.cost(costs, at) };
+        }
+        let own_recursion = inner && matches!(row, Row::Cycle(_));
+        if is_member(callee) {
+            occurs = true;
+            let count = if own_recursion { 0 } else { calls.count(at) };
+            figures.called = figures.called.saturating_add(count);
+        }
+    }
+    occurs.then_some(figures)
+}
+
+/// Whether a row has no cost at all: the profile has rows for functions that are only called.
+fn is_zero(profile: &Profile, costs: &PartCosts, row: u32) -> bool {
+    (0..profile.events().len()).all(|event| costs.cost(row, event) == 0)
+}
+
+/// The time range of a part in basic blocks, from `desc: Timerange: Basic block 0 - 37477`.
+pub fn time_range(profile: &Profile, part: u32) -> Option<(u64, u64)> {
+    let part = profile.parts().get(part as usize)?;
+    let text = std::str::from_utf8(part.description(b"Timerange")?).ok()?;
+    let (from, to) = text.strip_prefix("Basic block ")?.split_once(" - ")?;
+    Some((from.trim().parse().ok()?, to.trim().parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::flat::FlatProfile;
+    use crate::analysis::test_profile::{graphs, named};
+    use crate::analysis::{CallIndex, InclusiveCosts, InclusiveRule, Shown};
+    use crate::loading::Loader;
+    use crate::model::{PartSelection, ProfileBuilder};
+    use proptest::prelude::*;
+
+    fn load(text: &[u8]) -> Profile {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        loader.finish().unwrap().finish()
+    }
+
+    #[test]
+    fn parts_state_their_time_range() {
+        let profile = load(
+            b"desc: Timerange: Basic block 0 - 37477\nevents: Ir\nfn=f\n1 2\npart: 2\ndesc: Timerange: soon\nevents: Ir\nfn=f\n1 3\n",
+        );
+        assert_eq!(time_range(&profile, 0), Some((0, 37477)));
+        assert_eq!(time_range(&profile, 1), None);
+        assert_eq!(time_range(&profile, 2), None);
+    }
+
+    #[test]
+    fn parts_in_which_a_function_does_not_occur_are_left_out() {
+        let profile = load(
+            b"events: Ir\nfn=f\n1 2\npart: 2\nevents: Ir\nfn=g\n1 3\npart: 3\nevents: Ir\nfn=g\n1 4\ncfn=f\ncalls=2 1\n1 0\n",
+        );
+        let f = Row::Function(named(&profile, "f"));
+        let figures = figures_by_part(&profile, &Cycles::none(2), f, &Formula::event(0));
+        let list: Vec<_> = figures
+            .iter()
+            .map(|p| (p.part, p.self_cost, p.called))
+            .collect();
+        assert_eq!(list, [(0, 2, 0), (2, 0, 2)]);
+    }
+
+    proptest! {
+        #[test]
+        fn parts_add_up_to_the_profile(graph in graphs(8, 30)) {
+            let (profile, formula, parts) = (graph.profile(), Formula::event(0), PartSelection::All);
+            let index = CallIndex::new(&profile);
+            let cycles = Cycles::find(&profile, &index, &parts);
+            let rule = InclusiveRule::Outgoing;
+            let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+            let costs: &InclusiveCosts = &flat.inclusive;
+            for row in 0..flat.len() as u32 {
+                let figures = figures_by_part(&profile, &cycles, flat.row(row), &formula);
+                let own: i128 = figures.iter().map(|f| f.self_cost).sum();
+                prop_assert_eq!(own, flat.self_costs[row as usize]);
+                prop_assert_eq!(figures.iter().map(|f| f.called).sum::<u64>(), flat.called[row as usize]);
+                if costs.disagreement(row).is_none_or(|d| d.shown != Shown::FromCallers) {
+                    prop_assert_eq!(figures.iter().map(|f| f.inclusive).sum::<i128>(), costs.of_row(row));
+                }
+            }
+        }
+    }
+}
