@@ -120,6 +120,7 @@
  *
  * @typedef {object} Neighbours
  * @property {Uint32Array} rows
+ * @property {Uint32Array} here  the end of each call at the asked row: a member, where that is a cycle
  * @property {ExactColumn} cost  inclusive cost of the calls
  * @property {ExactColumn} count  number of calls
  * @property {Uint8Array} kind  how the calls count: see `CALL_KIND`

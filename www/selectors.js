@@ -17,13 +17,12 @@ import * as state from './state.js';
 /** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
 
 /**
- * What costs are compared with: the total for shares and bars of inclusive cost, the highest self
- * cost for bars of self cost.
+ * What costs are compared with.
  *
  * @typedef {object} Scale
- * @property {number} total
- * @property {number} inclusivePeak
- * @property {number} selfPeak
+ * @property {number} total  what 100 % is
+ * @property {number} inclusivePeak  cost of a full bar of inclusive cost: the total, where it is one
+ * @property {number} selfPeak  cost of a full bar of self cost: the highest one
  */
 
 /**
@@ -33,9 +32,10 @@ import * as state from './state.js';
  */
 export function scaleOf(profile, columns) {
   if (!profile || !columns) return { total: 0, inclusivePeak: 0, selfPeak: 0 };
+  const total = Number(profile.facts.events[columns.event]?.total ?? 0);
   return {
-    total: Number(profile.facts.events[columns.event]?.total ?? 0),
-    inclusivePeak: peakOf(columns.inclusive),
+    total,
+    inclusivePeak: total > 0 ? total : peakOf(columns.inclusive),
     selfPeak: peakOf(columns.self),
   };
 }
@@ -70,6 +70,16 @@ export function titleOf(files) {
   const [first, ...others] = files;
   if (!first) return '';
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+}
+
+/**
+ * Whether a row is a cycle, not a function: their rows stand behind those of the functions.
+ *
+ * @param {LoadedTables | null} profile
+ * @param {number} row
+ */
+export function isCycle(profile, row) {
+  return profile !== null && row >= profile.facts.functions;
 }
 
 /**

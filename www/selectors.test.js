@@ -23,9 +23,11 @@ test('the longest bar is the largest magnitude', () => {
 
 test('costs are compared with the total of their own event', () => {
   const facts = { events: [{ total: 100n }, { total: -7n }] };
+  const first = { event: 0, inclusive: column([60]), self: column([60]) };
   const profile = /** @type {any} */ ({ facts });
   const columns = { event: 1, inclusive: column([4, 2]), self: column([1, -3]) };
   assert.deepEqual(scaleOf(profile, columns), { total: -7, inclusivePeak: 4, selfPeak: 3 });
+  assert.deepEqual(scaleOf(profile, first), { total: 100, inclusivePeak: 100, selfPeak: 60 });
   assert.deepEqual(scaleOf(profile, null), { total: 0, inclusivePeak: 0, selfPeak: 0 });
 });
 

@@ -42,7 +42,7 @@ export const loading = empty();
  * Why the last load or export failed, until it is dismissed.
  *
  * @typedef {object} ShownFailure
- * @property {string} title  what was tried
+ * @property {string} title  what could not be done
  * @property {Failure} failure
  */
 

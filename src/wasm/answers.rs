@@ -88,8 +88,10 @@ pub(super) fn calls(event: u32, row: u32, calls: &FunctionCalls) -> Result<JsVal
 fn neighbours(list: &[Neighbour]) -> Result<JsValue, JsValue> {
     let rows: Vec<u32> = list.iter().map(|n| n.other.0).collect();
     let kinds: Vec<u8> = list.iter().map(|n| kind(n.kind)).collect();
+    let here: Vec<u32> = list.iter().map(|n| n.here.0).collect();
     object(&[
         ("rows", numbers(&rows)),
+        ("here", numbers(&here)),
         ("cost", exact(list.iter().map(|n| n.cost))?),
         ("count", exact(list.iter().map(|n| i128::from(n.count)))?),
         ("kind", Uint8Array::from(&kinds[..]).into()),

@@ -14,7 +14,10 @@ import { failureOf } from './open.js';
 /** Rejections that nobody waits for are no failures. @param {unknown} error */
 function report(error) {
   if (isAbandoned(error)) return;
-  state.failure.value = { title: 'this view', failure: failureOf(error) };
+  state.failure.value = {
+    title: 'Could not bring this view up to date',
+    failure: failureOf(error),
+  };
 }
 
 function askForColumns() {

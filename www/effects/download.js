@@ -45,6 +45,7 @@ export async function download(format) {
     const bytes = await analyser.request('export', { format, event });
     save(name, new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type }));
   } catch (error) {
-    if (!isAbandoned(error)) state.failure.value = { title: name, failure: failureOf(error) };
+    if (!isAbandoned(error))
+      state.failure.value = { title: `Could not write ${name}`, failure: failureOf(error) };
   }
 }

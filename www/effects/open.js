@@ -73,7 +73,8 @@ async function load(title, find) {
     });
     show(tables);
   } catch (error) {
-    if (!isAbandoned(error)) state.failure.value = { title, failure: failureOf(error) };
+    if (!isAbandoned(error))
+      state.failure.value = { title: `Could not open ${title}`, failure: failureOf(error) };
   } finally {
     if (current === controller) {
       current = null;

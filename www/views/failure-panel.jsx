@@ -9,23 +9,27 @@ import { count } from '../format.js';
 import { visible } from '../names.js';
 import { failure, profile } from '../state.js';
 
-/** @param {import('../protocol.js').Failure} failure */
-function placeOf({ file, line }) {
-  if (line > 0) return file ? `${visible(file)}, line ${count(line)}` : `line ${count(line)}`;
-  return file ? visible(file) : '';
+/** Sentences of the analyser begin small, for they may stand behind a place. @param {string} text */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where it was seen, as far as the title does not say it. @param {import('../state.js').ShownFailure} shown */
+function placeOf({ title, failure: { file, line } }) {
+  const place = [];
+  if (file && !title.includes(file)) place.push(visible(file));
+  if (line > 0) place.push(`line ${count(line)}`);
+  return place.length > 0 ? `Seen in ${place.join(', ')}. ` : '';
 }
 
 export function FailurePanel() {
   const shown = failure.value;
   if (!shown) return null;
-  const place = placeOf(shown.failure);
+  const rest = profile.value ? 'The profile that was open before is unchanged.' : '';
   return (
     <section class="failure" role="alert">
       <div>
-        <h2>Could not open {visible(shown.title)}</h2>
-        <p>{shown.failure.sentence}</p>
-        {place && <p class="muted">{place}</p>}
-        {profile.value && <p class="muted">The profile that was open before is unchanged.</p>}
+        <h2>{visible(shown.title)}</h2>
+        <p>{sentence(shown.failure.sentence)}</p>
+        <p class="muted">{placeOf(shown) + rest}</p>
       </div>
       <button type="button" class="button" onClick={dismissFailure}>
         Dismiss

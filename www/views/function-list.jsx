@@ -8,7 +8,7 @@ import { orderBy, select, selectPlace } from '../actions.js';
 import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
 import { count } from '../format.js';
-import { calledDigits, costDigits, costOf, scale, selectedPlace } from '../selectors.js';
+import { costOf, scale, selectedPlace } from '../selectors.js';
 import { columns, listing, order, profile } from '../state.js';
 import { CostCell } from './cost-cell.jsx';
 import { FunctionName, PlaceName } from './name-cells.jsx';
@@ -88,10 +88,7 @@ function goToDetail() {
 export function FunctionList() {
   const rows = listing.value?.rows;
   return (
-    <div
-      class="grid-frame"
-      style={{ '--cost-digits': costDigits.value, '--called-digits': calledDigits.value }}
-    >
+    <div class="grid-frame">
       <VirtualGrid
         id="functions"
         label="Functions"

@@ -6,6 +6,7 @@
 
 import { at } from '../at.js';
 import { isUnknown, wholeName } from '../names.js';
+import { isCycle } from '../selectors.js';
 import { profile } from '../state.js';
 
 /** @param {{row: number}} props */
@@ -25,12 +26,12 @@ function CycleTitle({ row }) {
 /** @param {{row: number}} props */
 export function FunctionTitle({ row }) {
   if (!profile.value) return null;
-  const { facts, functions } = profile.value;
+  const { functions } = profile.value;
   const { names, name, file, object, cycle } = functions;
   const fileName = wholeName(names, at(file, row));
   const objectName = wholeName(names, at(object, row));
   const cycleNumber = at(cycle, row);
-  if (row >= facts.functions) return <CycleTitle row={row} />;
+  if (isCycle(profile.value, row)) return <CycleTitle row={row} />;
   return (
     <header class="function-title">
       <h1>{wholeName(names, at(name, row)) || '???'}</h1>

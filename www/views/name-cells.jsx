@@ -16,6 +16,11 @@ const UNKNOWN = '???';
 /** @param {string} text */
 const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
 
+/** @param {import('../protocol.js').FunctionIdentity} functions @param {number} row */
+function nameOf({ names, name }, row) {
+  return rowName(names, at(name, row)) || UNKNOWN;
+}
+
 /**
  * The name of a function, the part that matched the filter marked.
  *
@@ -23,21 +28,27 @@ const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}
  * @param {number} props.row
  * @param {{start: number, end: number} | null} [props.match]  range in bytes
  * @param {string} [props.note]  what to say of it before its name
+ * @param {number | null} [props.member]  row of the member of a cycle that a call goes to or comes from
  */
-export function FunctionName({ row, match, note }) {
+export function FunctionName({ row, match, note, member = null }) {
   const functions = profile.value?.functions;
   if (!functions) return null;
-  const index = at(functions.name, row);
-  const whole = rowName(functions.names, index) || UNKNOWN;
+  const whole = nameOf(functions, row);
   if (!match || match.start === match.end) {
     return (
       <div role="gridcell" class="name" title={hint(whole)}>
         {note && <span class="badge">{note}</span>}
         {whole}
+        {member !== null && <span class="member">{`via ${nameOf(functions, member)}`}</span>}
       </div>
     );
   }
-  const [before, marked, after] = markedName(functions.names, index, match.start, match.end);
+  const [before, marked, after] = markedName(
+    functions.names,
+    at(functions.name, row),
+    match.start,
+    match.end,
+  );
   return (
     <div role="gridcell" class="name" title={hint(whole)}>
       {before}

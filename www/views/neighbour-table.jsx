@@ -11,6 +11,8 @@ import { at } from '../at.js';
 import { exactAt, peakOf } from '../exact-column.js';
 import { count } from '../format.js';
 import { CALL_KIND } from '../protocol.js';
+import { costOf } from '../selectors.js';
+import { columns } from '../state.js';
 import { CostCell } from './cost-cell.jsx';
 import { FunctionName, PlaceName } from './name-cells.jsx';
 import { ROW } from './row-window.js';
@@ -21,17 +23,18 @@ import { VirtualGrid } from './virtual-grid.jsx';
 /** What is said of calls that are not added. @type {Record<number, string>} */
 const CALL_NOTES = { [CALL_KIND.selfCall]: 'itself', [CALL_KIND.inner]: 'in its cycle' };
 
-/** @param {{of: Neighbours, place: number, peak: number}} props */
-function Cells({ of, place, peak }) {
+/** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
+function Cells({ of, place, peak, isCycle }) {
   const row = at(of.rows, place);
   const note = CALL_NOTES[at(of.kind, place)];
+  const member = isCycle ? at(of.here, place) : null;
   return (
     <>
       <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" />
       <div role="gridcell" class="figures">
         {count(exactAt(of.count, place))}&#8239;×
       </div>
-      <FunctionName row={row} note={note} />
+      <FunctionName row={row} note={note} member={member} />
       <PlaceName row={row} kind="object" />
     </>
   );
@@ -42,9 +45,11 @@ function Cells({ of, place, peak }) {
  * @param {string} props.id
  * @param {string} props.title
  * @param {string} props.none  what to say of an empty table
+ * @param {number} props.row  the function whose callers or callees they are
  * @param {Neighbours} props.of
+ * @param {boolean} props.isCycle  whether they are those of a cycle
  */
-export function NeighbourTable({ id, title, none, of }) {
+export function NeighbourTable({ id, title, none, row, of, isCycle }) {
   const place = useSignal(-1);
   useEffect(() => {
     place.value = -1;
@@ -58,7 +63,8 @@ export function NeighbourTable({ id, title, none, of }) {
       </section>
     );
   }
-  const peak = peakOf(of.cost);
+  // A full bar is all that the function costs.
+  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
   const open = (/** @type {number} */ index) => select(at(of.rows, index));
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
@@ -85,7 +91,7 @@ export function NeighbourTable({ id, title, none, of }) {
             <div role="columnheader">Object</div>
           </>
         }
-        row={(index) => <Cells of={of} place={index} peak={peak} />}
+        row={(index) => <Cells of={of} place={index} peak={peak} isCycle={isCycle} />}
         onMove={(index) => {
           place.value = index;
         }}

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { calls } from '../state.js';
+import { isCycle } from '../selectors.js';
+import { calls, profile } from '../state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { NeighbourTable } from './neighbour-table.jsx';
 
@@ -12,11 +13,27 @@ import { NeighbourTable } from './neighbour-table.jsx';
 export function NeighbourView({ row }) {
   const answer = calls.value;
   if (!answer) return <div class="neighbours" />;
+  const { callers, callees, cycleMembers } = answer;
+  const ofCycle = isCycle(profile.value, answer.row);
   return (
     <div class="neighbours" aria-busy={answer.row !== row}>
-      <NeighbourTable id="callers" title="Callers" none="Nothing calls it." of={answer.callers} />
-      <NeighbourTable id="callees" title="Callees" none="It calls nothing." of={answer.callees} />
-      {answer.cycleMembers.length > 0 && <CycleTable members={answer.cycleMembers} />}
+      <NeighbourTable
+        id="callers"
+        title="Callers"
+        none="Nothing calls it."
+        row={answer.row}
+        of={callers}
+        isCycle={ofCycle}
+      />
+      <NeighbourTable
+        id="callees"
+        title="Callees"
+        none="It calls nothing."
+        row={answer.row}
+        of={callees}
+        isCycle={ofCycle}
+      />
+      {cycleMembers.length > 0 && <CycleTable members={cycleMembers} />}
     </div>
   );
 }

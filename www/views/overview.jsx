@@ -18,7 +18,7 @@ function Origin({ facts }) {
   return (
     <dl class="origin">
       <dt>Command</dt>
-      <dd class="name-text">{visible(facts.command) || 'not stated'}</dd>
+      <dd class={facts.command ? 'name-text' : ''}>{visible(facts.command) || 'not stated'}</dd>
       <dt>Recorded by</dt>
       <dd>{visible(facts.creator) || 'not stated'}</dd>
       <dt>{files.length === 1 ? 'File' : 'Files'}</dt>

@@ -10,8 +10,9 @@ export function PrivacyNote() {
       <h2 id="privacy-title">Nothing leaves this computer</h2>
       <p>
         There is no server that could receive your profile. Your files are read here, in this tab,
-        and never uploaded; the page's security policy allows requests to its own address only.
-        Opening a profile of yours makes no request at all: see it in your browser's network panel.
+        and never uploaded. The page's security policy allows requests to its own address only, and
+        once the page is loaded, opening a profile makes none at all: see it in your browser's
+        network panel, or go offline first.
       </p>
     </section>
   );

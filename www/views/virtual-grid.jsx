@@ -61,23 +61,22 @@ export function VirtualGrid(props) {
   const view = useSignal(0);
 
   useLayoutEffect(() => {
-    const element = /** @type {HTMLDivElement} */ (grid.current);
-    const measure = () => {
-      view.value = Math.max(0, element.clientHeight - HEAD);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    // Tells the first size too, before anything is painted and without forcing a layout.
+    const observer = new ResizeObserver(([entry]) => {
+      view.value = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
+    });
+    observer.observe(/** @type {HTMLDivElement} */ (grid.current));
     return () => observer.disconnect();
   }, []);
 
   useLayoutEffect(() => {
-    if (grid.current) grid.current.scrollTop = 0;
+    if (grid.current && top.peek() > 0) grid.current.scrollTop = 0;
   }, [props.origin]);
 
   useLayoutEffect(() => {
     if (place < 0 || !grid.current) return;
-    grid.current.scrollTop = scrollToRow(place, grid.current.scrollTop, rows, view.peek());
+    const wanted = scrollToRow(place, top.peek(), rows, view.peek());
+    if (wanted !== top.peek()) grid.current.scrollTop = wanted;
   }, [place]);
 
   /** @param {KeyboardEvent} event */

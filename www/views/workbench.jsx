@@ -4,6 +4,7 @@
  * @module
  */
 
+import { calledDigits, costDigits } from '../selectors.js';
 import { listShare, loading } from '../state.js';
 import { ContextBar } from './context-bar.jsx';
 import { DetailSide } from './detail-side.jsx';
@@ -15,7 +16,7 @@ import { ProfileBar } from './profile-bar.jsx';
 import { Splitter } from './splitter.jsx';
 import { StatusBar } from './status-bar.jsx';
 
-/** A load or a failure while a profile is open: between the bars and the tables. */
+/** A load or a failure while a profile is open: above the tables, which stay where they are. */
 function Interruption() {
   return (
     <div class="interruption">
@@ -30,13 +31,20 @@ export function Workbench() {
     <div class="workbench">
       <ProfileBar />
       <ContextBar />
-      <Interruption />
-      <main class="panes" style={{ '--list-share': `${listShare.value}%` }}>
+      <main
+        class="panes"
+        style={{
+          '--list-share': `${listShare.value}%`,
+          '--cost-digits': costDigits.value,
+          '--called-digits': calledDigits.value,
+        }}
+      >
         <FunctionSide />
         <Splitter />
         <DetailSide />
       </main>
       <StatusBar />
+      <Interruption />
       <NotesSheet />
     </div>
   );
