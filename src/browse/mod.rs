@@ -4,6 +4,8 @@
 //! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
 //! again while its user types, sorts and clicks, kept so that each answer costs little.
 
+mod compared;
+mod differences;
 mod events;
 mod exact;
 mod kept;
@@ -11,6 +13,8 @@ mod open_profile;
 mod row_names;
 mod tables;
 
+pub use compared::{ComparedCost, ComparedTables, PlaceText};
+pub use differences::{DifferenceKey, DifferenceListing, list_differences};
 pub use events::{ShownEvent, shown_events};
 pub use exact::{ExactColumn, exact_column};
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};

@@ -3,6 +3,7 @@
 //! Exit status 0, or 1 with one sentence on standard error.
 
 mod convert;
+mod diff;
 mod read;
 mod summary;
 mod summary_json;
@@ -24,6 +25,8 @@ struct Arguments {
 enum Command {
     /// Says what a profile holds: totals, parts, the functions with the highest self cost, warnings.
     Summary(summary::Arguments),
+    /// Compares two profiles: what costs more in B than in A, what less.
+    Diff(diff::Arguments),
     /// Writes a profile in another format.
     Convert(convert::Arguments),
 }
@@ -32,6 +35,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Summary(arguments) => summary::run(&arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
     };
     match result {

@@ -126,7 +126,7 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
 }
 
 /// Text for a terminal: control characters, which could move its cursor or colour, are escaped.
-fn plain(name: &[u8]) -> String {
+pub(super) fn plain(name: &[u8]) -> String {
     let mut out = String::new();
     for c in readable(name).chars() {
         if c.is_control() {

@@ -3,6 +3,7 @@
 use super::summary::grouped;
 use crate::diagnostic::Warnings;
 use std::io::Write;
+use std::path::Path;
 
 /// The warnings for people: a line for each kind.
 pub(super) fn text(warnings: &Warnings) -> String {
@@ -38,6 +39,13 @@ pub(super) fn text(warnings: &Warnings) -> String {
 pub(super) fn print(warnings: &Warnings) {
     // Nothing is left to do if even this cannot be written.
     let _ = std::io::stderr().write_all(text(warnings).as_bytes());
+}
+
+/// Prints the warnings about one of several inputs to standard error.
+pub(super) fn print_about(file: &Path, warnings: &Warnings) {
+    let text = format!("{}:\n{}", file.display(), text(warnings));
+    // Nothing is left to do if even this cannot be written.
+    let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
 /// Makes the first warning an error if the user asked for that.

@@ -68,7 +68,7 @@ fn write_row(out: &mut Vec<u8>, tables: &Tables, flats: &[FlatProfile], function
 }
 
 /// Writes a field, quoted where it holds what would end it.
-fn write_text(out: &mut Vec<u8>, text: &[u8]) {
+pub(super) fn write_text(out: &mut Vec<u8>, text: &[u8]) {
     if !text
         .iter()
         .any(|b| matches!(b, b',' | b'"' | b'\r' | b'\n'))

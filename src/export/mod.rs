@@ -1,3 +1,4 @@
 //! Writers of whole profiles into formats of other tools.
 
 pub mod csv;
+pub mod difference_csv;

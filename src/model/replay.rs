@@ -214,17 +214,20 @@ fn tell_headers<S: ProfileSink>(part: &Part, sink: &mut S) -> Result<(), ErrorKi
         let raw = [key, b": ", value].concat();
         sink.header(header, &raw, Location::default())
     };
-    let texts: [(_, fn(&[u8]) -> Header<'_>, &[u8]); 5] = [
-        (&part.creator, |v| Header::Creator(v), b"creator"),
-        (&part.pid, |v| Header::Pid(v), b"pid"),
-        (&part.command, |v| Header::Command(v), b"cmd"),
-        (&part.number, |v| Header::Part(v), b"part"),
-        (&part.thread, |v| Header::Thread(v), b"thread"),
-    ];
-    for (value, header, key) in texts {
-        if let Some(value) = value {
-            tell(header(value), key, value)?;
-        }
+    if let Some(creator) = &part.creator {
+        tell(Header::Creator(creator), b"creator", creator)?;
+    }
+    if let Some(pid) = &part.pid {
+        tell(Header::Pid(pid), b"pid", pid)?;
+    }
+    if let Some(command) = &part.command {
+        tell(Header::Command(command), b"cmd", command)?;
+    }
+    if let Some(number) = &part.number {
+        tell(Header::Part(number), b"part", number)?;
+    }
+    if let Some(thread) = &part.thread {
+        tell(Header::Thread(thread), b"thread", thread)?;
     }
     for (key, value) in &part.descriptions {
         let raw = [&key[..], b": ", value].concat();

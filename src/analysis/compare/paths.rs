@@ -97,6 +97,9 @@ impl<'a> Path<'a> {
     }
 }
 
+/// How many paths of a profile were seen, and one of them.
+type Seen = (usize, Symbol);
+
 #[derive(Default)]
 struct Search<'a> {
     a: Vec<Path<'a>>,
@@ -126,7 +129,7 @@ impl Search<'_> {
 
     /// The paths of which there is one on each side with the same last components.
     fn unique(&self, depth: usize, versions: bool) -> Vec<(Symbol, Symbol)> {
-        let mut ends: BTreeMap<&[Cow<[u8]>], [(usize, Symbol); 2]> = BTreeMap::new();
+        let mut ends: BTreeMap<&[Cow<[u8]>], [Seen; 2]> = BTreeMap::new();
         for (side, paths) in [&self.a, &self.b].into_iter().enumerate() {
             for path in paths {
                 if let Some(end) = path.components(versions).get(..depth) {

@@ -2,7 +2,7 @@
 //!
 //! As `cg_diff` (Perl) and `cg_annotate` (Python) have it: the expression is looked for anywhere in
 //! the name; the first match is replaced, with `g` all of them; `i` ignores case. Any ASCII
-//! punctuation can stand for the slash; a backslash before it makes it a plain character. In the new
+//! punctuation can stand for the slash; with a backslash before it, it is a part of the text. In the new
 //! text both languages' ways are understood: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for
 //! the whole match. An unknown group is an error, not nothing.
 //!

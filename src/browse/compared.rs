@@ -1,0 +1,150 @@
+//! Two profiles that are being compared: what their rows are called, in which order they stand.
+
+use super::Tables;
+use crate::analysis::compare::{
+    CallFigures, Change, Compared, EventPairs, Figures, MatchedCall, Matching, NamedFormula, Rules,
+    matched_calls,
+};
+use crate::diagnostic::ErrorKind;
+use crate::model::{FunctionId, Profile};
+
+/// Two profiles, matched. Rows are those of the [`Matching`].
+pub struct ComparedTables {
+    /// The older profile, its names rewritten as the rules say.
+    pub a: Tables,
+    /// The newer profile, its names rewritten as the rules say.
+    pub b: Tables,
+    /// Which function is which.
+    pub matching: Matching,
+    /// Which events can be compared; places are those in [`Tables::events`].
+    pub events: EventPairs,
+}
+
+/// Which cost of a function is compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ComparedCost {
+    /// Of its own lines.
+    #[default]
+    SelfCost,
+    /// With all that it calls.
+    Inclusive,
+}
+
+/// A function of a comparison by its texts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlaceText<'a> {
+    /// Name.
+    pub function: &'a [u8],
+    /// File; empty if unknown.
+    pub file: &'a [u8],
+    /// Object; empty if unknown.
+    pub object: &'a [u8],
+}
+
+impl ComparedTables {
+    /// Compares two profiles.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when rewritten names are too many.
+    pub fn new(a: Profile, b: Profile, rules: &Rules) -> Result<Self, ErrorKind> {
+        let rewritten = |profile: Profile| Ok(rules.rewritten(&profile)?.unwrap_or(profile));
+        let (a, b) = (Tables::new(rewritten(a)?), Tables::new(rewritten(b)?));
+        let matching = Matching::new(&a.profile, &b.profile, rules);
+        let events = EventPairs::new((&a.profile, &named(&a)), (&b.profile, &named(&b)));
+        Ok(ComparedTables {
+            a,
+            b,
+            matching,
+            events,
+        })
+    }
+
+    /// Costs of all rows in an event that both profiles have.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn figures(&self, event: usize, cost: ComparedCost) -> Figures {
+        let (a, b) = self.compared(event);
+        match cost {
+            ComparedCost::SelfCost => Figures::self_costs(&self.matching, a, b),
+            ComparedCost::Inclusive => Figures::inclusive(&self.matching, a, b),
+        }
+    }
+
+    /// Calls of both profiles, with their figures in an event that both have.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn calls(&self, event: usize) -> (Vec<MatchedCall>, CallFigures) {
+        let calls = matched_calls(&self.matching, &self.a.profile, &self.b.profile);
+        let (a, b) = self.compared(event);
+        let figures = CallFigures::new(&calls, a, b);
+        (calls, figures)
+    }
+
+    fn compared(&self, event: usize) -> (Compared<'_>, Compared<'_>) {
+        let pair = self.events.both[event];
+        (compared(&self.a, pair.a), compared(&self.b, pair.b))
+    }
+
+    /// What became of a row, judged by several figures together.
+    pub fn change(&self, row: u32, figures: &[Figures]) -> Change {
+        let matched = self.matching.rows[row as usize];
+        let equal = |figures: &Figures| figures.rows[row as usize].change() == 0;
+        let all_equal = figures.iter().all(equal);
+        Change::of(matched.a.is_some(), matched.b.is_some(), all_equal)
+    }
+
+    /// What a row is called to its reader: as in B, or as in A where it is gone.
+    pub fn place(&self, row: u32) -> PlaceText<'_> {
+        let (tables, function) = self.function(row);
+        PlaceText {
+            function: tables.names.readable().of(&tables.profile, function),
+            ..PlaceText::as_written(&tables.profile, function)
+        }
+    }
+
+    /// What a row is called in B, or in A where it is gone.
+    pub fn place_as_written(&self, row: u32) -> PlaceText<'_> {
+        let (tables, function) = self.function(row);
+        PlaceText::as_written(&tables.profile, function)
+    }
+
+    /// The function that a row is named after, with its profile.
+    fn function(&self, row: u32) -> (&Tables, FunctionId) {
+        let matched = self.matching.rows[row as usize];
+        match matched.b {
+            Some(b) => (&self.b, b),
+            None => (&self.a, matched.a.unwrap_or(FunctionId(0))),
+        }
+    }
+}
+
+impl<'a> PlaceText<'a> {
+    /// What a function is called in its profile.
+    pub fn as_written(profile: &'a Profile, function: FunctionId) -> Self {
+        PlaceText {
+            function: profile.name(function),
+            file: profile.file(function),
+            object: profile.object(function),
+        }
+    }
+}
+
+fn named(tables: &Tables) -> Vec<NamedFormula<'_>> {
+    let events = tables.events.iter();
+    let named = events.map(|event| NamedFormula {
+        name: &event.name,
+        formula: &event.formula,
+    });
+    named.collect()
+}
+
+fn compared(tables: &Tables, event: usize) -> Compared<'_> {
+    Compared {
+        profile: &tables.profile,
+        cycles: &tables.cycles,
+        parts: &tables.parts,
+        formula: &tables.events[event].formula,
+    }
+}

@@ -1,0 +1,62 @@
+//! Differences of two profiles as comma-separated values: one row for each function, three columns
+//! for each event. Quoting and numbers are those of [`super::csv`].
+
+use super::csv::write_text;
+use crate::analysis::compare::{Difference, Figures};
+use crate::browse::{ComparedCost, ComparedTables, DifferenceKey, list_differences};
+
+/// Writes a comparison: the header `change,function,file,object,A:EVENT,B:EVENT,difference:EVENT…`,
+/// then the functions in the order of `key` in the first event. `events` are places in
+/// [`crate::analysis::compare::EventPairs::both`]. With a threshold, in percent of the sum of all
+/// differences, equal functions and those below it are left out.
+pub fn write(
+    tables: &ComparedTables,
+    events: &[usize],
+    cost: ComparedCost,
+    key: DifferenceKey,
+    threshold: Option<f64>,
+) -> Vec<u8> {
+    let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
+    let mut out = Vec::new();
+    write_head(&mut out, tables, events);
+    let differences = figures.first().map_or(&[][..], |first| &first.rows);
+    let listing = list_differences(
+        differences,
+        key,
+        threshold.unwrap_or(0.0),
+        |_| threshold.is_none(),
+        |row| tables.place(row),
+    );
+    for row in listing.rows {
+        write_row(&mut out, tables, &figures, row);
+    }
+    out
+}
+
+fn write_head(out: &mut Vec<u8>, tables: &ComparedTables, events: &[usize]) {
+    out.extend_from_slice(b"change,function,file,object");
+    for &event in events {
+        let name = &tables.a.events[tables.events.both[event].a].name;
+        for kind in ["A", "B", "difference"] {
+            out.push(b',');
+            write_text(out, format!("{kind}:{name}").as_bytes());
+        }
+    }
+    out.extend_from_slice(b"\r\n");
+}
+
+fn write_row(out: &mut Vec<u8>, tables: &ComparedTables, figures: &[Figures], row: u32) {
+    out.extend_from_slice(tables.change(row, figures).word().as_bytes());
+    let place = tables.place_as_written(row);
+    for text in [place.function, place.file, place.object] {
+        out.push(b',');
+        write_text(out, text);
+    }
+    for figure in figures {
+        let Difference { a, b } = figure.rows[row as usize];
+        for number in [a, b, b - a] {
+            out.extend_from_slice(format!(",{number}").as_bytes());
+        }
+    }
+    out.extend_from_slice(b"\r\n");
+}

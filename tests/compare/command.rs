@@ -1,0 +1,197 @@
+//! `grindscope diff`
+
+use crate::path;
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    command.arg("diff").args(arguments);
+    command.output().expect("the command runs")
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{error}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn write(name: &str, text: &str) -> String {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("diff");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a file");
+    path.to_str().expect("a UTF-8 path").to_owned()
+}
+
+const A: &str = "cmd: prog\nevents: Ir Dr\nob=/v1/prog\nfl=/v1/a.c\nfn=main\n1 100 10\ncfn=f\n\
+    calls=2 1\n2 60 6\nfn=f\n3 60 6\nfn=gone\n4 7 0\nfn=same\n5 5 5\n";
+const B: &str = "cmd: prog -x\nevents: Ir Own\nob=/v2/prog\nfl=/v2/a.c\nfn=main\n1 90 1\ncfn=f\n\
+    calls=3 1\n2 120 1\nfn=f\n3 120 1\nfn=\x1b[1mnew\n4 2000 1\nfn=same\n5 5 1\n";
+
+#[test]
+fn the_table_says_what_changed_and_adds_up() {
+    let (a, b) = (write("a.out", A), write("b.out", B));
+    let found = text(&[&a, &b]);
+    let lines: Vec<&str> = found.lines().map(str::trim_end).collect();
+    let table: Vec<Vec<&str>> = lines
+        .iter()
+        .skip_while(|line| !line.contains("difference"))
+        .take_while(|line| !line.is_empty())
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let words = |line: &str| -> Vec<String> { line.split(' ').map(String::from).collect() };
+    assert_eq!(table[0], ["A", "B", "difference", "ratio"]);
+    assert_eq!(table[1], words("172 2,215 +2,043 12.878 total"));
+    let new = r"0 2,000 +2,000 new \u{1b}[1mnew /v2/a.c /v2/prog";
+    assert_eq!(table[2], words(new));
+    assert_eq!(table[3], words("60 120 +60 2.000 f /v2/a.c /v2/prog"));
+    assert_eq!(table[4], words("100 90 -10 0.900 main /v2/a.c /v2/prog"));
+    assert_eq!(table[5], words("7 0 -7 gone gone /v1/a.c /v1/prog"));
+    assert_eq!(
+        table[6],
+        words("5 5 0 1.000 all others, without difference")
+    );
+    assert_eq!(table.len(), 7);
+    for note in [
+        "A  ",
+        "prog -x",
+        "Ir (",
+        "self cost",
+        "Events that only A has: Dr",
+        "Events that only B has: Own",
+        "1 files, the first one /v1/a.c as /v2/a.c",
+        "1 objects, the first one /v1/prog as /v2/prog",
+    ] {
+        assert!(found.contains(note), "{note}: {found}");
+    }
+}
+
+#[test]
+fn options_choose_order_rules_and_cost() {
+    let (a, b) = (write("o-a.out", A), write("o-b.out", B));
+    let names = |arguments: &[&str]| -> Vec<String> {
+        let found = text(&[&[&a[..], &b[..]], arguments].concat());
+        let rows = found
+            .lines()
+            .skip_while(|l| !l.contains("difference"))
+            .skip(2);
+        let rows = rows.take_while(|line| !line.is_empty());
+        rows.map(|line| line.split_whitespace().nth(4).unwrap_or("").to_owned())
+            .collect()
+    };
+    let new = r"\u{1b}[1mnew";
+    assert_eq!(names(&["--sort", "a"]), ["main", "f", "gone", new, "all"]);
+    assert_eq!(
+        names(&["--sort", "name", "--equal"]),
+        [new, "f", "gone", "main", "same", "all"]
+    );
+    assert_eq!(names(&["--threshold", "50"]), [new, "all"]);
+    assert_eq!(names(&["--inclusive"]), [new, "f", "main", "gone"]);
+    assert_eq!(names(&["--exact"]).len(), 2 * 4 + 1);
+    let rewritten = [
+        "--exact",
+        "--mod-filename",
+        "s/v1/v2/",
+        "--mod-objname",
+        "s/v1/v2/",
+    ];
+    let renamed = [&rewritten[..], &["--mod-funcname", "s/^gone$/f/"]].concat();
+    assert_eq!(names(&renamed), [new, "f", "main", "all"]);
+}
+
+#[test]
+fn inclusive_costs_and_calls() {
+    let (a, b) = (write("c-a.out", A), write("c-b.out", B));
+    let found = text(&[&a, &b, "--inclusive", "--calls"]);
+    let squeezed: Vec<String> = found
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    let has = |line: &str| assert!(squeezed.iter().any(|l| l == line), "{line}: {found}");
+    has("160 210 +50 1.312 main /v2/a.c /v2/prog");
+    has("60 120 +60 2.000 main -> f called 2 -> 3 times");
+}
+
+#[test]
+fn json_holds_every_function_and_every_event() {
+    let (a, b) = (
+        path("corpus/cachegrind/c.out"),
+        path("corpus/cachegrind/c2.out"),
+    );
+    let (a, b) = (a.to_str().expect("UTF-8"), b.to_str().expect("UTF-8"));
+    let found: Value = serde_json::from_str(&text(&[a, b, "--json", "--exact"])).expect("JSON");
+    let functions = found["functions"].as_array().expect("a list");
+    // As many as cg_diff writes, see corpus/cachegrind/diff-neg.out.
+    assert_eq!(functions.len(), 437);
+    let ir: i64 = functions
+        .iter()
+        .map(|f| f["costs"]["Ir"]["difference"].as_i64().unwrap())
+        .sum();
+    assert_eq!(ir, -15015);
+    let total = |event: &Value| event["total"]["difference"].as_i64();
+    let events = found["events"].as_array().expect("a list");
+    let measured: Vec<Option<i64>> = events.iter().take(9).map(total).collect();
+    let summary = [-15015, 17, 15, -2522, 10, 5, -2675, -5, -3].map(Some);
+    assert_eq!(measured, summary);
+    assert_eq!(found["b"]["cmd"], "./cdemo 14");
+    let dl_fixup = functions
+        .iter()
+        .find(|f| f["a"]["name"] == "_dl_fixup")
+        .expect("a row");
+    assert_eq!(dl_fixup["change"], "changed");
+    assert_eq!(dl_fixup["matched_by"], "identity");
+}
+
+#[test]
+fn csv_holds_every_function_and_every_event() {
+    let (a, b) = (write("v-a.out", A), write("v-b.out", B));
+    let found = text(&[&a, &b, "--csv"]);
+    let lines: Vec<&str> = found.split("\r\n").collect();
+    let expected = [
+        "change,function,file,object,A:Ir,B:Ir,difference:Ir",
+        "new,\x1b[1mnew,/v2/a.c,/v2/prog,0,2000,2000",
+        "changed,f,/v2/a.c,/v2/prog,60,120,60",
+        "changed,main,/v2/a.c,/v2/prog,100,90,-10",
+        "gone,gone,/v1/a.c,/v1/prog,7,0,-7",
+        "equal,same,/v2/a.c,/v2/prog,5,5,0",
+        "",
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn several_files_of_a_side_are_one_profile() {
+    let (a, b) = (write("s-a.out", A), write("s-b.out", B));
+    let found = text(&[&a, &a, "--also-b", &b, "--csv"]);
+    for row in [
+        "\r\nequal,main,/v1/a.c,/v1/prog,100,100,0,10,10,0\r\n",
+        "\r\nnew,f,/v2/a.c,/v2/prog,0,120,120,0,0,0\r\n",
+    ] {
+        assert!(found.contains(row), "{found}");
+    }
+}
+
+#[test]
+fn what_cannot_be_compared_ends_with_one_sentence() {
+    let a = write("w-a.out", A);
+    let other = write("w-b.out", "events: Time\nfn=f\n1 1\n");
+    for (arguments, part) in [
+        (vec![&a[..], &other], "no event in common: A has Ir"),
+        (
+            vec![&a, &a, "--event", "Nope"],
+            "no event Nope that both profiles have",
+        ),
+        (vec![&a, &a, "--mod-filename", "s/(/x/"], "substitution"),
+        (vec![&a, &a, "--threshold", "101"], "percentage"),
+        (vec![&a, "/nonexistent"], "/nonexistent: cannot be opened"),
+    ] {
+        let output = run(&arguments);
+        let error = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(output.stdout.is_empty());
+        assert!(error.contains(part), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+}

@@ -1,0 +1,126 @@
+//! Functions that are the same though their names differ, and functions that only look so.
+
+use crate::load_texts;
+use grindscope::analysis::compare::{MatchedBy, Matching, Rules};
+use grindscope::model::{FunctionId, Profile};
+
+/// A profile of functions written `object!file!name`.
+fn profile(functions: &[&str]) -> Profile {
+    let mut text = String::from("events: Ir\n");
+    for function in functions {
+        let [object, file, name] = function.split('!').collect::<Vec<_>>()[..] else {
+            panic!("{function}");
+        };
+        if !object.is_empty() {
+            text.push_str(&format!("ob={object}\n"));
+        }
+        text.push_str(&format!("fl={file}\nfn={name}\n1 1\n"));
+    }
+    load_texts(&[text])
+}
+
+/// For each function of A, which one of B it is and by what.
+fn matched(a: &[&str], b: &[&str], rules: &Rules) -> (Vec<Option<(usize, MatchedBy)>>, Matching) {
+    let (pa, pb) = (profile(a), profile(b));
+    let matching = Matching::new(&pa, &pb, rules);
+    let of_a = (0..a.len() as u32).map(|function| {
+        let row = matching.row_of_a(FunctionId(function));
+        let row = matching.rows[row as usize];
+        row.b.map(|b| (b.0 as usize, row.by))
+    });
+    (of_a.collect(), matching)
+}
+
+fn found(a: &[&str], b: &[&str]) -> Vec<Option<(usize, MatchedBy)>> {
+    matched(a, b, &Rules::default()).0
+}
+
+use MatchedBy::{Identity, Path, ReadableName, Unplaced};
+
+#[test]
+fn renamed_directories_of_files_and_objects() {
+    let a = [
+        "/v1/prog!/v1/x/u.c!init",
+        "/v1/prog!/v1/y/u.c!init",
+        "/lib/libc.so!s.c!puts",
+    ];
+    let b = [
+        "/v2/prog!/v2/y/u.c!init",
+        "/v2/prog!/v2/x/u.c!init",
+        "/lib/libc.so!s.c!puts",
+    ];
+    let expected = [Some((1, Path)), Some((0, Path)), Some((2, Identity))];
+    assert_eq!(found(&a, &b), expected);
+    let (exact, matching) = matched(&a, &b, &Rules::exact());
+    assert_eq!(exact, [None, None, Some((2, Identity))]);
+    assert!(matching.files.is_empty() && matching.objects.is_empty());
+}
+
+#[test]
+fn mangled_names() {
+    let a = ["prog!u.c!_ZN3foo3barEi", "prog!u.c!main"];
+    let b = ["prog!u.c!main", "prog!u.c!foo::bar(int)"];
+    assert_eq!(
+        found(&a, &b),
+        [Some((1, ReadableName)), Some((0, Identity))]
+    );
+}
+
+#[test]
+fn a_name_as_written_goes_before_one_that_reads_the_same() {
+    // Both constructors read `A::A()`.
+    let a = ["prog!/a/u.c!_ZN1AC1Ev", "prog!/a/u.c!_ZN1AC2Ev"];
+    let b = ["prog!/b/u.c!_ZN1AC2Ev", "prog!/b/u.c!_ZN1AC1Ev"];
+    assert_eq!(found(&a, &b), [Some((1, Path)), Some((0, Path))]);
+    let (none, matching) = matched(&a, &["prog!/b/u.c!A::A()"], &Rules::default());
+    assert_eq!(none, [None, None]);
+    assert_eq!(matching.ambiguities.len(), 1);
+    let open = &matching.ambiguities[0];
+    assert_eq!((open.a.len(), open.b.len()), (2, 1));
+}
+
+#[test]
+fn an_address_says_nothing_in_another_build() {
+    let a = [
+        "/v1/prog!???!0x4005d0",
+        "/lib/libc.so!???!0x10",
+        "/v1/prog!u.c!main",
+    ];
+    let b = [
+        "/v2/prog!???!0x4005d0",
+        "/lib/libc.so!???!0x10",
+        "/v2/prog!u.c!main",
+    ];
+    let expected = [None, Some((1, Identity)), Some((2, Path))];
+    assert_eq!(found(&a, &b), expected);
+}
+
+#[test]
+fn files_that_could_be_several_are_told() {
+    let a = ["prog!/a/u.c!f"];
+    let (found, matching) = matched(&a, &["prog!/b/u.c!f", "prog!/c/u.c!f"], &Rules::default());
+    assert_eq!(found, [None]);
+    assert_eq!(matching.ambiguities.len(), 1);
+    assert_eq!(matching.ambiguities[0].b, [FunctionId(0), FunctionId(1)]);
+}
+
+#[test]
+fn a_profile_without_objects_beside_one_with_objects() {
+    // Cachegrind writes no objects, callgrind does.
+    let a = ["!u.c!main", "!u.c!f", "!???!0x10", "!???!???"];
+    let b = [
+        "prog!u.c!main",
+        "libx!u.c!f",
+        "prog!???!0x10",
+        "prog!???!???",
+        "libx!???!???",
+    ];
+    let expected = [Some((0, Unplaced)), Some((1, Unplaced)), None, None];
+    assert_eq!(found(&a, &b), expected);
+}
+
+#[test]
+fn the_same_function_in_another_object_is_another_function() {
+    assert_eq!(found(&["prog!u.c!f"], &["libx!u.c!f"]), [None]);
+    assert_eq!(found(&["prog!u.c!f"], &["prog!v.c!f"]), [None]);
+}
