@@ -1,7 +1,8 @@
 //! Functions that are the same though their names differ, and functions that only look so.
 
-use crate::load_texts;
-use grindscope::analysis::compare::{MatchedBy, Matching, Rules};
+use crate::{load, load_texts};
+use grindscope::analysis::compare::{MatchedBy, MatchedRow, Matching, Rules, Substitution};
+use grindscope::browse::{ComparedCost, ComparedTables};
 use grindscope::model::{FunctionId, Profile};
 
 /// A profile of functions written `object!file!name`.
@@ -123,4 +124,29 @@ fn a_profile_without_objects_beside_one_with_objects() {
 fn the_same_function_in_another_object_is_another_function() {
     assert_eq!(found(&["prog!u.c!f"], &["libx!u.c!f"]), [None]);
     assert_eq!(found(&["prog!u.c!f"], &["prog!v.c!f"]), [None]);
+}
+
+/// The same program run twice, once with `--separate-callers=2`. Without the callers in its names the
+/// second run has the functions of the first; what threads do differs by a few instructions.
+#[test]
+fn names_with_callers_are_functions_once_the_callers_are_cut_off() {
+    let plain = "corpus/callgrind/c-default.out";
+    let with_callers = "corpus/callgrind/c-callers2.out.gz";
+    let cut = |text| Rules {
+        functions: vec![Substitution::parse(text).expect(text)],
+        ..Rules::exact()
+    };
+    let (a, b) = (load(&[plain]), load(&[with_callers]));
+    let tables = ComparedTables::new(a, b, &cut("s/'.*$//")).expect("few names");
+    let alone = |row: &&MatchedRow| row.a.is_none() || row.b.is_none();
+    assert_eq!(tables.matching.rows.iter().filter(alone).count(), 0);
+    let figures = tables.figures(0, ComparedCost::SelfCost);
+    // Totals of the facts of both files.
+    assert_eq!((figures.total.a, figures.total.b), (431_264, 431_272));
+    let changes = figures.rows.iter().map(|row| row.change());
+    let changes: Vec<i128> = changes.filter(|&change| change != 0).collect();
+    assert!(
+        changes.iter().all(|change| change.abs() <= 8),
+        "{changes:?}"
+    );
 }
