@@ -49,6 +49,7 @@ warning_kinds! {
     EventsRepeated "events-repeated" "A header has two events: lines. The last one holds.";
     PartWithoutEvents "part-without-events" "A part has no events: line of its own. Those of the part before hold.";
     DuplicateEvent "duplicate-event" "An events: line names one event twice. The columns are kept apart; the later one has a number sign in its name.";
+    RatioEvent "ratio-event" "An event is a ratio of others. Ratios cannot be added up, so it was left out.";
     EventFormula "event-formula" "A derived event cannot be computed, because its formula does not parse, names an unknown event or refers to itself. It was left out.";
     TotalsDiffer "totals-differ" "The totals: line differs from the sum of the cost lines. Percentages refer to the sum of the cost lines.";
     SummaryBelowSum "summary-below-sum" "The summary: line is below the sum of the cost lines. Percentages refer to the sum of the cost lines.";

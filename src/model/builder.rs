@@ -6,7 +6,7 @@
 use super::formula::{self, Definition};
 use super::part_checks::{self, LargestCalls};
 use super::{EventType, FunctionId, Part, Profile};
-use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
 use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
 
@@ -21,6 +21,10 @@ pub struct ProfileBuilder {
     current: Option<(FunctionId, u32)>,
     /// Column of each cost of a line; empty while costs and columns agree.
     columns: Vec<u32>,
+    /// Whether the file has a `creator:` line.
+    writer_is_named: bool,
+    /// How many costs of a line count.
+    width: usize,
     /// Number of parts that are summed up.
     ended: usize,
     definitions: Vec<(Definition, Location)>,
@@ -65,7 +69,13 @@ impl ProfileBuilder {
             .iter()
             .map(|&event| costs.total(index as u32, event))
             .collect();
-        part_checks::stated_sums(part, &self.profile.events, &mut self.profile.warnings);
+        let named = self.writer_is_named;
+        part_checks::stated_sums(
+            part,
+            named,
+            &self.profile.events,
+            &mut self.profile.warnings,
+        );
     }
 
     fn resolve_events(&mut self) {
@@ -89,7 +99,12 @@ impl ProfileBuilder {
     }
 
     fn warn_of_large_calls(&mut self) {
-        if self.profile.warnings.of(WarningKind::FileCut).is_some() {
+        // In a difference of profiles a part may well be more than the whole.
+        let expected = [WarningKind::FileCut, WarningKind::NegativeCost];
+        if expected
+            .iter()
+            .any(|&kind| self.profile.warnings.of(kind).is_some())
+        {
             return;
         }
         for (cost, at) in self.largest_calls.above_total(&self.profile) {
@@ -181,6 +196,30 @@ impl ProfileBuilder {
         }
     }
 
+    /// The names of events without a last one that is a ratio: pprofile writes `hits`,
+    /// `microseconds` and `usphit`, which is microseconds for each hit. Ratios cannot be added up.
+    fn without_ratio<'a, 'b>(&mut self, names: &'a [&'b [u8]], at: Location) -> &'a [&'b [u8]] {
+        let is_ratio = |name: &[u8]| {
+            let defined = self.long_names.iter().find(|(n, _)| n.as_bytes() == name);
+            defined.is_some_and(|(_, long_name)| long_name == "microseconds/hit")
+        };
+        match names {
+            [counted @ .., last] if is_ratio(last) && !counted.is_empty() => {
+                let warnings = &mut self.profile.warnings;
+                warnings.add(WarningKind::RatioEvent, Some(at), || quote(last));
+                counted
+            }
+            all => all,
+        }
+    }
+
+    /// The costs of a line that count.
+    #[inline]
+    fn counted<'a>(&self, line: &CostLine<'a>) -> (&'a [u64], &'a [u64]) {
+        let first = |costs: &'a [u64]| &costs[..costs.len().min(self.width)];
+        (first(line.costs), first(line.minus))
+    }
+
     /// Warned of once: how often a sum overflows depends on how lines happen to be added up.
     #[cold]
     fn sum_too_large(&mut self) {
@@ -204,6 +243,7 @@ impl ProfileSink for ProfileBuilder {
 
     fn begin_file(&mut self, file: u32) {
         self.file = file;
+        self.writer_is_named = false;
     }
 
     fn end_file(&mut self, counts: &LineCounts, terminated: bool) {
@@ -250,6 +290,7 @@ impl ProfileSink for ProfileBuilder {
     }
 
     fn header(&mut self, header: Header<'_>, _raw: &[u8], at: Location) -> Result<(), ErrorKind> {
+        self.writer_is_named |= matches!(header, Header::Creator(_));
         if let Header::Event {
             name,
             formula,
@@ -276,6 +317,7 @@ impl ProfileSink for ProfileBuilder {
     }
 
     fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind> {
+        let names = self.without_ratio(names, at);
         let mut events: Vec<usize> = Vec::with_capacity(names.len());
         for name in names {
             let plain = String::from_utf8_lossy(name).into_owned();
@@ -303,6 +345,7 @@ impl ProfileSink for ProfileBuilder {
         } else {
             events.iter().map(|&e| e as u32).collect()
         };
+        self.width = events.len();
         if let Some(part) = self.part() {
             part.events = events;
         }
@@ -321,10 +364,11 @@ impl ProfileSink for ProfileBuilder {
     #[inline]
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
         let (_, row) = self.current()?;
+        let (costs, minus) = self.counted(line);
         if !self
             .profile
             .self_costs
-            .add(row, &self.columns, line.costs, line.minus)
+            .add(row, &self.columns, costs, minus)
         {
             self.sum_too_large();
         }
@@ -341,10 +385,11 @@ impl ProfileSink for ProfileBuilder {
         let (caller, _) = self.current()?;
         let callee = self.function(callee)?;
         let call = self.profile.calls.call(caller, callee)?;
+        let (costs, minus) = self.counted(line);
         if !self
             .profile
             .calls
-            .add(call, count, &self.columns, line.costs, line.minus)
+            .add(call, count, &self.columns, costs, minus)
         {
             self.sum_too_large();
         }

@@ -7,8 +7,15 @@ use crate::diagnostic::{Location, WarningKind, Warnings, quote};
 ///
 /// `summary:` may be above: callgrind counts there what it did not dump (process and thread exit).
 /// Xdebug's summary of memory is its peak, another quantity than the sum of differences, so only
-/// its first number (time) is checked.
-pub(super) fn stated_sums(part: &Part, events: &[EventType], warnings: &mut Warnings) {
+/// its first number (time) is checked. Converters that do not name themselves (pyprof2calltree and
+/// its like) state the largest inclusive cost of a function, which recursion or code outside the
+/// main function leaves below the sum.
+pub(super) fn stated_sums(
+    part: &Part,
+    writer_is_named: bool,
+    events: &[EventType],
+    warnings: &mut Warnings,
+) {
     if part.sums.is_empty() {
         return;
     }
@@ -23,7 +30,8 @@ pub(super) fn stated_sums(part: &Part, events: &[EventType], warnings: &mut Warn
         .as_deref()
         .is_some_and(|c| c.to_ascii_lowercase().starts_with(b"xdebug"));
     let checked = if xdebug { 1 } else { part.sums.len() };
-    if let Some(summary) = &part.summary
+    if writer_is_named
+        && let Some(summary) = &part.summary
         && let Some(i) = first_difference(summary, &part.sums[..checked.min(part.sums.len())], |stated, sum| stated < sum)
         // `--cacheuse=yes` writes fewer numbers than events.
         && i < summary.len()

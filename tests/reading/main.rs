@@ -7,6 +7,8 @@
 //! | `chunking` | a text in pieces against the same text in one piece |
 //! | `differential` | random texts against a plain and slow reader (`plain`) |
 //! | `pages` | pages that are read again against the first reading of them |
+//! | `edges` | edge cases against the answers of other readers |
+//! | `writers` | a profile of each writer of the format |
 
 mod bad_files;
 mod chunking;
@@ -16,3 +18,4 @@ mod facts;
 mod pages;
 mod plain;
 mod support;
+mod writers;

@@ -1,0 +1,3 @@
+<?php
+function only_here() { return strrev('abc'); }
+only_here();

@@ -1,0 +1,3 @@
+static inline __attribute__((always_inline)) int twice(int n) {
+    return n + n;
+}
