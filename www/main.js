@@ -7,6 +7,8 @@
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
 import { acceptDrops } from './effects/drop.js';
+import { acceptLaunches } from './effects/launch.js';
+import { keepOffline } from './effects/offline.js';
 import { keepPreferences } from './preferences.js';
 import { listenForShortcuts } from './shortcuts.js';
 import { App } from './views/app.jsx';
@@ -15,4 +17,6 @@ keepPreferences();
 keepTablesCurrent();
 listenForShortcuts();
 acceptDrops();
+acceptLaunches();
+keepOffline();
 render(h(App, {}), /** @type {HTMLElement} */ (document.getElementById('page')));

@@ -17,6 +17,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: process.env.GRINDSCOPE_URL,
+    // Storing the page takes longer than most tests; those that are about it allow it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     launchOptions: {

@@ -12,6 +12,7 @@ import { listShare, theme } from './state.js';
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 const THEME_KEY = 'grindscope.theme';
 const SHARE_KEY = 'grindscope.list-share';
+const LIST_SHARE = listShare.peek();
 
 /** Storage may be forbidden; then nothing is remembered. @param {string} key */
 function recall(key) {
@@ -34,6 +35,19 @@ function remember(key, value) {
 /** System, light, dark, and round again. */
 export function nextTheme() {
   theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
+}
+
+/** Takes back all choices and deletes what was remembered. */
+export function forgetPreferences() {
+  theme.value = 'system';
+  listShare.value = LIST_SHARE;
+  for (const key of [THEME_KEY, SHARE_KEY]) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Forbidden: then there is nothing.
+    }
+  }
 }
 
 /** Takes up what was remembered and keeps it up to date. */

@@ -79,6 +79,12 @@ export const calls = empty();
 /** Whether the sheet with the notes is open. */
 export const notesOpen = signal(false);
 
+/** Whether the sheet about privacy is open. */
+export const privacyOpen = signal(false);
+
+/** Whether the page itself is stored in the browser, and whether a newer one is. */
+export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('absent'));
+
 /** Whether something is being dragged over the page. */
 export const dragging = signal(false);
 

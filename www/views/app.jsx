@@ -8,7 +8,9 @@ import { useEffect } from 'preact/hooks';
 import { titleOf } from '../selectors.js';
 import { dragging, profile } from '../state.js';
 import { LoadAnnouncer } from './load-announcer.jsx';
+import { PrivacySheet } from './privacy-sheet.jsx';
 import { StartPage } from './start-page.jsx';
+import { UpdateNotice } from './update-notice.jsx';
 import { Workbench } from './workbench.jsx';
 
 /** Shown over everything while a file is dragged over the page. */
@@ -32,6 +34,8 @@ export function App() {
       {open ? <Workbench /> : <StartPage />}
       <LoadAnnouncer />
       <DropVeil />
+      <PrivacySheet />
+      <UpdateNotice />
     </>
   );
 }

@@ -4,11 +4,11 @@
  * @module
  */
 
-import { useEffect, useRef } from 'preact/hooks';
 import { count, plural } from '../format.js';
 import { visible } from '../names.js';
 import { noteCount } from '../selectors.js';
 import { notesOpen, profile } from '../state.js';
+import { Sheet } from './sheet.jsx';
 
 /** @param {import('../protocol.js').NoteFacts} note */
 function placesOf({ places, count: all }) {
@@ -37,25 +37,10 @@ function Note({ note, showFile }) {
 }
 
 export function NotesSheet() {
-  const sheet = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const open = notesOpen.value;
-  useEffect(() => {
-    if (open) sheet.current?.showModal();
-    else sheet.current?.close();
-  }, [open]);
-  const close = () => {
-    notesOpen.value = false;
-  };
   const facts = profile.value?.facts;
   if (!facts) return null;
   return (
-    <dialog ref={sheet} class="sheet" aria-labelledby="notes-title" closedby="any" onClose={close}>
-      <header>
-        <h2 id="notes-title">{plural(noteCount(profile.value), 'note')}</h2>
-        <button type="button" class="button" onClick={close}>
-          Close
-        </button>
-      </header>
+    <Sheet open={notesOpen} title={plural(noteCount(profile.value), 'note')}>
       <p class="muted">
         The file was read, but not everything in it is as the format or its own sums say.
       </p>
@@ -64,6 +49,6 @@ export function NotesSheet() {
           <Note key={note.kind} note={note} showFile={facts.files.length > 1} />
         ))}
       </ul>
-    </dialog>
+    </Sheet>
   );
 }

@@ -127,29 +127,34 @@ test('the policy is the first thing in the page', async ({ request }) => {
   expect(html).toMatch(/<head>\s*<meta http-equiv="Content-Security-Policy"/);
 });
 
-test('opening, analysing and exporting a profile makes no request at all', async ({
-  page,
-  traffic,
-}) => {
-  await loaded(page);
-  const before = traffic.requests.length;
-  await choose(page, CC1);
-  await listRows(page).nth(4).click();
-  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
-  await page.getByLabel('Filter functions').fill('alloc');
-  await expect(listRows(page).first()).toContainText('alloc');
-  for (const format of [/^CSV/, /^webgrind/]) {
-    await page.getByRole('button', { name: 'Export' }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: format }).click();
-    await (await download).path();
-  }
-  // The next file is read by another worker.
-  await choose(page, sample('cachegrind.out.php.gz'));
-  await expect(functionList(page)).toContainText('{main}');
-  // Blobs are the page's own memory: workers are started from one, downloads are taken from one.
-  const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
-  expect(later).toEqual([]);
+test.describe('a page that is stored as well', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test('opening, analysing and exporting a profile makes no request at all', async ({
+    page,
+    traffic,
+  }) => {
+    await loaded(page);
+    await expect(page.getByText('and works offline')).toBeVisible();
+    expect(traffic.requests.join()).toContain('service-worker.js');
+    const before = traffic.requests.length;
+    await choose(page, CC1);
+    await listRows(page).nth(4).click();
+    await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+    await page.getByLabel('Filter functions').fill('alloc');
+    await expect(listRows(page).first()).toContainText('alloc');
+    for (const format of [/^CSV/, /^webgrind/]) {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: format }).click();
+      await (await download).path();
+    }
+    // The next file is read by another worker.
+    await choose(page, sample('cachegrind.out.php.gz'));
+    await expect(functionList(page)).toContainText('{main}');
+    // Blobs are the page's own memory: workers are started from one, downloads are taken from one.
+    const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
+    expect(later).toEqual([]);
+  });
 });
 
 test('a changed script is not run', async ({ page, traffic }) => {

@@ -1,0 +1,67 @@
+/**
+ * The stored copy of the page: made at the first visit, replaced when the user wants it.
+ *
+ * @module
+ */
+
+import { cachePrefix } from '../service-worker/versions.js';
+import { offline } from '../state.js';
+import { trustedScript } from '../trusted-script.js';
+
+/** @type {ServiceWorkerRegistration | undefined} */
+let registration;
+
+/** Names of what is stored of this page; others may live at the same origin. */
+async function cacheNames() {
+  if (!('caches' in globalThis)) return [];
+  const prefix = cachePrefix(new URL('./', document.baseURI).href);
+  return (await caches.keys()).filter((name) => name.startsWith(prefix));
+}
+
+/** Looks what is stored and whether something newer waits. */
+async function look() {
+  if (!registration?.active) return;
+  if (registration.waiting) offline.value = 'update';
+  else if (offline.peek() === 'absent' && (await cacheNames()).length > 0) offline.value = 'ready';
+}
+
+/** @param {ServiceWorker | null} worker */
+function follow(worker) {
+  worker?.addEventListener('statechange', look);
+}
+
+/**
+ * Stores the page, where the browser can. One file that is a page by itself has no manifest, and
+ * nothing to store.
+ */
+export async function keepOffline() {
+  if (!('serviceWorker' in navigator) || !document.querySelector('link[rel=manifest]')) return;
+  try {
+    const script = trustedScript('./service-worker.js');
+    registration = await navigator.serviceWorker.register(script, { updateViaCache: 'none' });
+    follow(registration.installing);
+    registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
+    await look();
+  } catch {
+    // Private windows may forbid it. The page works all the same, as long as there is a network.
+  }
+}
+
+/** Lets the new version take over and shows it. Whatever is open is closed. */
+export function switchToNewVersion() {
+  const waiting = registration?.waiting;
+  // Another tab may have let it take over already.
+  if (!waiting) return location.reload();
+  waiting.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') location.reload();
+  });
+  waiting.postMessage('take over');
+}
+
+/** Deletes the stored page. It is made anew at the next visit. */
+export async function forgetOffline() {
+  await registration?.unregister();
+  registration = undefined;
+  await Promise.all((await cacheNames()).map((name) => caches.delete(name)));
+  offline.value = 'absent';
+}

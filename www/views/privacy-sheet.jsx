@@ -1,0 +1,95 @@
+/**
+ * What is stored, where, how it is deleted, and how to check what the page says of itself.
+ *
+ * @module
+ */
+
+import { useState } from 'preact/hooks';
+import { forgetEverything } from '../effects/forget.js';
+import { offline, privacyOpen } from '../state.js';
+import { LicenceList } from './licence-list.jsx';
+import { Sheet } from './sheet.jsx';
+
+function Stored() {
+  const [forgotten, setForgotten] = useState(false);
+  const forget = async () => {
+    await forgetEverything();
+    setForgotten(true);
+  };
+  return (
+    <section aria-label="What is stored">
+      <h3>What is stored, and where</h3>
+      <ul>
+        <li>
+          Of your profiles: nothing. They are read into the memory of this tab and are gone when you
+          close it.
+        </li>
+        <li>
+          Your settings, such as the colours, in this browser’s local storage, under names that
+          begin with <code>grindscope.</code>
+        </li>
+        <li>
+          {offline.value === 'absent'
+            ? 'No copy of the program.'
+            : 'A copy of the program, in this browser’s cache storage, so that it works offline.'}
+        </li>
+      </ul>
+      <p>
+        <button type="button" class="button" onClick={forget}>
+          Forget everything
+        </button>{' '}
+        <span role="status" class="muted">
+          {forgotten && 'Settings and the stored program are deleted from this browser.'}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Check() {
+  return (
+    <section aria-label="How to check it">
+      <h3>Check it in three steps</h3>
+      <ol>
+        <li>Open your browser’s developer tools (F12) and choose the network panel.</li>
+        <li>Open a profile of yours, look around, export it.</li>
+        <li>
+          The panel stays empty. Entries that begin with <code>blob:</code> are this page’s own
+          memory and go nowhere.
+        </li>
+      </ol>
+      <p>
+        Or turn off the network before you open the profile
+        {offline.value !== 'absent' && ': you can even reload the page'}.
+      </p>
+    </section>
+  );
+}
+
+function Limits() {
+  return (
+    <section aria-label="What holds it to that">
+      <h3>What holds the page to that</h3>
+      <p>
+        Its security policy, the first line of its source, which the browser enforces for the page
+        and for the worker that reads your files: they can send requests to the address that the
+        page came from, and nowhere else. That address hands out files; it takes none.
+      </p>
+      <p>
+        The policy does not cover everything: your browser’s extensions may read any page, and
+        whoever hosts this page sees, as with any page, that it was loaded.
+      </p>
+    </section>
+  );
+}
+
+export function PrivacySheet() {
+  return (
+    <Sheet open={privacyOpen} title="Privacy">
+      <Stored />
+      <Check />
+      <Limits />
+      <LicenceList />
+    </Sheet>
+  );
+}
