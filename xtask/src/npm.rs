@@ -53,7 +53,8 @@ pub(crate) fn program(path: &str) -> Command {
     command
 }
 
-fn npm() -> Command {
+/// npm in `www/`.
+pub(crate) fn npm() -> Command {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     command.current_dir(project::www());
     command

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::wasm_settings::{self, Build, WasmSettings};
-use crate::{command, npm, project, wasm_opt, wasm_target, wasm_tools};
+use crate::{command, npm, project, wasm_opt, wasm_package, wasm_target, wasm_tools};
 
 /// How much time the compiler may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -53,6 +53,7 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     };
     copy_changed(&raw, &package, &binary)?;
     fs::copy(&optimised, package.join(&binary)).context("cannot copy the .wasm")?;
+    wasm_package::complete(&package)?;
     print_size(&package.join(&binary), &settings.build.out_dir)
 }
 

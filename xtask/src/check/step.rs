@@ -7,10 +7,10 @@ use clap::ValueEnum;
 
 use super::setup::Setup;
 use super::tally::{Runner, Tally};
-use super::{browser_tests, runner};
+use super::{browser_tests, packages, runner};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, npm, project, wasm, wasm_target, wasm_tools};
+use crate::{command, licences, npm, project, wasm, wasm_target, wasm_tools};
 
 /// One thing that is checked, in the order in which mistakes are told soonest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -35,6 +35,10 @@ pub(crate) enum Step {
     Node,
     /// tests of the WebAssembly face, in Node.js
     Wasm,
+    /// licences of all that others wrote
+    Licences,
+    /// what would be published: crate and WebAssembly package
+    Packages,
     /// tests of the last build's page, in Chromium
     Browser,
 }
@@ -65,10 +69,10 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Build, Clippy, ClippyWasm, Docs, Format, Rust, Wasm};
+        use Step::{Build, Clippy, ClippyWasm, Docs, Format, Packages, Rust, Wasm};
         matches!(
             self,
-            Format | Clippy | ClippyWasm | Docs | Rust | Build | Wasm
+            Format | Clippy | ClippyWasm | Docs | Rust | Build | Wasm | Packages
         )
     }
 
@@ -77,8 +81,11 @@ impl Step {
     }
 
     pub(super) fn needs_packages(self) -> bool {
-        use Step::{Browser, Build, Node, Scripts, Types};
-        matches!(self, Build | Types | Scripts | Node | Browser)
+        use Step::{Browser, Build, Licences, Node, Packages, Scripts, Types};
+        matches!(
+            self,
+            Build | Types | Scripts | Node | Browser | Licences | Packages
+        )
     }
 
     pub(super) fn needs_browser(self) -> bool {
@@ -138,6 +145,8 @@ impl Step {
                 Runner::Node,
             ),
             Self::Wasm => wasm_tests(settings, extra),
+            Self::Licences => licences::check().map(|()| Tally::success()),
+            Self::Packages => packages::check(settings, extra),
             Self::Browser => browser_tests::run(&setup.browser()?, extra),
         }
     }

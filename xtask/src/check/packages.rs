@@ -1,0 +1,76 @@
+//! What would be published, put together and looked at: the crate by cargo, the WebAssembly package
+//! by npm. Nothing is sent anywhere.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+use super::runner;
+use super::tally::{Runner, Tally};
+use crate::licences;
+use crate::wasm_settings::WasmSettings;
+use crate::{command, npm, project};
+
+/// Whether both packages are whole.
+///
+/// # Errors
+/// When one cannot be put together, or the WebAssembly package lacks a file.
+pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
+    let crate_package = runner::run(
+        command::cargo()
+            // The build of the packed crate is that of the step before, minus what is left out:
+            // `--list` alone would not notice a file that is missing.
+            .args([
+                "package",
+                "--package",
+                "grindscope",
+                "--allow-dirty",
+                "--quiet",
+            ])
+            .args(extra),
+        Runner::None,
+    )?;
+    check_wasm_package(settings)?;
+    Ok(crate_package)
+}
+
+#[derive(Deserialize)]
+struct Pack {
+    files: Vec<PackedFile>,
+}
+
+#[derive(Deserialize)]
+struct PackedFile {
+    path: String,
+}
+
+fn check_wasm_package(settings: &WasmSettings) -> Result<()> {
+    let answer = command::answer(
+        npm::npm()
+            .args(["pack", "--dry-run", "--json", "--ignore-scripts"])
+            .current_dir(project::path(&settings.build.out_dir)),
+    )
+    .context("npm cannot pack the WebAssembly package: run `cargo xtask build` first")?;
+    let packs: Vec<Pack> = serde_json::from_str(&answer).context("npm answers in another form")?;
+    let files: BTreeSet<&str> = packs
+        .iter()
+        .flat_map(|pack| &pack.files)
+        .map(|file| file.path.as_str())
+        .collect();
+    let name = &settings.build.out_name;
+    let wanted = [
+        format!("{name}.js"),
+        format!("{name}.d.ts"),
+        format!("{name}_bg.wasm"),
+        "package.json".to_owned(),
+        "LICENSE-MIT".to_owned(),
+        "LICENSE-APACHE".to_owned(),
+        licences::NOTICE.to_owned(),
+    ];
+    for file in &wanted {
+        ensure!(files.contains(file.as_str()), "the package lacks {file}");
+    }
+    println!("WebAssembly package: {} files", files.len());
+    Ok(())
+}

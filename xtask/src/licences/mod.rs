@@ -1,0 +1,109 @@
+//! Licences of everything that others wrote: whether we accept them, and their texts for the page.
+
+mod crates;
+mod notice;
+mod packages;
+
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use spdx::{Expression, ParseMode};
+
+use crate::project;
+
+/// A piece of software by others.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Component {
+    pub(crate) name: String,
+    pub(crate) version: String,
+    /// SPDX expression.
+    pub(crate) licence: String,
+    /// Texts of its licences, as it brings them.
+    pub(crate) texts: Vec<String>,
+    /// Whether it becomes part of the page.
+    pub(crate) is_published: bool,
+}
+
+/// The licences that are accepted, from `deny.toml`.
+#[derive(Deserialize)]
+struct Policy {
+    licenses: Accepted,
+}
+
+#[derive(Deserialize)]
+struct Accepted {
+    allow: Vec<String>,
+}
+
+/// Name of the file with the texts, in the package folder.
+pub(crate) const NOTICE: &str = "third-party-licences.txt";
+
+/// The text of [`NOTICE`]: every component that becomes part of the page, with its licence.
+///
+/// # Errors
+/// When cargo or npm cannot tell what is used, or a component brings no text of its licence.
+pub(crate) fn notice() -> Result<String> {
+    let mut published = components()?;
+    published.retain(|component| component.is_published);
+    notice::write(&published)
+}
+
+/// Holds every component, whether published or only used in the making, against `deny.toml`.
+///
+/// # Errors
+/// When a licence is not accepted; the message names all such components.
+pub(crate) fn check() -> Result<()> {
+    let text = fs::read_to_string(project::path("deny.toml")).context("cannot read deny.toml")?;
+    let policy: Policy = toml::from_str(&text).context("deny.toml is not as expected")?;
+    let components = components()?;
+    let refused: Vec<String> = components
+        .iter()
+        .filter(|component| !is_accepted(&component.licence, &policy.licenses.allow))
+        .map(|component| format!("{} ({})", component.name, component.licence))
+        .collect();
+    println!("{} components by others", components.len());
+    ensure!(
+        refused.is_empty(),
+        "not accepted by deny.toml: {}",
+        refused.join(", ")
+    );
+    Ok(())
+}
+
+fn components() -> Result<Vec<Component>> {
+    let mut all = crates::read()?;
+    all.extend(packages::read()?);
+    all.sort();
+    Ok(all)
+}
+
+/// Whether accepted licences alone satisfy the expression.
+fn is_accepted(expression: &str, allowed: &[String]) -> bool {
+    // Lax: old crates write `MIT/Apache-2.0`.
+    Expression::parse_mode(expression, ParseMode::LAX).is_ok_and(|expression| {
+        expression.evaluate(|requirement| {
+            let name = requirement.license.to_string();
+            requirement.addition.is_none() && allowed.contains(&name)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_accepted;
+
+    #[test]
+    fn an_expression_is_accepted_when_accepted_licences_suffice() {
+        let allowed = ["MIT".to_owned(), "Unicode-3.0".to_owned()];
+        let accepts = |expression: &str| is_accepted(expression, &allowed);
+        assert!(accepts("MIT"));
+        assert!(accepts("MIT/Apache-2.0"));
+        assert!(accepts("GPL-3.0-only OR MIT"));
+        assert!(accepts("(MIT OR Apache-2.0) AND Unicode-3.0"));
+        assert!(!accepts("MIT AND Apache-2.0"));
+        assert!(!accepts("Apache-2.0"));
+        assert!(!accepts(""));
+        assert!(!accepts("no licence at all"));
+    }
+}

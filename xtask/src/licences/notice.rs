@@ -1,0 +1,117 @@
+//! The file with all licence texts: equal texts once, below the names of all that use them.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use anyhow::{Result, ensure};
+
+use super::{Component, is_accepted};
+
+const HEAD: &str = "Software by others that is part of grindscope, and the terms under which it is used.\n\
+     The standard library of Rust is part of it too, under the terms of MIT.\n";
+
+/// # Errors
+/// When a component brings no text.
+pub(super) fn write(components: &[Component]) -> Result<String> {
+    let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for component in components {
+        let texts = chosen(component);
+        ensure!(
+            !texts.is_empty(),
+            "{} brings no text of its licence",
+            component.name
+        );
+        for text in texts {
+            let name = format!(
+                "{} {} ({})",
+                component.name, component.version, component.licence
+            );
+            users.entry(normalised(text)).or_default().push(name);
+        }
+    }
+    let mut sections: Vec<_> = users.into_iter().collect();
+    sections.sort_by(|a, b| a.1.cmp(&b.1));
+    let mut out = HEAD.to_owned();
+    for (text, names) in sections {
+        write!(
+            out,
+            "\n{}\n\n{}\n\n{text}\n",
+            "=".repeat(80),
+            names.join("\n")
+        )
+        .ok();
+    }
+    Ok(out)
+}
+
+/// Of licences to choose from we choose MIT, whose text is the shortest.
+fn chosen(component: &Component) -> Vec<&String> {
+    let is_mit = |text: &&String| text.contains("Permission is hereby granted, free of charge");
+    let mit_suffices = is_accepted(&component.licence, &["MIT".to_owned()]);
+    match component.texts.iter().find(is_mit) {
+        Some(mit) if mit_suffices => vec![mit],
+        _ => component.texts.iter().collect(),
+    }
+}
+
+/// Without the differences that make no difference: ends of lines, and space at them.
+fn normalised(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_matches('\n').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Component, write};
+
+    const MIT: &str = "Permission is hereby granted, free of charge, to any person\n";
+
+    fn component(name: &str, licence: &str, texts: &[&str]) -> Component {
+        Component {
+            name: name.to_owned(),
+            version: "1".to_owned(),
+            licence: licence.to_owned(),
+            texts: texts.iter().map(|&text| text.to_owned()).collect(),
+            is_published: true,
+        }
+    }
+
+    #[test]
+    fn equal_texts_stand_once_below_all_names() {
+        let text = write(&[
+            component("a", "MIT", &[MIT]),
+            component("b", "Zlib", &["as is"]),
+            component(
+                "c",
+                "MIT OR Apache-2.0",
+                &["the long one", &MIT.replace('\n', "\r\n")],
+            ),
+        ])
+        .unwrap();
+        assert_eq!(text.matches("Permission is hereby").count(), 1);
+        assert!(
+            text.contains("a 1 (MIT)\nc 1 (MIT OR Apache-2.0)\n\nPermission"),
+            "{text}"
+        );
+        assert!(text.contains("b 1 (Zlib)\n\nas is\n"), "{text}");
+        assert!(!text.contains("the long one"), "{text}");
+    }
+
+    #[test]
+    fn what_must_all_be_kept_is_all_there() {
+        let both = component("a", "MIT AND Unicode-3.0", &[MIT, "of Unicode"]);
+        let text = write(&[both]).unwrap();
+        assert!(
+            text.contains("Permission is hereby") && text.contains("of Unicode"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_component_without_a_text_is_an_error_that_names_it() {
+        let error = write(&[component("bare", "MIT", &[])])
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("bare"), "{error}");
+    }
+}
