@@ -83,12 +83,12 @@ export function isCycle(profile, row) {
 }
 
 /**
- * Total number of notes of all kinds.
+ * How many kinds of notes there are.
  *
  * @param {LoadedTables | null} profile
  */
 export function noteCount(profile) {
-  return profile ? profile.facts.notes.reduce((sum, note) => sum + note.count, 0) : 0;
+  return profile ? profile.facts.notes.length : 0;
 }
 
 /**

@@ -49,8 +49,8 @@ test('titles', () => {
   assert.equal(titleOf([{ name: 'a.out' }, { name: 'b' }, { name: 'c' }]), 'a.out and 2 more');
 });
 
-test('notes of all kinds are counted', () => {
+test('notes are counted by kind', () => {
   const profile = /** @type {any} */ ({ facts: { notes: [{ count: 2 }, { count: 40 }] } });
-  assert.equal(noteCount(profile), 42);
+  assert.equal(noteCount(profile), 2);
   assert.equal(noteCount(null), 0);
 });

@@ -13,21 +13,26 @@ import { unit } from '../state.js';
  * @param {number | bigint} props.value  exact cost
  * @param {number} props.peak  cost of the longest bar
  * @param {'inclusive' | 'self'} props.kind
+ * @param {boolean} [props.added]  whether it is a part of sums; else it is contained in other costs
  */
-export function CostCell({ value, peak, kind }) {
+export function CostCell({ value, peak, kind, added = true }) {
   const rounded = Number(value);
   const percent = share(rounded, scale.value.total);
   const exact = count(value);
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
-  const inPercent = unit.value === 'percent';
+  const classes = ['cost', kind];
+  if (isSlight(rounded, scale.value.total)) classes.push('slight');
+  if (rounded < 0) classes.push('negative');
+  if (!added) classes.push('contained');
+  const remark = added ? '' : '\nContained in other calls, so it is not added';
   return (
     <div
       role="gridcell"
-      class={`cost ${kind}${isSlight(rounded, scale.value.total) ? ' slight' : ''}${rounded < 0 ? ' negative' : ''}`}
-      title={`${exact} ${currentEvent.value?.name ?? ''} · ${percent}`}
+      class={classes.join(' ')}
+      title={`${exact} ${currentEvent.value?.name ?? ''} · ${percent}${remark}`}
     >
       <i style={{ width: `${width}%` }} />
-      <span>{inPercent ? percent : exact}</span>
+      <span>{unit.value === 'percent' ? percent : exact}</span>
     </div>
   );
 }

@@ -30,7 +30,7 @@ function Cells({ of, place, peak, isCycle }) {
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>
-      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" />
+      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" added={!note} />
       <div role="gridcell" class="figures">
         {count(exactAt(of.count, place))}&#8239;×
       </div>

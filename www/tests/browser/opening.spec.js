@@ -93,7 +93,7 @@ test('a bad file after a good one says why and leaves the good one open', async 
 test('notes say what was odd, how often and where', async ({ page }, info) => {
   const text = 'events: Ir\nfn=f\n1 2\nwhat is this\n2 3\nand this\n';
   await openProfile(page, await written(info, 'odd.out', text));
-  await page.getByRole('button', { name: '2 notes' }).click();
+  await page.getByRole('button', { name: '1 note' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Lines that are no part of the format were skipped.');
   await expect(sheet).toContainText('what is this');
