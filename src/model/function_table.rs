@@ -26,7 +26,7 @@ const NONE: u32 = u32::MAX;
 /// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name,
 /// so those of one name form a chain, the latest first, and a look-up mostly compares one place.
 /// Where very many share one (`???` in a hundred thousand files), those behind the first
-/// [`CHAIN`] are found by hashing.
+/// eight are found by hashing.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionTable {
     places: Column<Place>,
