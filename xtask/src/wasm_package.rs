@@ -17,19 +17,23 @@ pub(crate) fn complete(folder: &Path) -> Result<()> {
     write_changed(&folder.join(licences::NOTICE), &licences::notice()?)?;
     let manifest = folder.join("package.json");
     let text = fs::read_to_string(&manifest).context("wasm-pack has written no package.json")?;
-    write_changed(&manifest, &with_notice(&text)?)
+    write_changed(&manifest, &with_licences(&text)?)
 }
 
+/// What npm packs only if it is listed: by itself it knows no licence in two files.
+const LICENCES: [&str; 3] = [licences::NOTICE, "LICENSE-MIT", "LICENSE-APACHE"];
+
 /// `package.json` whose list of files names the licences too.
-fn with_notice(manifest: &str) -> Result<String> {
+fn with_licences(manifest: &str) -> Result<String> {
     let mut manifest: Value = serde_json::from_str(manifest)?;
     let files = manifest
         .get_mut("files")
         .and_then(Value::as_array_mut)
         .context("package.json lists no files")?;
-    let notice = Value::from(licences::NOTICE);
-    if !files.contains(&notice) {
-        files.push(notice);
+    for licence in LICENCES.map(Value::from) {
+        if !files.contains(&licence) {
+            files.push(licence);
+        }
     }
     Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }
@@ -44,17 +48,19 @@ fn write_changed(file: &Path, content: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::with_notice;
+    use super::{LICENCES, with_licences};
 
     #[test]
     fn the_licences_are_listed_once() {
-        let once = with_notice(r#"{"name":"x","files":["x.js"]}"#).unwrap();
-        assert!(once.contains("third-party-licences.txt"), "{once}");
-        assert_eq!(with_notice(&once).unwrap(), once);
+        let once = with_licences(r#"{"name":"x","files":["x.js"]}"#).unwrap();
+        for licence in LICENCES {
+            assert_eq!(once.matches(licence).count(), 1, "{once}");
+        }
+        assert_eq!(with_licences(&once).unwrap(), once);
     }
 
     #[test]
     fn a_manifest_without_a_list_is_an_error() {
-        assert!(with_notice("{}").is_err());
+        assert!(with_licences("{}").is_err());
     }
 }
