@@ -12,6 +12,7 @@
 //! | what objects, files, directories and classes cost | [`groups`] |
 //! | what a function cost in each part | [`figures_by_part`] |
 //! | how a mangled name reads | [`names`] |
+//! | what a function costs when called along one path | [`contexts`] |
 //! | the same over any number of calls | [`relatives`] |
 //! | what differs between two profiles | [`compare`] |
 //! | what several profiles cost together | [`merge()`] |
@@ -20,6 +21,7 @@ mod call_costs;
 mod call_filter;
 mod call_index;
 pub mod compare;
+pub mod contexts;
 mod cycles;
 pub mod events;
 pub mod flat;

@@ -5,6 +5,7 @@
 //! again while its user types, sorts and clicks, kept so that each answer costs little.
 
 mod compared;
+mod contexts;
 mod differences;
 mod events;
 mod exact;
@@ -14,6 +15,7 @@ mod row_names;
 mod tables;
 
 pub use compared::{ComparedCost, ComparedTables, PlaceText};
+pub use contexts::{ContextWish, FrameNames, context_tree};
 pub use differences::{DifferenceKey, DifferenceListing, list_differences};
 pub use events::{ShownEvent, shown_events};
 pub use exact::{ExactColumn, exact_column};

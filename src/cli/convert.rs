@@ -1,8 +1,11 @@
 //! `grindscope convert`
 
 use super::{print, read, warnings};
-use crate::browse::Tables;
-use crate::export;
+use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
+use crate::analysis::events::Unit;
+use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
+use crate::export::{self, dot::Thresholds};
+use crate::model::{Formula, Profile};
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Version};
 use std::path::{Path, PathBuf};
 
@@ -18,7 +21,8 @@ pub(super) struct Arguments {
     /// Where to write it; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// webgrind: the event whose costs are written; the first one by default.
+    /// The event whose costs are written, a measured or a derived one; the first one by default.
+    /// callgrind, csv and json always have all.
     #[arg(long, value_name = "NAME")]
     event: Option<String>,
     /// webgrind: what to do with numbers that do not fit the 32 bits of the format.
@@ -28,6 +32,12 @@ pub(super) struct Arguments {
     /// webgrind does.
     #[arg(long)]
     fold_proxies: bool,
+    /// dot: leave out functions below this share of the total.
+    #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().function)]
+    node_limit: f64,
+    /// dot: leave out calls below this share of the total.
+    #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call)]
+    edge_limit: f64,
     /// Take every warning as an error, and write nothing then.
     #[arg(long)]
     strict: bool,
@@ -39,7 +49,20 @@ enum Format {
     Webgrind5,
     Webgrind6,
     Webgrind7,
+    /// One row for each function.
     Csv,
+    /// Functions, calls, cycles, parts and events; docs/json.md tells its shape.
+    Json,
+    /// The profile itself, without lines.
+    Callgrind,
+    /// The call graph for Graphviz.
+    Dot,
+    /// Calling contexts as lines `main;f;g 42`, for flamegraph.pl and inferno.
+    Folded,
+    /// Calling contexts for speedscope, in time order if the profile keeps it.
+    Speedscope,
+    /// Calling contexts for pprof.
+    Pprof,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -48,16 +71,111 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         Format::Webgrind5 => webgrind(arguments, Version::V5)?,
         Format::Webgrind6 => webgrind(arguments, Version::V6)?,
         Format::Webgrind7 => webgrind(arguments, Version::V7)?,
-        Format::Csv => csv(arguments)?,
+        Format::Csv => export::csv::write(&Tables::new(profile(arguments)?)),
+        Format::Json => export::json::write(&Tables::new(profile(arguments)?)),
+        Format::Callgrind => export::callgrind::write(&profile(arguments)?),
+        Format::Dot => dot(arguments)?,
+        Format::Folded | Format::Speedscope | Format::Pprof => contexts(arguments)?,
     };
     write(&arguments.output, &bytes)
 }
 
-fn csv(arguments: &Arguments) -> Result<Vec<u8>, String> {
-    let profile = read::profile(&arguments.files)?;
+fn profile(arguments: &Arguments) -> Result<Profile, String> {
+    checked(read::profile(&arguments.files)?, arguments)
+}
+
+/// Prints the warnings of a profile, or takes the first as an error.
+fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), arguments.strict)?;
-    Ok(export::csv::write(&Tables::new(profile)))
+    Ok(profile)
+}
+
+/// The number of the event that was asked for.
+fn event(tables: &Tables, arguments: &Arguments) -> Result<usize, String> {
+    let names = || tables.events.iter().map(|event| &event.name[..]);
+    match &arguments.event {
+        None if tables.events.is_empty() => Err("the profile has no events".into()),
+        None => Ok(0),
+        Some(name) => names().position(|known| known == name).ok_or_else(|| {
+            let known: Vec<&str> = names().collect();
+            format!("there is no event {name}; there are {}", known.join(", "))
+        }),
+    }
+}
+
+fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let tables = Tables::new(profile(arguments)?);
+    let thresholds = Thresholds {
+        function: arguments.node_limit,
+        call: arguments.edge_limit,
+    };
+    let event = event(&tables, arguments)?;
+    Ok(export::dot::write(&tables, event, thresholds))
+}
+
+/// What is made of calling contexts.
+fn contexts(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
+    let (profile, recorded) = recorder.finish();
+    let tables = Tables::new(checked(profile, arguments)?);
+    let event = event(&tables, arguments)?;
+    let tree = tree(&tables, recorded.ok().as_ref(), event, arguments.to);
+    tell_origin(&tree);
+    let names = FrameNames::new(&tables);
+    let (profile, name) = (&tables.profile, &tables.events[event].name);
+    let unit = unit(profile, &tables.events[event].formula);
+    let written = match arguments.to {
+        Format::Speedscope => export::speedscope::write(&tree, &names, profile, name, unit),
+        Format::Pprof => export::pprof::write(&tree, &names, profile, name, unit),
+        _ => export::folded::write(&tree, &names),
+    };
+    written.map_err(|error| error.to_string())
+}
+
+fn tree(
+    tables: &Tables,
+    recorded: Option<&RecordedContexts>,
+    event: usize,
+    format: Format,
+) -> ContextTree {
+    let wish = ContextWish {
+        in_time_order: format == Format::Speedscope,
+        ..ContextWish::default()
+    };
+    context_tree(tables, recorded, event, wish)
+}
+
+/// The unit of an event; a sum of events has that of its terms if they agree.
+fn unit(profile: &Profile, formula: &Formula) -> Unit {
+    let of = |&(_, event): &(i64, usize)| Unit::of(&profile.events()[event], profile.creator());
+    let mut units = formula.terms.iter().map(of);
+    let first = units.next().unwrap_or_default();
+    if units.all(|unit| unit == first) {
+        first
+    } else {
+        Unit::Count
+    }
+}
+
+/// Says on standard error what the contexts are worth.
+fn tell_origin(tree: &ContextTree) {
+    let total = tree.inclusive[0];
+    let percent = |cost: i128| match total {
+        0 => 0.0,
+        total => 100.0 * cost as f64 / total as f64,
+    };
+    match tree.origin {
+        Origin::Recorded { ambiguous: 0, .. } => {}
+        Origin::Recorded { ambiguous, .. } => eprintln!(
+            "  note: {ambiguous} callers were chosen among several that called the same function at the same cost"
+        ),
+        Origin::Estimated { certain, covered } => eprintln!(
+            "  note: calling contexts are estimated from the call graph; {:.1} % of the cost is certain, {:.1} % stands in a context",
+            percent(certain),
+            percent(covered)
+        ),
+    }
 }
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {

@@ -1,4 +1,21 @@
 //! Writers of whole profiles into formats of other tools.
+//!
+//! | format | of what |
+//! |---|---|
+//! | [`csv`] | functions |
+//! | [`difference_csv`] | the difference of two profiles |
+//! | [`json`] | everything that the profile holds, and what follows from it |
+//! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
+//! | [`dot`] | the call graph, as a picture |
+//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts |
 
+pub mod callgrind;
 pub mod csv;
 pub mod difference_csv;
+pub mod dot;
+pub mod folded;
+pub mod json;
+mod json_text;
+pub mod pprof;
+mod protobuf;
+pub mod speedscope;

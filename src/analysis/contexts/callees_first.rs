@@ -1,0 +1,82 @@
+//! Links records that were written when their function returned: callees before their callers.
+//!
+//! When a record ends, those that it called have all come, and of those of one name they are the
+//! latest that nobody has claimed. Claiming them from the last call to the first gives each call its
+//! record; recursion is no exception, as a record becomes claimable only after its own calls were
+//! resolved. What a caller states must be what the callee cost: so a text of sums is noticed.
+
+use super::NotRecorded;
+use super::forest::{Forest, NONE};
+use super::record::Record;
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+
+/// A node that waits for its caller.
+#[derive(Clone, Copy, Debug)]
+struct Unclaimed {
+    node: u32,
+    /// What it cost by the first event; others are no measure (memory is given back, or clamped).
+    total: i128,
+    tolerance: u128,
+}
+
+/// The linker.
+#[derive(Debug, Default)]
+pub(super) struct CalleesFirst {
+    pub(super) forest: Forest,
+    unclaimed: FxHashMap<Symbol, Vec<Unclaimed>>,
+    /// Roots with their part.
+    pub(super) roots: Vec<(u32, u32)>,
+    /// Whether equal contexts were made one node to save memory.
+    pub(super) merged: bool,
+    pub(super) links: u64,
+}
+
+impl CalleesFirst {
+    pub(super) fn record(&mut self, function: u32, record: &Record) -> Result<(), NotRecorded> {
+        let node = self.forest.push(NONE, function, 0, &record.own);
+        for (at, call) in record.calls.iter().enumerate().rev() {
+            let claimed = self.unclaimed.get_mut(&call.callee).and_then(Vec::pop);
+            let claimed = claimed.ok_or(NotRecorded::Sums)?;
+            let stated = record.cost_of(at).first().copied().unwrap_or(0);
+            if claimed.total.abs_diff(i128::from(stated)) > claimed.tolerance {
+                return Err(NotRecorded::Sums);
+            }
+            self.forest.parents[claimed.node as usize] = node;
+            self.forest.counts[claimed.node as usize] = call.count;
+            self.links += 1;
+        }
+        let unclaimed = Unclaimed {
+            node,
+            total: if record.own.is_empty() {
+                0
+            } else {
+                record.total(0)
+            },
+            tolerance: record.tolerance(),
+        };
+        let waiting = self.unclaimed.entry(record.place.function).or_default();
+        waiting.push(unclaimed);
+        Ok(())
+    }
+
+    /// Ends a run of the program: no later run calls into it.
+    pub(super) fn end_run(&mut self, part: u32) {
+        let waiting = self.unclaimed.drain().flat_map(|(_, waiting)| waiting);
+        let mut roots: Vec<(u32, u32)> = waiting.map(|u| (u.node, part)).collect();
+        roots.sort_unstable();
+        self.roots.extend(roots);
+    }
+
+    /// Makes equal contexts below the same unclaimed record one node.
+    pub(super) fn merge(&mut self) -> Result<(), NotRecorded> {
+        let (forest, new) = self.forest.merged(Some)?;
+        self.forest = forest;
+        self.merged = true;
+        let waiting = self.unclaimed.values_mut().flatten();
+        waiting.for_each(|unclaimed| unclaimed.node = new[&unclaimed.node]);
+        let roots = self.roots.iter_mut();
+        roots.for_each(|root| root.0 = new[&root.0]);
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! Contexts that names carry: `callgrind --separate-callers=2` writes `f'caller'caller2`, with the
+//! recursion level behind the function: `f'2'caller'caller2`.
+//!
+//! Each such name is a function of its own in the profile, with its own costs and calls, so an
+//! estimate on them divides less and knows more for certain. What is to be done with the names is
+//! only to show the function without its chain.
+//!
+//! C++ and Rust have apostrophes of their own (`'a'` in template arguments, lifetimes), mostly within
+//! brackets; those are no separators. Whether a profile has such names at all is told by its calls:
+//! in them the first caller of the name is the one that calls.
+
+use crate::analysis::names::recursion_level;
+use crate::model::{FunctionId, Profile};
+
+/// A name taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarriedContext<'a> {
+    /// The function, with its recursion level if it has one.
+    pub function: &'a [u8],
+    /// Its callers, the nearest first.
+    pub callers: Vec<&'a [u8]>,
+}
+
+/// Takes a name apart. A name without a chain has no callers.
+///
+/// ```
+/// use grindscope::analysis::contexts::carried_context;
+/// let name = carried_context(b"a'2'b'main");
+/// assert_eq!((name.function, &name.callers[..]), (&b"a'2"[..], &[&b"b"[..], b"main"][..]));
+/// assert!(carried_context(b"f<'a', 'b'>").callers.is_empty());
+/// ```
+pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
+    let mut pieces = pieces(name);
+    let Some(first) = pieces.first() else {
+        return CarriedContext {
+            function: name,
+            callers: Vec::new(),
+        };
+    };
+    // A level belongs to the function before it.
+    let with_level = pieces.get(1).map_or(first.len(), |level| {
+        let end = first.len() + 1 + level.len();
+        match recursion_level(&name[..end]).level {
+            Some(_) => end,
+            None => first.len(),
+        }
+    });
+    let levels = usize::from(with_level > first.len());
+    CarriedContext {
+        function: &name[..with_level],
+        callers: pieces.split_off(1 + levels),
+    }
+}
+
+/// Splits at apostrophes outside brackets; a name that does not split well stays whole.
+fn pieces(name: &[u8]) -> Vec<&[u8]> {
+    let mut depth = 0i32;
+    let split = |byte: &u8| {
+        match byte {
+            b'(' | b'<' | b'[' | b'{' => depth += 1,
+            b')' | b'>' | b']' | b'}' => depth -= 1,
+            _ => {}
+        }
+        *byte == b'\'' && depth == 0
+    };
+    let pieces: Vec<&[u8]> = name.split(split).collect();
+    if depth != 0 || pieces.iter().any(|piece| piece.is_empty()) {
+        return vec![name];
+    }
+    pieces
+}
+
+/// Whether the names of a profile carry contexts: of the calls to functions whose names have
+/// callers, at least half come from the first of these.
+pub fn carries_contexts(profile: &Profile) -> bool {
+    let calls = profile.calls();
+    let (mut chains, mut agree) = (0u64, 0u64);
+    for call in calls.ids() {
+        let callee = carried_context(profile.name(calls.callee(call)));
+        if let Some(&first) = callee.callers.first() {
+            let caller = carried_context(profile.name(calls.caller(call)));
+            chains += 1;
+            agree += u64::from(recursion_level(caller.function).base == first);
+        }
+    }
+    chains > 0 && agree * 2 >= chains
+}
+
+/// The name of a function without the context that it carries.
+pub fn without_context(profile: &Profile, function: FunctionId) -> &[u8] {
+    carried_context(profile.name(function)).function
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    #[test]
+    fn chains_are_taken_apart() {
+        let taken = |name: &'static str| {
+            let carried = carried_context(name.as_bytes());
+            let text = |bytes| std::str::from_utf8(bytes).unwrap();
+            let callers: Vec<&str> = carried.callers.into_iter().map(text).collect();
+            (text(carried.function), callers)
+        };
+        // Names of real profiles.
+        assert_eq!(
+            taken("c'a'main'(below main)"),
+            ("c", vec!["a", "main", "(below main)"])
+        );
+        assert_eq!(taken("odd'2'even'odd"), ("odd'2", vec!["even", "odd"]));
+        assert_eq!(
+            taken("__minimal_malloc'init_tls'dl_main"),
+            ("__minimal_malloc", vec!["init_tls", "dl_main"])
+        );
+        let lambda = "main::{lambda(char)#1}::operator()('a') const";
+        assert_eq!(taken(lambda), (lambda, vec![]));
+        assert_eq!(taken("f'2"), ("f'2", vec![]));
+        for whole in ["", "f", "f'", "'f", "operator<'main"] {
+            assert_eq!(taken(whole), (whole, vec![]));
+        }
+    }
+
+    #[test]
+    fn calls_tell_whether_names_carry_contexts() {
+        let carried = Graph::default()
+            .call("main", "a'main", 1, 10)
+            .call("a'main", "b'a", 1, 5)
+            .call("b'a", "a'2'b", 1, 5)
+            .profile();
+        assert!(carries_contexts(&carried));
+        let plain = Graph::default()
+            .call("main", "f'2", 1, 10)
+            .call("main", "it's'odd", 1, 10)
+            .profile();
+        assert!(!carries_contexts(&plain));
+    }
+}

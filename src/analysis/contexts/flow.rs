@@ -1,0 +1,203 @@
+//! Calls and entries whose costs add up, as an estimate needs them.
+//!
+//! In the graph of a profile, cycles taken as one, a function costs what its own lines and its
+//! calls cost. What its callers state may be less: then the difference entered without a caller. Or
+//! it may be more (a cut profile, a writer that estimates): then the calls to it are scaled down, for
+//! only listed costs are costs. The costs that enter anywhere add up to the sum of all self costs.
+
+use crate::analysis::{CallIndex, CycleId, Cycles};
+use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+
+/// A function outside every cycle, or a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Unit {
+    Function(FunctionId),
+    Cycle(CycleId),
+}
+
+/// The figures of all functions and calls; none is negative.
+#[derive(Debug)]
+pub(super) struct Flow<'a> {
+    pub(super) profile: &'a Profile,
+    pub(super) index: &'a CallIndex,
+    pub(super) cycles: &'a Cycles,
+    /// Self cost of each function.
+    pub(super) own: Vec<u128>,
+    /// Cost of each call after scaling; 0 for inner calls.
+    pub(super) calls: Vec<u128>,
+    /// Self cost of each function and its calls that leave its unit.
+    pub(super) whole: Vec<u128>,
+    /// Units that are entered without a caller, with the cost that enters.
+    pub(super) entries: Vec<(Unit, u128)>,
+}
+
+impl<'a> Flow<'a> {
+    /// Nothing if a self cost or the cost of a call is negative: there are no proportions then.
+    pub(super) fn new(
+        profile: &'a Profile,
+        index: &'a CallIndex,
+        cycles: &'a Cycles,
+        formula: &Formula,
+        parts: &PartSelection,
+    ) -> Option<Self> {
+        let own = unsigned(profile.self_column(formula, parts))?;
+        let mut calls = unsigned(profile.call_column(formula, parts))?;
+        let table = profile.calls();
+        for call in table.ids() {
+            if cycles.inner(table.caller(call), table.callee(call)) {
+                calls[call.0 as usize] = 0;
+            }
+        }
+        let mut flow = Flow {
+            profile,
+            index,
+            cycles,
+            whole: vec![0; own.len()],
+            own,
+            calls,
+            entries: Vec::new(),
+        };
+        flow.balance();
+        Some(flow)
+    }
+
+    /// The unit of a function.
+    pub(super) fn unit(&self, function: FunctionId) -> Unit {
+        match self.cycles.of(function) {
+            Some(cycle) => Unit::Cycle(cycle),
+            None => Unit::Function(function),
+        }
+    }
+
+    /// The functions of a unit.
+    pub(super) fn members(&self, unit: Unit) -> Vec<FunctionId> {
+        match unit {
+            Unit::Function(function) => vec![function],
+            Unit::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
+        }
+    }
+
+    /// Number of functions that call a unit at a cost.
+    pub(super) fn callers(&self, unit: Unit) -> usize {
+        let calls = self.incoming(unit).into_iter();
+        let dear = calls.filter(|call| self.calls[call.0 as usize] > 0);
+        let mut callers: Vec<FunctionId> =
+            dear.map(|call| self.profile.calls().caller(call)).collect();
+        callers.sort_unstable();
+        callers.dedup();
+        callers.len()
+    }
+
+    /// Callees first: the calls that leave a unit are scaled when the unit's turn comes.
+    fn balance(&mut self) {
+        let mut last = None;
+        for &function in self.cycles.callees_first() {
+            let unit = self.unit(function);
+            if last.replace(unit) != Some(unit) {
+                self.balance_unit(unit);
+            }
+        }
+    }
+
+    fn balance_unit(&mut self, unit: Unit) {
+        let mut whole = 0;
+        for member in self.members(unit) {
+            let calls = self.index.outgoing(member).iter();
+            let leaving: u128 = calls.map(|call| self.calls[call.0 as usize]).sum();
+            let of_member = self.own[member.0 as usize] + leaving;
+            self.whole[member.0 as usize] = of_member;
+            whole += of_member;
+        }
+        let incoming = self.incoming(unit);
+        let stated: u128 = incoming.iter().map(|c| self.calls[c.0 as usize]).sum();
+        if stated < whole {
+            self.entries.push((unit, whole - stated));
+        } else if stated > whole {
+            let shares: Vec<u128> = incoming.iter().map(|c| self.calls[c.0 as usize]).collect();
+            for (call, share) in incoming.iter().zip(split(whole, &shares)) {
+                self.calls[call.0 as usize] = share;
+            }
+        }
+    }
+
+    fn incoming(&self, unit: Unit) -> Vec<CallId> {
+        let members = self.members(unit).into_iter();
+        let calls = members.flat_map(|m| self.index.incoming(m).iter().copied());
+        let table = self.profile.calls();
+        let outer = |c: &CallId| !self.cycles.inner(table.caller(*c), table.callee(*c));
+        calls.filter(outer).collect()
+    }
+}
+
+fn unsigned(costs: Vec<i128>) -> Option<Vec<u128>> {
+    let unsigned = costs.into_iter().map(|cost| u128::try_from(cost).ok());
+    unsigned.collect()
+}
+
+/// Divides `whole` in proportion to `weights`: whole numbers that add up to it, each less than one
+/// off its share. Nothing is given if all weights are 0.
+pub(super) fn split(whole: u128, weights: &[u128]) -> Vec<u128> {
+    let sum: u128 = weights.iter().sum();
+    let (mut passed, mut given) = (0u128, 0u128);
+    let share = |&weight: &u128| {
+        passed += weight;
+        let up_to = proportion(whole, passed, sum);
+        let share = up_to - given;
+        given = up_to;
+        share
+    };
+    weights.iter().map(share).collect()
+}
+
+/// `whole * part / sum`, rounded down; `part` is at most `sum`.
+fn proportion(whole: u128, part: u128, sum: u128) -> u128 {
+    if part == sum {
+        return if sum == 0 { 0 } else { whole };
+    }
+    match whole.checked_mul(part) {
+        Some(product) => product / sum,
+        // Beyond 64 bits the proportion is taken of the upper ones; sums stay exact all the same.
+        None => {
+            let shift = 64 - sum.leading_zeros().min(64);
+            let (part, sum) = (part >> shift, (sum >> shift).max(1));
+            let high = (whole / sum).saturating_mul(part);
+            high.saturating_add((whole % sum).saturating_mul(part) / sum)
+                .min(whole)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn shares_add_up() {
+        assert_eq!(split(10, &[1, 1, 1]), [3, 3, 4]);
+        assert_eq!(split(7, &[0, 5, 0]), [0, 7, 0]);
+        assert_eq!(split(7, &[0, 0]), [0, 0]);
+        assert_eq!(split(100, &[1, 99]), [1, 99]);
+    }
+
+    proptest! {
+        #[test]
+        fn any_shares_add_up_and_are_near(whole in 0..u64::MAX, weights in prop::collection::vec(0..1u64 << 50, 1..9)) {
+            let weights: Vec<u128> = weights.into_iter().map(u128::from).collect();
+            let sum: u128 = weights.iter().sum();
+            prop_assume!(sum > 0);
+            let shares = split(whole.into(), &weights);
+            prop_assert_eq!(shares.iter().sum::<u128>(), u128::from(whole));
+            for (share, weight) in shares.iter().zip(weights) {
+                let exact = u128::from(whole) * weight / sum;
+                prop_assert!(share.abs_diff(exact) <= 1);
+            }
+        }
+
+        #[test]
+        fn sums_stay_exact_where_products_overflow(whole in 0..u128::MAX >> 1, weights in prop::collection::vec(0..u128::MAX >> 8, 1..9)) {
+            prop_assume!(weights.iter().sum::<u128>() > 0);
+            prop_assert_eq!(split(whole, &weights).iter().sum::<u128>(), whole);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Contexts while they are being linked: nodes that know their parent, in the order of their coming.
+//!
+//! Siblings stand in that order too, so that the forest of a text in time order is in time order.
+
+use super::NotRecorded;
+use rustc_hash::FxHashMap;
+
+/// Marks a node without a parent.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Nodes with their costs in the part's own events.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Forest {
+    /// Events of a node.
+    pub(super) stride: usize,
+    pub(super) parents: Vec<u32>,
+    /// Number of the function among those of the recorder.
+    pub(super) functions: Vec<u32>,
+    pub(super) counts: Vec<u64>,
+    /// `stride` costs for each node.
+    pub(super) costs: Vec<i64>,
+}
+
+impl Forest {
+    pub(super) fn len(&self) -> usize {
+        self.parents.len()
+    }
+
+    /// Memory in units of 8 bytes.
+    pub(super) fn cells(&self) -> usize {
+        self.len() * (self.stride + 2)
+    }
+
+    /// Makes room for more events.
+    pub(super) fn widen(&mut self, stride: usize) {
+        if stride <= self.stride {
+            return;
+        }
+        let mut costs = vec![0; self.len() * stride];
+        if self.stride > 0 {
+            let rows = costs.chunks_mut(stride).zip(self.costs.chunks(self.stride));
+            rows.for_each(|(new, old)| new[..old.len()].copy_from_slice(old));
+        }
+        self.costs = costs;
+        self.stride = stride;
+    }
+
+    /// Appends a node; missing costs are 0.
+    pub(super) fn push(&mut self, parent: u32, function: u32, count: u64, costs: &[i64]) -> u32 {
+        let node = self.len() as u32;
+        self.parents.push(parent);
+        self.functions.push(function);
+        self.counts.push(count);
+        self.costs.extend_from_slice(costs);
+        self.costs.resize(self.len() * self.stride, 0);
+        node
+    }
+
+    pub(super) fn costs_of(&self, node: u32) -> &[i64] {
+        &self.costs[node as usize * self.stride..][..self.stride]
+    }
+
+    fn add(&mut self, node: u32, count: u64, costs: &[i64]) -> Result<(), NotRecorded> {
+        let total = &mut self.counts[node as usize];
+        *total = total.saturating_add(count);
+        let cells = &mut self.costs[node as usize * self.stride..];
+        for (cell, &cost) in cells.iter_mut().zip(costs) {
+            *cell = cell.checked_add(cost).ok_or(NotRecorded::TooLarge)?;
+        }
+        Ok(())
+    }
+
+    /// The same with equal contexts as one node. Roots of different `kind` stay different; `kinds`
+    /// is asked for each root. Returns the new node of each root, by old root.
+    pub(super) fn merged(
+        &self,
+        mut kind: impl FnMut(u32) -> Option<u32>,
+    ) -> Result<(Forest, FxHashMap<u32, u32>), NotRecorded> {
+        let mut merged = Forest {
+            stride: self.stride,
+            ..Forest::default()
+        };
+        let mut nodes: FxHashMap<(u32, u32, u32), u32> = FxHashMap::default();
+        let mut roots = FxHashMap::default();
+        // By old node; parents come first in preorder.
+        let mut new = vec![NONE; self.len()];
+        for node in preorder(&self.parents) {
+            let at = node as usize;
+            let (parent, kind) = match self.parents[at] {
+                NONE => match kind(node) {
+                    Some(kind) => (NONE, kind),
+                    None => continue,
+                },
+                parent if new[parent as usize] == NONE => continue,
+                parent => (new[parent as usize], 0),
+            };
+            let key = (parent, self.functions[at], kind);
+            let (count, costs) = (self.counts[at], self.costs_of(node));
+            new[at] = match nodes.get(&key) {
+                Some(&known) => {
+                    merged.add(known, count, costs)?;
+                    known
+                }
+                None => {
+                    let pushed = merged.push(parent, self.functions[at], count, costs);
+                    nodes.insert(key, pushed);
+                    pushed
+                }
+            };
+            if self.parents[at] == NONE {
+                roots.insert(node, new[at]);
+            }
+        }
+        Ok((merged, roots))
+    }
+}
+
+/// All nodes, each followed by its subtree, siblings by number. A parent may have any number.
+pub(super) fn preorder(parents: &[u32]) -> Vec<u32> {
+    let (starts, children) = children(parents);
+    let mut order = Vec::with_capacity(parents.len());
+    let roots = (0..parents.len() as u32).filter(|&n| parents[n as usize] == NONE);
+    let mut stack: Vec<u32> = Vec::new();
+    for root in roots {
+        stack.push(root);
+        while let Some(node) = stack.pop() {
+            order.push(node);
+            let (from, to) = (starts[node as usize], starts[node as usize + 1]);
+            stack.extend(children[from as usize..to as usize].iter().rev());
+        }
+    }
+    order
+}
+
+/// Nodes grouped by parent: the children of `n` are `children[starts[n]..starts[n + 1]]`.
+fn children(parents: &[u32]) -> (Vec<u32>, Vec<u32>) {
+    let mut starts = vec![0u32; parents.len() + 1];
+    for &parent in parents.iter().filter(|&&p| p != NONE) {
+        starts[parent as usize + 1] += 1;
+    }
+    for node in 0..parents.len() {
+        starts[node + 1] += starts[node];
+    }
+    let mut next = starts.clone();
+    let mut children = vec![0; starts[parents.len()] as usize];
+    for (node, &parent) in parents.iter().enumerate().filter(|n| *n.1 != NONE) {
+        let slot = &mut next[parent as usize];
+        children[*slot as usize] = node as u32;
+        *slot += 1;
+    }
+    (starts, children)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parents_may_come_before_or_behind_their_children() {
+        assert_eq!(preorder(&[2, 2, NONE, 2, 1]), [2, 0, 1, 4, 3]);
+        assert_eq!(preorder(&[NONE, 0, NONE, 1]), [0, 1, 3, 2]);
+        assert_eq!(preorder(&[]), [] as [u32; 0]);
+    }
+
+    #[test]
+    fn equal_contexts_become_one_node() {
+        let mut forest = Forest {
+            stride: 1,
+            ..Forest::default()
+        };
+        // f{g{h} g{h}} and f{g}, the callees first
+        for (parent, function, cost) in [(2, 7, 1), (4, 7, 2), (5, 6, 4), (NONE, 9, 0)] {
+            forest.push(parent, function, 1, &[cost]);
+        }
+        for (parent, function, cost) in [(5, 6, 8), (NONE, 5, 16), (7, 6, 32), (NONE, 5, 64)] {
+            forest.push(parent, function, 1, &[cost]);
+        }
+        let (merged, roots) = forest.merged(|_| Some(0)).unwrap();
+        assert_eq!(merged.functions, [9, 5, 6, 7]);
+        assert_eq!(merged.costs, [0, 80, 44, 3]);
+        assert_eq!(merged.counts, [1, 2, 3, 2]);
+        assert_eq!(merged.parents, [NONE, NONE, 1, 2]);
+        assert_eq!((roots[&5], roots[&7]), (1, 1));
+        let (apart, _) = forest.merged(Some).unwrap();
+        assert_eq!(apart.functions, [9, 5, 6, 7, 5, 6]);
+        let (one, _) = forest.merged(|root| (root == 7).then_some(0)).unwrap();
+        assert_eq!(one.costs, [64, 32]);
+    }
+}

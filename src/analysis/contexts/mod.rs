@@ -1,0 +1,32 @@
+//! Calling contexts: what a function cost *when called along this path*.
+//!
+//! A call graph does not determine them. From `a→f 10, b→f 90, f→x 50, f→y 50` nobody can tell
+//! whether `a` ever reached `x`; every flame graph made of a call graph assumes that it did, in
+//! proportion. So there are two kinds of trees here, and each says which it is ([`Origin`]):
+//!
+//! | the text holds | tree |
+//! |---|---|
+//! | single invocations (Xdebug, php-spx) or nodes of a tree (xtree, chrome2calltree, php-memprof) | rebuilt exactly |
+//! | sums for each function and call, like callgrind's | estimated, with how much of it is certain |
+//! | such sums for chains of callers (`--separate-callers`) | estimated on the chains, which makes more of it certain |
+//!
+//! The law for every tree: the self costs of its nodes add up to the total of the profile, to the
+//! unit, and the inclusive cost of a node is its self cost and that of all nodes below it. What a
+//! threshold or a limit leaves out is booked into a node of its own, [`Frame::Rest`].
+
+mod callees_first;
+mod callers_first;
+mod carried;
+mod estimate;
+mod flow;
+mod forest;
+mod record;
+mod recorded;
+mod recorder;
+mod tree;
+
+pub use carried::{CarriedContext, carried_context, carries_contexts, without_context};
+pub use estimate::{Bounds, estimate};
+pub use recorded::RecordedContexts;
+pub use recorder::{ContextRecorder, NotRecorded};
+pub use tree::{ContextTree, Frame, Origin};

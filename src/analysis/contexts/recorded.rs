@@ -1,0 +1,139 @@
+//! Contexts that were rebuilt from the records of a text.
+
+use super::forest::{Forest, NONE, preorder};
+use super::{ContextTree, Frame, NotRecorded, Origin};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::sink::Place;
+use rustc_hash::FxHashMap;
+
+/// All contexts of a profile, for any event and any selection of parts.
+#[derive(Clone, Debug)]
+pub struct RecordedContexts {
+    pub(super) forest: Forest,
+    /// Functions by the numbers of the forest.
+    pub(super) places: Vec<Place>,
+    /// Roots with their part.
+    pub(super) roots: Vec<(u32, u32)>,
+    pub(super) in_time_order: bool,
+    pub(super) ambiguous: u64,
+}
+
+impl RecordedContexts {
+    /// Whether [`in_time_order`](Self::in_time_order) has an answer.
+    pub fn is_in_time_order(&self) -> bool {
+        self.in_time_order
+    }
+
+    /// The tree in which equal contexts are one row; siblings in the order of their first return.
+    ///
+    /// # Errors
+    /// [`NotRecorded::TooLarge`] if a sum of costs does not fit.
+    pub fn merged(
+        &self,
+        profile: &Profile,
+        formula: &Formula,
+        parts: &PartSelection,
+    ) -> Result<ContextTree, NotRecorded> {
+        let of_root: FxHashMap<u32, u32> = self.roots.iter().copied().collect();
+        // The costs of a node are in the order of its part's events, so parts with different ones
+        // are added up in the tree, not in the forest.
+        let kinds = kinds(profile);
+        let selected = |root| {
+            let part = *of_root.get(&root)?;
+            parts.contains(part).then(|| kinds[part as usize])
+        };
+        let (forest, new) = self.forest.merged(selected)?;
+        let mut roots: Vec<(u32, u32)> = Vec::new();
+        for &(root, part) in &self.roots {
+            roots.extend(new.get(&root).map(|&root| (root, part)));
+        }
+        roots.sort_unstable();
+        roots.dedup_by_key(|root| root.0);
+        Ok(self.arrange(&forest, &roots, profile, formula, false))
+    }
+
+    /// The tree in which each invocation is a row, siblings in the order in which they returned.
+    /// Nothing if the text keeps no such order, or has too many invocations.
+    pub fn in_time_order(
+        &self,
+        profile: &Profile,
+        formula: &Formula,
+        parts: &PartSelection,
+    ) -> Option<ContextTree> {
+        if !self.in_time_order {
+            return None;
+        }
+        let selected = self.roots.iter().filter(|root| parts.contains(root.1));
+        let roots: Vec<(u32, u32)> = selected.copied().collect();
+        Some(self.arrange(&self.forest, &roots, profile, formula, true))
+    }
+
+    fn arrange(
+        &self,
+        forest: &Forest,
+        roots: &[(u32, u32)],
+        profile: &Profile,
+        formula: &Formula,
+        in_time_order: bool,
+    ) -> ContextTree {
+        let functions = self.functions(profile);
+        let part_of: FxHashMap<u32, u32> = roots.iter().copied().collect();
+        let mut tree = ContextTree::new(Origin::Recorded {
+            in_time_order,
+            ambiguous: self.ambiguous,
+        });
+        let mut rows = vec![0u32; forest.len()];
+        let mut terms: Option<Vec<(i64, usize)>> = None;
+        for node in preorder(&forest.parents) {
+            let parent = match forest.parents[node as usize] {
+                NONE => {
+                    let part = part_of.get(&node);
+                    terms = part.map(|&part| own_terms(profile, formula, part));
+                    0
+                }
+                parent => rows[parent as usize],
+            };
+            let Some(terms) = &terms else { continue };
+            let costs = forest.costs_of(node);
+            let term = |&(factor, at): &(i64, usize)| i128::from(factor) * i128::from(costs[at]);
+            let at = node as usize;
+            let function = functions[forest.functions[at] as usize];
+            rows[at] = tree.push(
+                parent,
+                Frame::Function(function),
+                forest.counts[at],
+                terms.iter().map(term).sum(),
+            );
+        }
+        tree.close()
+    }
+
+    /// Functions of the profile by the numbers of the forest.
+    fn functions(&self, profile: &Profile) -> Vec<FunctionId> {
+        let table = profile.functions();
+        let known: FxHashMap<Place, FunctionId> =
+            table.ids().map(|f| (table.place(f), f)).collect();
+        let found = |place| known.get(place).copied().unwrap_or(FunctionId(0));
+        self.places.iter().map(found).collect()
+    }
+}
+
+/// The formula in the order of a part's own events.
+fn own_terms(profile: &Profile, formula: &Formula, part: u32) -> Vec<(i64, usize)> {
+    let events = &profile.parts()[part as usize].events;
+    let own = |&(factor, event): &(i64, usize)| {
+        let at = events.iter().position(|&e| e == event)?;
+        Some((factor, at))
+    };
+    formula.terms.iter().filter_map(own).collect()
+}
+
+/// For each part the first part with the same events.
+fn kinds(profile: &Profile) -> Vec<u32> {
+    let parts = profile.parts();
+    let same = |part: &crate::model::Part| parts.iter().position(|p| p.events == part.events);
+    parts
+        .iter()
+        .map(|part| same(part).unwrap_or(0) as u32)
+        .collect()
+}

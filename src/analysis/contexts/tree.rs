@@ -1,0 +1,148 @@
+//! The table of contexts.
+
+use crate::analysis::CycleId;
+use crate::model::FunctionId;
+
+/// What a context leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// The whole program: the root of the tree.
+    Total,
+    /// A function.
+    Function(FunctionId),
+    /// A cycle of functions; its members that cost anything are its children, each with what it
+    /// calls outside the cycle. Only in estimated trees.
+    Cycle(CycleId),
+    /// What was left out here: cost of callees below the threshold, or behind the limit of nodes.
+    Rest,
+}
+
+/// Where a tree comes from, and how far it can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Rebuilt from single invocations or tree nodes of the text.
+    Recorded {
+        /// Whether each invocation is a node of its own, and siblings stand in the order in which
+        /// they returned. If not, equal contexts are one node.
+        in_time_order: bool,
+        /// Links that were chosen among several calls of equal function and equal cost. 0: exact.
+        ambiguous: u64,
+    },
+    /// Estimated from the call graph: the cost of a call is divided among the contexts of its caller
+    /// in proportion to what they cost.
+    Estimated {
+        /// Self cost that stands in contexts to which the call graph knows one way only: this much
+        /// of the total is no estimate.
+        certain: i128,
+        /// Self cost that stands in named contexts; the rest is in [`Frame::Rest`].
+        covered: i128,
+    },
+}
+
+/// A tree of calling contexts, a row for each. Row 0 is the root; the rows are in preorder: a row is
+/// followed by its first child, and the rows from it to its [`end`](Self::ends) are its subtree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContextTree {
+    /// What the row is.
+    pub frames: Vec<Frame>,
+    /// Row of the calling context; 0 for the root itself.
+    pub parents: Vec<u32>,
+    /// One past the last row of the subtree.
+    pub ends: Vec<u32>,
+    /// How often the context was entered; 0 where the writer knows no counts or they are estimates.
+    pub counts: Vec<u64>,
+    /// Cost in the context itself, in the unit of the event.
+    pub self_costs: Vec<i128>,
+    /// Cost in the context and all that it calls.
+    pub inclusive: Vec<i128>,
+    /// How the tree was made.
+    pub origin: Origin,
+}
+
+impl ContextTree {
+    /// A tree that is only a root without cost.
+    pub(super) fn new(origin: Origin) -> Self {
+        ContextTree {
+            frames: vec![Frame::Total],
+            parents: vec![0],
+            ends: vec![1],
+            counts: vec![0],
+            self_costs: vec![0],
+            inclusive: vec![0],
+            origin,
+        }
+    }
+
+    /// Appends a row. Its parent must be the row before it or one of that row's ancestors.
+    pub(super) fn push(&mut self, parent: u32, frame: Frame, count: u64, self_cost: i128) -> u32 {
+        let row = self.frames.len() as u32;
+        self.frames.push(frame);
+        self.parents.push(parent);
+        self.ends.push(row + 1);
+        self.counts.push(count);
+        self.self_costs.push(self_cost);
+        self.inclusive.push(self_cost);
+        row
+    }
+
+    /// Sums up inclusive costs and the ends of subtrees once all rows are there.
+    pub(super) fn close(mut self) -> Self {
+        for row in (1..self.frames.len()).rev() {
+            let parent = self.parents[row] as usize;
+            self.inclusive[parent] += self.inclusive[row];
+            self.ends[parent] = self.ends[parent].max(self.ends[row]);
+        }
+        self
+    }
+
+    /// Number of rows, the root included.
+    pub fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Whether there is no context besides the root.
+    pub fn is_empty(&self) -> bool {
+        self.frames.len() <= 1
+    }
+
+    /// The rows whose parent is this row, in their order.
+    pub fn children(&self, row: u32) -> impl Iterator<Item = u32> + '_ {
+        let end = self.ends[row as usize];
+        let mut next = row + 1;
+        std::iter::from_fn(move || {
+            let child = (next < end).then_some(next)?;
+            next = self.ends[child as usize];
+            Some(child)
+        })
+    }
+
+    /// Whether the figures are estimates.
+    pub fn is_estimated(&self) -> bool {
+        matches!(self.origin, Origin::Estimated { .. })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn subtrees_are_ranges_of_rows() {
+        let mut tree = ContextTree::new(Origin::Estimated {
+            certain: 0,
+            covered: 0,
+        });
+        let frame = |number| Frame::Function(FunctionId(number));
+        let a = tree.push(0, frame(1), 1, 10);
+        let b = tree.push(a, frame(2), 2, 20);
+        tree.push(b, frame(3), 3, 30);
+        tree.push(a, frame(4), 4, -5);
+        tree.push(0, Frame::Rest, 0, 7);
+        let tree = tree.close();
+        assert_eq!(tree.inclusive, [62, 55, 50, 30, -5, 7]);
+        assert_eq!(tree.ends, [6, 5, 4, 4, 5, 6]);
+        let children = |row| tree.children(row).collect::<Vec<_>>();
+        assert_eq!([children(0), children(a)], [vec![1, 5], vec![2, 4]]);
+        assert!(children(3).is_empty() && !tree.is_empty());
+    }
+}

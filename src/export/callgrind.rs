@@ -1,0 +1,242 @@
+//! The profile as callgrind text.
+//!
+//! Read again, it gives the same profile: functions, calls, costs and counts of every part, events
+//! with their formulas and long names, and what the parts say of themselves. What the tables of a
+//! profile do not hold is not written: all costs of a function stand on line 0, which readers take
+//! for "no line known", and inlined code under the function that it costs.
+//!
+//! Names are written as they are. A name that begins like an id, `(12)'f`, is protected by an id of
+//! its own that it cannot be mistaken for; line ends, which only other formats allow in names, become
+//! blanks.
+
+use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, Profile};
+use crate::sink::{Place, Symbol};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+use std::io::Write;
+
+/// Writes a profile.
+pub fn write(profile: &Profile) -> Vec<u8> {
+    let mut writer = Writer {
+        profile,
+        out: b"# callgrind format\nversion: 1\n".to_vec(),
+        objects: Ids::new(profile),
+        files: Ids::new(profile),
+        functions: Ids::new(profile),
+        place: Place::default(),
+    };
+    for part in 0..profile.parts().len() as u32 {
+        writer.part(part);
+    }
+    writer.out
+}
+
+struct Writer<'a> {
+    profile: &'a Profile,
+    out: Vec<u8>,
+    objects: Ids,
+    files: Ids,
+    functions: Ids,
+    /// Object and file in force.
+    place: Place,
+}
+
+impl Writer<'_> {
+    fn part(&mut self, number: u32) {
+        let part = &self.profile.parts()[number as usize];
+        self.place = Place::default();
+        self.header(part, number);
+        let mut calls: BTreeMap<FunctionId, Vec<u32>> = BTreeMap::new();
+        let table = self.profile.calls();
+        for row in table.costs().rows_of(number) {
+            let call = CallId(table.costs().owner(row));
+            calls.entry(table.caller(call)).or_default().push(row);
+        }
+        let costs = self.profile.self_costs();
+        let mut empty = true;
+        for row in costs.rows_of(number) {
+            let function = FunctionId(costs.owner(row));
+            let calls = calls.remove(&function).unwrap_or_default();
+            self.function(part, function, Some(row), &calls);
+            empty = false;
+        }
+        for (function, calls) in calls {
+            self.function(part, function, None, &calls);
+            empty = false;
+        }
+        if empty {
+            // A part ends with its body, so it must have one.
+            self.out.extend_from_slice(b"fn=\n");
+        }
+        self.sums("totals", part.totals.as_deref());
+    }
+
+    fn header(&mut self, part: &Part, number: u32) {
+        let stated = [
+            ("creator", &part.creator),
+            ("pid", &part.pid),
+            ("cmd", &part.command),
+            ("part", &part.number),
+            ("thread", &part.thread),
+        ];
+        self.out.push(b'\n');
+        for (key, value) in stated {
+            if let Some(value) = value {
+                self.line(key, value);
+            }
+        }
+        for (key, value) in &part.descriptions {
+            let _ = write!(self.out, "desc: ");
+            one_line(&mut self.out, key);
+            self.out.extend_from_slice(b": ");
+            one_line(&mut self.out, value);
+            self.out.push(b'\n');
+        }
+        self.out.extend_from_slice(b"positions: line\n");
+        if number == 0 {
+            self.definitions();
+        }
+        self.out.extend_from_slice(b"events:");
+        for &event in &part.events {
+            let _ = write!(self.out, " {}", self.profile.events()[event].name);
+        }
+        self.out.push(b'\n');
+        self.sums("summary", part.summary.as_deref());
+        self.out.push(b'\n');
+    }
+
+    fn definitions(&mut self) {
+        for event in self.profile.events() {
+            if let Some(long_name) = &event.long_name {
+                let _ = writeln!(self.out, "event: {} : {long_name}", event.name);
+            }
+        }
+        for derived in self.profile.derived_events() {
+            let _ = write!(self.out, "event: {} = {}", derived.name, derived.formula);
+            if let Some(long_name) = &derived.long_name {
+                let _ = write!(self.out, " : {long_name}");
+            }
+            self.out.push(b'\n');
+        }
+    }
+
+    fn line(&mut self, key: &str, value: &[u8]) {
+        let _ = write!(self.out, "{key}: ");
+        one_line(&mut self.out, value);
+        self.out.push(b'\n');
+    }
+
+    fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
+        if let Some(sums) = sums {
+            let _ = write!(self.out, "{key}:");
+            for sum in sums {
+                let _ = write!(self.out, " {sum}");
+            }
+            self.out.push(b'\n');
+        }
+    }
+
+    fn function(&mut self, part: &Part, function: FunctionId, row: Option<u32>, calls: &[u32]) {
+        let place = self.profile.functions().place(function);
+        if place.object != self.place.object {
+            self.objects
+                .write(&mut self.out, "ob", self.profile, place.object);
+        }
+        self.files
+            .write(&mut self.out, "fl", self.profile, place.file);
+        self.functions
+            .write(&mut self.out, "fn", self.profile, place.function);
+        self.place = place;
+        if let Some(row) = row {
+            self.costs(part, self.profile.self_costs(), row);
+        }
+        for &row in calls {
+            self.call(part, row);
+        }
+        self.out.push(b'\n');
+    }
+
+    fn call(&mut self, part: &Part, row: u32) {
+        let table = self.profile.calls();
+        let callee = table.callee(CallId(table.costs().owner(row)));
+        let place = self.profile.functions().place(callee);
+        if place.object != self.place.object {
+            self.objects
+                .write(&mut self.out, "cob", self.profile, place.object);
+        }
+        if place.file != self.place.file {
+            self.files
+                .write(&mut self.out, "cfi", self.profile, place.file);
+        }
+        self.functions
+            .write(&mut self.out, "cfn", self.profile, place.function);
+        let _ = writeln!(self.out, "calls={} 0", table.count(row));
+        self.costs(part, table.costs(), row);
+    }
+
+    /// A cost line; zeros at its end are left out, but not all.
+    fn costs(&mut self, part: &Part, costs: &PartCosts, row: u32) {
+        let cost = |&event: &usize| Formula::event(event).cost(costs, row);
+        let mut list: Vec<i128> = part.events.iter().map(cost).collect();
+        while list.len() > 1 && list.last() == Some(&0) {
+            list.pop();
+        }
+        self.out.push(b'0');
+        for cost in list {
+            let _ = write!(self.out, " {cost}");
+        }
+        self.out.push(b'\n');
+    }
+}
+
+/// The ids of one kind of names.
+struct Ids {
+    known: FxHashMap<Symbol, u64>,
+    /// Ids that some name looks like.
+    taken: FxHashSet<u64>,
+    next: u64,
+}
+
+impl Ids {
+    fn new(profile: &Profile) -> Self {
+        let symbols = (0..profile.strings().len() as u32).map(Symbol);
+        let taken = symbols.filter_map(|symbol| looks_like(profile.text(symbol)));
+        Ids {
+            known: FxHashMap::default(),
+            taken: taken.collect(),
+            next: 1,
+        }
+    }
+
+    /// Writes `key=(id) name`, or `key=(id)` once it is known. The empty name has no id.
+    fn write(&mut self, out: &mut Vec<u8>, key: &str, profile: &Profile, symbol: Symbol) {
+        let _ = write!(out, "{key}=");
+        if let Some(id) = self.known.get(&symbol) {
+            let _ = write!(out, "({id})");
+        } else if symbol != Symbol::EMPTY {
+            while self.taken.contains(&self.next) {
+                self.next += 1;
+            }
+            let _ = write!(out, "({}) ", self.next);
+            one_line(out, profile.text(symbol));
+            self.known.insert(symbol, self.next);
+            self.next += 1;
+        }
+        out.push(b'\n');
+    }
+}
+
+/// The number `N` of a name that begins with `(N)`.
+fn looks_like(name: &[u8]) -> Option<u64> {
+    let inner = name.strip_prefix(b"(")?;
+    let end = inner.iter().position(|&b| b == b')')?;
+    std::str::from_utf8(&inner[..end]).ok()?.parse().ok()
+}
+
+fn one_line(out: &mut Vec<u8>, text: &[u8]) {
+    let blank = |&byte: &u8| match byte {
+        b'\n' | b'\r' => b' ',
+        other => other,
+    };
+    out.extend(text.iter().map(blank));
+}

@@ -1,0 +1,142 @@
+//! Everything that a profile holds, as JSON. `docs/json.md` tells its shape.
+//!
+//! Numbers are exact. Readers that know doubles only lose the last digits of those beyond 2^53.
+
+use super::json_text::{write_key, write_list, write_string};
+use crate::analysis::CallTotals;
+use crate::analysis::flat::FlatProfile;
+use crate::browse::{ShownEvent, Tables};
+use crate::model::{FunctionId, Part, Profile};
+use std::fmt::Write;
+
+/// Writes a profile with all its events.
+pub fn write(tables: &Tables) -> Vec<u8> {
+    let profile = &tables.profile;
+    let mut out = String::from("{\"format\":\"grindscope-profile\",\"version\":1");
+    write_optional(&mut out, "creator", profile.creator());
+    write_optional(&mut out, "cmd", profile.command());
+    write_key(&mut out, "events");
+    write_list(
+        &mut out,
+        tables.events.iter().enumerate(),
+        |out, (at, event)| {
+            write_event(out, event, tables.total(at));
+        },
+    );
+    write_key(&mut out, "parts");
+    write_list(&mut out, profile.parts(), |out, part| {
+        write_part(out, part, profile);
+    });
+    let flats: Vec<FlatProfile> = (0..tables.events.len()).map(|e| tables.flat(e)).collect();
+    write_key(&mut out, "functions");
+    write_list(&mut out, profile.functions().ids(), |out, function| {
+        write_function(out, tables, &flats, function);
+    });
+    write_key(&mut out, "cycles");
+    write_list(&mut out, tables.cycles.ids(), |out, cycle| {
+        out.push('{');
+        write_key(out, "members");
+        let members = tables.cycles.members(cycle);
+        write_list(out, members, |out, member| push(out, member.0));
+        let row = profile.functions().len() + cycle.0 as usize;
+        write_figures(out, &flats, row);
+        out.push('}');
+    });
+    write_calls(&mut out, tables);
+    out.push_str("}\n");
+    out.into_bytes()
+}
+
+fn push(out: &mut String, number: impl std::fmt::Display) {
+    let _ = write!(out, "{number}");
+}
+
+fn write_optional(out: &mut String, key: &str, value: Option<&[u8]>) {
+    if let Some(value) = value {
+        write_key(out, key);
+        write_string(out, value);
+    }
+}
+
+fn write_event(out: &mut String, event: &ShownEvent, total: i128) {
+    out.push('{');
+    write_key(out, "name");
+    write_string(out, event.name.as_bytes());
+    write_key(out, "longName");
+    write_string(out, event.long_name.as_bytes());
+    write_key(out, "total");
+    push(out, total);
+    out.push('}');
+}
+
+fn write_part(out: &mut String, part: &Part, profile: &Profile) {
+    out.push('{');
+    write_key(out, "events");
+    write_list(out, &part.events, |out, &event| {
+        write_string(out, profile.events()[event].name.as_bytes());
+    });
+    write_key(out, "sums");
+    write_list(out, &part.sums, |out, sum| push(out, sum));
+    write_optional(out, "pid", part.pid.as_deref());
+    write_optional(out, "part", part.number.as_deref());
+    write_optional(out, "thread", part.thread.as_deref());
+    write_optional(out, "trigger", part.trigger());
+    out.push('}');
+}
+
+fn write_function(out: &mut String, tables: &Tables, flats: &[FlatProfile], function: FunctionId) {
+    let profile = &tables.profile;
+    out.push('{');
+    write_key(out, "name");
+    write_string(out, tables.names.readable().of(profile, function));
+    let raw = profile.functions().place(function).function;
+    let mangled = tables
+        .names
+        .readable()
+        .demangled(raw)
+        .map(|_| profile.text(raw));
+    write_optional(out, "mangled", mangled);
+    write_key(out, "file");
+    write_string(out, profile.file(function));
+    write_key(out, "object");
+    write_string(out, profile.object(function));
+    if let Some(cycle) = tables.cycles.of(function) {
+        write_key(out, "cycle");
+        push(out, cycle.0);
+    }
+    write_figures(out, flats, function.0 as usize);
+    out.push('}');
+}
+
+fn write_figures(out: &mut String, flats: &[FlatProfile], row: usize) {
+    write_key(out, "called");
+    push(out, flats.first().map_or(0, |flat| flat.called[row]));
+    write_key(out, "self");
+    write_list(out, flats, |out, flat| push(out, flat.self_costs[row]));
+    write_key(out, "inclusive");
+    write_list(out, flats, |out, flat| {
+        push(out, flat.inclusive.of_row(row as u32));
+    });
+}
+
+fn write_calls(out: &mut String, tables: &Tables) {
+    let (profile, parts) = (&tables.profile, &tables.parts);
+    let totals: Vec<CallTotals<'_>> = tables
+        .events
+        .iter()
+        .map(|event| CallTotals::new(profile, &event.formula, parts))
+        .collect();
+    write_key(out, "calls");
+    write_list(out, profile.calls().ids(), |out, call| {
+        out.push('{');
+        write_key(out, "caller");
+        push(out, profile.calls().caller(call).0);
+        write_key(out, "callee");
+        push(out, profile.calls().callee(call).0);
+        write_key(out, "count");
+        push(out, totals.first().map_or(0, |totals| totals.count(call)));
+        write_key(out, "inclusive");
+        write_list(out, &totals, |out, totals| push(out, totals.cost(call)));
+        out.push('}');
+    });
+}

@@ -1,0 +1,154 @@
+//! pprof's profile, <https://github.com/google/pprof/blob/main/proto/profile.proto>, not compressed
+//! (its readers take both).
+//!
+//! A sample for each context that has a self cost; a location for each function, without address and
+//! line. Estimated contexts are marked by a comment, which pprof prints with `-comments`.
+
+use super::protobuf::Message;
+use crate::analysis::contexts::{ContextTree, Frame};
+use crate::analysis::events::Unit;
+use crate::browse::FrameNames;
+use crate::diagnostic::ErrorKind;
+use crate::model::Profile;
+use crate::text::readable;
+use rustc_hash::FxHashMap;
+
+/// Field numbers of the messages.
+mod field {
+    pub(super) const SAMPLE_TYPE: u32 = 1;
+    pub(super) const SAMPLE: u32 = 2;
+    pub(super) const LOCATION: u32 = 4;
+    pub(super) const FUNCTION: u32 = 5;
+    pub(super) const STRING: u32 = 6;
+    pub(super) const COMMENT: u32 = 13;
+    pub(super) const TYPE_NAME: u32 = 1;
+    pub(super) const TYPE_UNIT: u32 = 2;
+    pub(super) const SAMPLE_LOCATIONS: u32 = 1;
+    pub(super) const SAMPLE_VALUES: u32 = 2;
+    pub(super) const ID: u32 = 1;
+    pub(super) const LOCATION_LINE: u32 = 4;
+    pub(super) const LINE_FUNCTION: u32 = 1;
+    pub(super) const FUNCTION_NAME: u32 = 2;
+    pub(super) const FUNCTION_SYSTEM_NAME: u32 = 3;
+    pub(super) const FUNCTION_FILE: u32 = 4;
+}
+
+/// Writes the contexts of an event.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign.
+pub fn write(
+    tree: &ContextTree,
+    names: &FrameNames<'_>,
+    profile: &Profile,
+    event: &str,
+    unit: Unit,
+) -> Result<Vec<u8>, ErrorKind> {
+    let mut writer = Writer::default();
+    writer.string(b"");
+    let (unit, factor) = unit_of(unit);
+    writer.sample_type(event, unit);
+    writer.samples(tree, factor)?;
+    writer.functions(names, profile);
+    if tree.is_estimated() {
+        let comment = writer.string(b"Calling contexts are estimated from the call graph.");
+        writer.out.numbers(field::COMMENT, [comment]);
+    }
+    Ok(writer.finish())
+}
+
+/// The unit in pprof's words, and what costs are multiplied by to be in it.
+fn unit_of(unit: Unit) -> (&'static str, i128) {
+    match unit {
+        Unit::Bytes => ("bytes", 1),
+        Unit::Time(picoseconds) if picoseconds > 0 && picoseconds % 1000 == 0 => {
+            ("nanoseconds", i128::from(picoseconds / 1000))
+        }
+        Unit::Count | Unit::Time(_) => ("count", 1),
+    }
+}
+
+#[derive(Default)]
+struct Writer {
+    out: Message,
+    strings: FxHashMap<Vec<u8>, u64>,
+    table: Vec<Vec<u8>>,
+    /// Location and function of each frame, both of the same number.
+    frames: FxHashMap<Frame, u64>,
+    in_order: Vec<Frame>,
+}
+
+impl Writer {
+    /// The number of a string. All must be UTF-8.
+    fn string(&mut self, text: &[u8]) -> u64 {
+        let text = readable(text).into_owned().into_bytes();
+        let table = &mut self.table;
+        *self.strings.entry(text).or_insert_with_key(|text| {
+            table.push(text.clone());
+            table.len() as u64 - 1
+        })
+    }
+
+    fn sample_type(&mut self, event: &str, unit: &str) {
+        let mut kind = Message::default();
+        kind.number(field::TYPE_NAME, self.string(event.as_bytes()));
+        kind.number(field::TYPE_UNIT, self.string(unit.as_bytes()));
+        self.out.bytes(field::SAMPLE_TYPE, &kind.bytes);
+    }
+
+    fn samples(&mut self, tree: &ContextTree, factor: i128) -> Result<(), ErrorKind> {
+        for row in (1..tree.len()).filter(|&row| tree.self_costs[row] != 0) {
+            let value = i64::try_from(tree.self_costs[row] * factor).map_err(|_| {
+                ErrorKind::Unsupported("a cost does not fit the 64 bits of pprof's format".into())
+            })?;
+            let mut sample = Message::default();
+            // The leaf comes first.
+            let up = |&row: &usize| Some(tree.parents[row] as usize).filter(|&parent| parent != 0);
+            let stack: Vec<u64> = std::iter::successors(Some(row), up)
+                .map(|row| self.location(tree.frames[row]))
+                .collect();
+            sample.numbers(field::SAMPLE_LOCATIONS, stack);
+            sample.numbers(field::SAMPLE_VALUES, [value.cast_unsigned()]);
+            self.out.bytes(field::SAMPLE, &sample.bytes);
+        }
+        Ok(())
+    }
+
+    /// Ids begin at 1.
+    fn location(&mut self, frame: Frame) -> u64 {
+        let in_order = &mut self.in_order;
+        *self.frames.entry(frame).or_insert_with(|| {
+            in_order.push(frame);
+            in_order.len() as u64
+        })
+    }
+
+    fn functions(&mut self, names: &FrameNames<'_>, profile: &Profile) {
+        for (at, frame) in std::mem::take(&mut self.in_order).into_iter().enumerate() {
+            let id = at as u64 + 1;
+            let mut line = Message::default();
+            line.number(field::LINE_FUNCTION, id);
+            let mut location = Message::default();
+            location.number(field::ID, id);
+            location.bytes(field::LOCATION_LINE, &line.bytes);
+            self.out.bytes(field::LOCATION, &location.bytes);
+            let mut function = Message::default();
+            function.number(field::ID, id);
+            function.number(field::FUNCTION_NAME, self.string(&names.of(frame)));
+            if let Frame::Function(number) = frame {
+                let name = self.string(profile.name(number));
+                function.number(field::FUNCTION_SYSTEM_NAME, name);
+                let file = self.string(profile.file(number));
+                function.number(field::FUNCTION_FILE, file);
+            }
+            self.out.bytes(field::FUNCTION, &function.bytes);
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        for text in &self.table {
+            self.out.bytes(field::STRING, text);
+        }
+        self.out.bytes
+    }
+}

@@ -1,0 +1,154 @@
+//! speedscope's own format, <https://www.speedscope.app/file-format-schema.json>.
+//!
+//! One evented profile: frames open and close along an axis of cost. Where the text keeps the order
+//! of invocations the axis is the order in which they ran; where within a function its own cost was
+//! spent is not recorded, and it is drawn behind its calls. The name of the profile says when
+//! contexts are estimates. speedscope computes with doubles, so costs beyond 2^53 lose their last
+//! digits there, not in the file.
+
+use super::json_text::{write_key, write_list, write_string};
+use crate::analysis::contexts::{ContextTree, Frame, Origin};
+use crate::analysis::events::Unit;
+use crate::browse::FrameNames;
+use crate::diagnostic::ErrorKind;
+use crate::model::Profile;
+use rustc_hash::FxHashMap;
+
+/// Writes the contexts of an event.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] if a cost is negative.
+pub fn write(
+    tree: &ContextTree,
+    names: &FrameNames<'_>,
+    profile: &Profile,
+    event: &str,
+    unit: Unit,
+) -> Result<Vec<u8>, ErrorKind> {
+    if tree.self_costs.iter().any(|&cost| cost < 0) {
+        let why = "speedscope cannot show negative costs, and this event has some";
+        return Err(ErrorKind::Unsupported(why.into()));
+    }
+    let (unit, factor) = unit_of(unit);
+    let (frames, numbers) = frames(tree);
+    let mut out = String::from("{");
+    write_key(&mut out, "$schema");
+    out.push_str("\"https://www.speedscope.app/file-format-schema.json\"");
+    write_key(&mut out, "exporter");
+    out.push_str(concat!("\"grindscope@", env!("CARGO_PKG_VERSION"), "\""));
+    write_key(&mut out, "name");
+    write_string(&mut out, profile.command().unwrap_or(b"profile"));
+    write_key(&mut out, "shared");
+    out.push('{');
+    write_key(&mut out, "frames");
+    write_list(&mut out, &frames, |out, &frame| {
+        write_frame(out, frame, names, profile);
+    });
+    out.push('}');
+    write_key(&mut out, "profiles");
+    out.push_str("[{\"type\":\"evented\"");
+    write_key(&mut out, "name");
+    write_string(&mut out, title(tree, event).as_bytes());
+    write_key(&mut out, "unit");
+    write_string(&mut out, unit.as_bytes());
+    let total = tree.inclusive[0] * factor;
+    out.push_str(&format!(",\"startValue\":0,\"endValue\":{total}"));
+    write_key(&mut out, "events");
+    write_events(&mut out, tree, &numbers, factor);
+    out.push_str("}]}\n");
+    Ok(out.into_bytes())
+}
+
+/// The unit in speedscope's words, and what costs are multiplied by to be in it.
+fn unit_of(unit: Unit) -> (&'static str, i128) {
+    let named = [
+        (1_000_000_000_000, "seconds"),
+        (1_000_000_000, "milliseconds"),
+        (1_000_000, "microseconds"),
+        (1_000, "nanoseconds"),
+    ];
+    match unit {
+        Unit::Bytes => ("bytes", 1),
+        Unit::Count => ("none", 1),
+        Unit::Time(picoseconds) => {
+            let whole = |&&(size, _): &&(u64, &str)| picoseconds > 0 && picoseconds % size == 0;
+            let found = named.iter().find(whole);
+            found.map_or(("none", 1), |&(size, name)| {
+                (name, i128::from(picoseconds / size))
+            })
+        }
+    }
+}
+
+fn title(tree: &ContextTree, event: &str) -> String {
+    match tree.origin {
+        Origin::Recorded {
+            in_time_order: true,
+            ..
+        } => format!("{event}, in the order of the calls"),
+        Origin::Recorded { ambiguous: 0, .. } => event.to_owned(),
+        Origin::Recorded { ambiguous, .. } => {
+            format!("{event}, {ambiguous} callers chosen among equals")
+        }
+        Origin::Estimated { .. } => format!("{event}, estimated from the call graph"),
+    }
+}
+
+/// The different frames, and the number of the frame of each row.
+fn frames(tree: &ContextTree) -> (Vec<Frame>, Vec<u32>) {
+    let mut numbers = FxHashMap::default();
+    let mut frames = Vec::new();
+    let number = |&frame: &Frame| {
+        *numbers.entry(frame).or_insert_with(|| {
+            frames.push(frame);
+            frames.len() as u32 - 1
+        })
+    };
+    let of_rows = tree.frames.iter().skip(1).map(number).collect();
+    (frames, of_rows)
+}
+
+fn write_frame(out: &mut String, frame: Frame, names: &FrameNames<'_>, profile: &Profile) {
+    out.push('{');
+    write_key(out, "name");
+    write_string(out, &names.of(frame));
+    if let Frame::Function(function) = frame {
+        let file = profile.file(function);
+        if !file.is_empty() {
+            write_key(out, "file");
+            write_string(out, file);
+        }
+    }
+    out.push('}');
+}
+
+fn write_events(out: &mut String, tree: &ContextTree, numbers: &[u32], factor: i128) {
+    out.push('[');
+    let mut at = 0;
+    // Open rows, the root left out.
+    let mut open: Vec<usize> = Vec::new();
+    for row in 1..=tree.len() {
+        while let Some(&top) = open.last() {
+            if row < tree.ends[top] as usize {
+                break;
+            }
+            at += tree.self_costs[top] * factor;
+            write_event(out, 'C', numbers[top - 1], at);
+            open.pop();
+        }
+        if row < tree.len() {
+            write_event(out, 'O', numbers[row - 1], at);
+            open.push(row);
+        }
+    }
+    out.push(']');
+}
+
+fn write_event(out: &mut String, kind: char, frame: u32, at: i128) {
+    if !out.ends_with('[') {
+        out.push(',');
+    }
+    out.push_str(&format!(
+        "{{\"type\":\"{kind}\",\"frame\":{frame},\"at\":{at}}}"
+    ));
+}

@@ -1,0 +1,12 @@
+//! Exports, each read again by its own tool or by an independent reader of its published format.
+//!
+//! | module | what is checked against what |
+//! |---|---|
+//! | `callgrind` | the profile that is read again, and `callgrind_annotate` |
+//! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
+//! | `tables` | JSON against the profile, DOT by Graphviz |
+
+mod callgrind;
+mod stacks;
+mod support;
+mod tables;

@@ -1,0 +1,263 @@
+//! What is made of calling contexts: each format is read by a plain reader of its published
+//! description, and compared with the contexts path by path.
+
+use crate::support::{HOSTILE, corpus, tables};
+use grindscope::analysis::contexts::{ContextTree, RecordedContexts};
+use grindscope::analysis::events::Unit;
+use grindscope::browse::{ContextWish, FrameNames, Tables, context_tree};
+use grindscope::export::{folded, pprof, speedscope};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+
+/// Self cost by path of names.
+type Paths = BTreeMap<Vec<String>, i128>;
+
+fn tree(tables: &Tables, recorded: Option<&RecordedContexts>, in_time_order: bool) -> ContextTree {
+    let wish = ContextWish {
+        in_time_order,
+        ..ContextWish::default()
+    };
+    context_tree(tables, recorded, 0, wish)
+}
+
+fn paths(tree: &ContextTree, names: &FrameNames<'_>) -> Paths {
+    let mut sums = Paths::new();
+    for row in (1..tree.len()).filter(|&row| tree.self_costs[row] != 0) {
+        let up = |&row: &usize| Some(tree.parents[row] as usize).filter(|&parent| parent != 0);
+        let path = std::iter::successors(Some(row), up);
+        let name = |row| String::from_utf8(names.of(tree.frames[row]).into_owned()).unwrap();
+        let mut path: Vec<String> = path.map(name).collect();
+        path.reverse();
+        *sums.entry(path).or_insert(0) += tree.self_costs[row];
+    }
+    sums
+}
+
+/// Profiles of each kind: estimated, carried by names, recorded in time order, recorded.
+fn each(mut check: impl FnMut(&str, &Tables, Option<&RecordedContexts>)) {
+    for name in [
+        "callgrind/c-default.out",
+        "callgrind/c-callers2.out.gz",
+        "xdebug/small.out",
+        "xdebug/append2.out",
+        "xtree/memory.kcg",
+    ] {
+        let (tables, recorded) = tables(&fs::read(corpus().join(name)).unwrap());
+        check(name, &tables, recorded.as_ref());
+    }
+    let (tables, recorded) = tables(HOSTILE.as_bytes());
+    check("hostile", &tables, recorded.as_ref());
+}
+
+#[test]
+fn folded_stacks_are_the_contexts() {
+    each(|name, tables, recorded| {
+        let names = FrameNames::new(tables);
+        let tree = tree(tables, recorded, false);
+        let text = String::from_utf8(folded::write(&tree, &names).unwrap()).unwrap();
+        let mut read = Paths::new();
+        for line in text.lines() {
+            let (path, cost) = line.rsplit_once(' ').unwrap();
+            let mut path: Vec<String> = path.split(';').map(Into::into).collect();
+            if tree.is_estimated() {
+                assert_eq!(path.remove(0), folded::ESTIMATED);
+            }
+            *read.entry(path).or_insert(0) += cost.parse::<i128>().unwrap();
+        }
+        let plain = |path: Vec<String>| path.iter().map(|n| n.replace(';', ":")).collect();
+        let expected: Paths = paths(&tree, &names)
+            .into_iter()
+            .map(|(p, c)| (plain(p), c))
+            .collect();
+        assert_eq!(read, expected, "{name}");
+        assert_eq!(read.values().sum::<i128>(), tables.total(0), "{name}");
+    });
+}
+
+#[test]
+fn speedscope_gets_the_contexts() {
+    each(|name, tables, recorded| {
+        let names = FrameNames::new(tables);
+        for in_time_order in [false, true] {
+            let tree = tree(tables, recorded, in_time_order);
+            let unit = Unit::Time(10_000);
+            let text = speedscope::write(&tree, &names, &tables.profile, "Event", unit).unwrap();
+            let file: Value = serde_json::from_slice(&text).unwrap();
+            // The fields that file-format-schema.json requires.
+            let schema = "https://www.speedscope.app/file-format-schema.json";
+            assert_eq!(file["$schema"], schema);
+            let profile = &file["profiles"][0];
+            assert_eq!(profile["type"], "evented");
+            assert_eq!(profile["unit"], "nanoseconds");
+            let title = profile["name"].as_str().unwrap();
+            assert_eq!(
+                title.contains("estimated"),
+                tree.is_estimated(),
+                "{name}: {title}"
+            );
+            let frames = file["shared"]["frames"].as_array().unwrap();
+            assert_eq!(played(profile, frames), paths(&tree, &names), "{name}");
+            assert_eq!(number(&profile["endValue"]), 10 * tree.inclusive[0]);
+        }
+    });
+}
+
+/// Plays the events of an evented profile: the time that each stack is on top, in 10 ns.
+fn played(profile: &Value, frames: &[Value]) -> Paths {
+    let mut sums = Paths::new();
+    let mut stack: Vec<(u64, String)> = Vec::new();
+    let mut last = number(&profile["startValue"]);
+    for event in profile["events"].as_array().unwrap() {
+        let (at, frame) = (number(&event["at"]), event["frame"].as_u64().unwrap());
+        assert!(at >= last, "time runs backwards");
+        if at > last {
+            let path = stack.iter().map(|f| f.1.clone()).collect();
+            *sums.entry(path).or_insert(0) += (at - last) / 10;
+        }
+        last = at;
+        match event["type"].as_str() {
+            Some("O") => {
+                let name = frames[frame as usize]["name"].as_str().unwrap();
+                stack.push((frame, name.to_owned()));
+            }
+            Some("C") => assert_eq!(stack.pop().unwrap().0, frame),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(stack.is_empty());
+    assert_eq!(last, number(&profile["endValue"]));
+    sums
+}
+
+fn number(value: &Value) -> i128 {
+    value.to_string().parse().unwrap()
+}
+
+/// A field of a protobuf message: its number, and a varint or bytes.
+enum Field<'a> {
+    Number(u64, u64),
+    Bytes(u64, &'a [u8]),
+}
+
+fn varint(bytes: &mut &[u8]) -> u64 {
+    let mut value = 0;
+    for shift in (0..).step_by(7) {
+        let byte = bytes[0];
+        *bytes = &bytes[1..];
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            break;
+        }
+    }
+    value
+}
+
+fn fields(mut bytes: &[u8]) -> Vec<Field<'_>> {
+    let mut out = Vec::new();
+    while !bytes.is_empty() {
+        let tag = varint(&mut bytes);
+        out.push(match tag & 7 {
+            0 => Field::Number(tag >> 3, varint(&mut bytes)),
+            2 => {
+                let length = varint(&mut bytes) as usize;
+                let (inner, rest) = bytes.split_at(length);
+                bytes = rest;
+                Field::Bytes(tag >> 3, inner)
+            }
+            other => panic!("wire type {other}"),
+        });
+    }
+    out
+}
+
+/// The first number of a field in a message; 0 if it is left out.
+fn one(message: &[u8], number: u64) -> u64 {
+    let found = fields(message).into_iter().find_map(|field| match field {
+        Field::Number(n, value) if n == number => Some(value),
+        _ => None,
+    });
+    found.unwrap_or(0)
+}
+
+/// All messages, strings or packed lists of a field.
+fn all(message: &[u8], number: u64) -> Vec<&[u8]> {
+    let found = fields(message).into_iter().filter_map(|field| match field {
+        Field::Bytes(n, bytes) if n == number => Some(bytes),
+        _ => None,
+    });
+    found.collect()
+}
+
+fn unpacked(mut bytes: &[u8]) -> Vec<u64> {
+    let mut out = Vec::new();
+    while !bytes.is_empty() {
+        out.push(varint(&mut bytes));
+    }
+    out
+}
+
+#[test]
+fn pprof_gets_the_contexts() {
+    each(|name, tables, recorded| {
+        let names = FrameNames::new(tables);
+        let tree = tree(tables, recorded, false);
+        let profile = &tables.profile;
+        let file = pprof::write(&tree, &names, profile, "Event", Unit::Time(10_000)).unwrap();
+        // Field numbers of profile.proto: 6 strings, 5 functions, 4 locations, 2 samples.
+        let strings: Vec<&str> = all(&file, 6)
+            .into_iter()
+            .map(|s| std::str::from_utf8(s).unwrap())
+            .collect();
+        assert_eq!(strings[0], "");
+        let kind = all(&file, 1)[0];
+        let text = |message, field| strings[one(message, field) as usize];
+        assert_eq!([text(kind, 1), text(kind, 2)], ["Event", "nanoseconds"]);
+        let functions: BTreeMap<u64, &str> = all(&file, 5)
+            .into_iter()
+            .map(|f| (one(f, 1), text(f, 2)))
+            .collect();
+        let locations: BTreeMap<u64, &str> = all(&file, 4)
+            .into_iter()
+            .map(|l| (one(l, 1), functions[&one(all(l, 4)[0], 1)]))
+            .collect();
+        let mut read = Paths::new();
+        for sample in all(&file, 2) {
+            let stack = unpacked(all(sample, 1)[0]).into_iter().rev();
+            let path = stack.map(|id| locations[&id].to_owned()).collect();
+            let value = unpacked(all(sample, 2)[0])[0].cast_signed();
+            *read.entry(path).or_insert(0) += i128::from(value) / 10;
+        }
+        assert_eq!(read, paths(&tree, &names), "{name}");
+        let comments = all(&file, 13);
+        assert_eq!(comments.is_empty(), !tree.is_estimated(), "{name}");
+    });
+}
+
+#[test]
+fn chains_in_names_are_shown_by_the_tree_only() {
+    let file = corpus().join("callgrind/c-callers2.out.gz");
+    let (tables, _) = tables(&fs::read(file).unwrap());
+    let names = FrameNames::new(&tables);
+    let tree = tree(&tables, None, false);
+    let all: Vec<Vec<String>> = paths(&tree, &names).into_keys().collect();
+    assert!(all.len() > 100);
+    assert!(
+        all.iter().flatten().all(|name| !name.contains("'main")),
+        "{all:?}"
+    );
+}
+
+#[test]
+fn negative_costs_are_refused_where_a_format_has_none() {
+    let (tables, _) = tables(b"events: B\nfn=f\n1 -5\nfn=g\n1 7\n");
+    let names = FrameNames::new(&tables);
+    let tree = tree(&tables, None, false);
+    assert!(folded::write(&tree, &names).is_err());
+    let profile = &tables.profile;
+    assert!(speedscope::write(&tree, &names, profile, "B", Unit::Bytes).is_err());
+    let file = pprof::write(&tree, &names, profile, "B", Unit::Bytes).unwrap();
+    let value = |sample| unpacked(all(sample, 2)[0])[0].cast_signed();
+    let values: Vec<i64> = all(&file, 2).into_iter().map(value).collect();
+    assert_eq!(values, [-5, 7]);
+}
