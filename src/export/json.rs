@@ -76,7 +76,7 @@ fn write_part(out: &mut String, part: &Part, profile: &Profile) {
         write_string(out, profile.events()[event].name.as_bytes());
     });
     write_key(out, "sums");
-    write_list(out, &part.sums, |out, sum| push(out, sum));
+    write_list(out, &part.sums, push);
     write_optional(out, "pid", part.pid.as_deref());
     write_optional(out, "part", part.number.as_deref());
     write_optional(out, "thread", part.thread.as_deref());

@@ -143,7 +143,6 @@ fn invocations_of_xdebug_are_rebuilt_in_time_order() {
         "xdebug/comp.out.gz",
         "xdebug/err.out",
         "xdebug/exit.out",
-        "xdebug/mid.out.gz",
         "xdebug/small.out",
         "xdebug/tiny.out",
         "hand/xdebug2.out",
@@ -200,7 +199,8 @@ fn any_profile_is_estimated_and_adds_up() {
                 let Origin::Estimated { certain, covered } = tree.origin else {
                     panic!("{:?}", tree.origin)
                 };
-                assert!(certain <= covered && (total < 0 || covered <= total));
+                // Differences may be negative.
+                assert!(total < 0 || (certain <= covered && covered <= total));
             }
             checked += 1;
         }

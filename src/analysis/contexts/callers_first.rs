@@ -101,7 +101,7 @@ impl CallersFirst {
             return Ok(Some(deepest));
         }
         self.strayed = true;
-        let latest = best().last();
+        let latest = best().next_back();
         latest.map(Some).ok_or(self.why_not())
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::analysis::contexts::{ContextTree, Frame, Origin};
 use crate::analysis::test_profile::{invocation_cost, runs};
-use crate::loading::Loader;
+use crate::grammar::Parser;
 use crate::model::{Formula, PartSelection};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -13,11 +13,18 @@ use std::fmt::Write;
 type Run = [(usize, u8, u64)];
 
 fn read(text: &str) -> (Profile, Result<RecordedContexts, NotRecorded>) {
-    let mut loader = Loader::new(ContextRecorder::new());
-    loader.begin_file(b"test");
-    loader.push(text.as_bytes()).unwrap();
-    loader.end_file().unwrap();
-    loader.finish().unwrap().finish()
+    read_with(text, ContextRecorder::new())
+}
+
+fn read_with(
+    text: &str,
+    recorder: ContextRecorder,
+) -> (Profile, Result<RecordedContexts, NotRecorded>) {
+    let mut parser = Parser::new(recorder);
+    parser.begin_file().unwrap();
+    parser.push(text.as_bytes()).unwrap();
+    parser.end_file().unwrap();
+    parser.into_sink().finish()
 }
 
 /// The invocations that one called.
@@ -151,11 +158,7 @@ proptest! {
         let text = callees_first(&run, 1);
         let mut recorder = ContextRecorder::new();
         recorder.linking.cells = cells;
-        let mut loader = Loader::new(recorder);
-        loader.begin_file(b"test");
-        loader.push(text.as_bytes()).unwrap();
-        loader.end_file().unwrap();
-        let (profile, contexts) = loader.finish().unwrap().finish();
+        let (profile, contexts) = read_with(&text, recorder);
         match contexts {
             Ok(contexts) => {
                 let merged = merged(&profile, &contexts);
