@@ -22,7 +22,7 @@ const ANYWHERE = {
 /** What a worker can try. */
 export const IN_WORKER = ANYWHERE;
 
-/** What a page can try; the form comes last, for it may lead away. @type {Record<string, Attempt>} */
+/** What a page can try. @type {Record<string, Attempt>} */
 export const IN_PAGE = {
   ...ANYWHERE,
   beacon: (url) => navigator.sendBeacon(url, 'profile'),
@@ -69,9 +69,12 @@ export async function startForeignServer() {
   const server = createServer((request, response) => {
     const name = String(request.url).replace(/^\/|\?.*$/g, '');
     if (name !== 'favicon.ico') arrived.add(name);
+    // A form has arrived by then, and a page that is not led away can be closed: Chromium now and
+    // then never answers while it is between two pages.
+    if (name === 'form') return response.writeHead(204).end();
     const type = name === 'page' ? 'text/html' : 'text/javascript';
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': type });
-    response.end(name === 'page' ? '<body></body>' : 'export {};');
+    return response.end(name === 'page' ? '<body></body>' : 'export {};');
   });
   server.on('upgrade', (request, socket) => {
     arrived.add(String(request.url).slice(1));

@@ -37,10 +37,6 @@ function analyser(page) {
 }
 
 test.describe('a foreign address', () => {
-  // The attempts that do arrive lead the page away while it is being closed, and now and then
-  // Chromium then never answers. What was refused or arrived is judged before that.
-  test.describe.configure({ retries: 2, timeout: 15_000 });
-
   /** @type {import('./leaks.js').ForeignServer} */
   let server;
   /** Has a page without our policy, to see that the attempts do arrive where nothing refuses them. @type {import('./leaks.js').ForeignServer} */
