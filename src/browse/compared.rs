@@ -71,6 +71,16 @@ impl ComparedTables {
         }
     }
 
+    /// How often the function of each row is called.
+    pub fn called(&self) -> Figures {
+        let (a, b) = (&self.a, &self.b);
+        Figures::called(
+            &self.matching,
+            (&a.profile, &a.parts),
+            (&b.profile, &b.parts),
+        )
+    }
+
     /// Calls of both profiles, with their figures in an event that both have.
     ///
     /// # Panics

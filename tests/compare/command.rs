@@ -145,6 +145,28 @@ fn json_holds_every_function_and_every_event() {
 }
 
 #[test]
+fn json_counts_calls() {
+    let (a, b) = (write("j-a.out", A), write("j-b.out", B));
+    let found = text(&[&a, &b, "--json", "--calls", "--threshold", "1"]);
+    let found: Value = serde_json::from_str(&found).expect("JSON");
+    let f = found["functions"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|f| f["b"]["name"] == "f");
+    let expected = serde_json::json!({ "a": 2, "b": 3, "difference": 1 });
+    assert_eq!(f.expect("a row")["called"], expected);
+    let calls = found["calls"].as_array().expect("a list");
+    assert_eq!((calls.len(), &calls[0]["count"]), (1, &expected));
+    assert_eq!(
+        (&calls[0]["caller"], &calls[0]["callee"]),
+        (&"main".into(), &"f".into())
+    );
+    assert_eq!(found["left_out"], 2);
+    assert_eq!(found["recognised_files"][0]["b"], "/v2/a.c");
+}
+
+#[test]
 fn csv_holds_every_function_and_every_event() {
     let (a, b) = (write("v-a.out", A), write("v-b.out", B));
     let found = text(&[&a, &b, "--csv"]);

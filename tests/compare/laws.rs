@@ -66,6 +66,23 @@ proptest! {
     }
 
     #[test]
+    fn counts_of_calls_are_those_of_the_calls(a in texts(), b in texts()) {
+        let tables = tables(&a, &b, &Rules::default());
+        if tables.events.both.is_empty() {
+            return Ok(());
+        }
+        let counts = tables.called();
+        let (calls, figures) = tables.calls(0);
+        for (row, count) in (0u32..).zip(&counts.rows) {
+            let to_row = calls.iter().zip(&figures.counts).filter(|(call, _)| call.callee == row);
+            let sum = to_row.fold((0, 0), |sum, (_, count)| (sum.0 + count.a, sum.1 + count.b));
+            prop_assert_eq!((count.a, count.b), sum);
+        }
+        let totals = (tables.a.profile.calls_total(), tables.b.profile.calls_total());
+        prop_assert_eq!((counts.total.a as u128, counts.total.b as u128), totals);
+    }
+
+    #[test]
     fn every_function_stands_in_one_row(a in texts(), b in texts(), exact in any::<bool>()) {
         let rules = if exact { Rules::exact() } else { Rules::default() };
         let tables = tables(&a, &b, &rules);

@@ -50,9 +50,13 @@ impl Figures {
         Figures::of_columns(matching, a, b, costs)
     }
 
-    /// How often each function is called.
-    pub fn called(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
-        let (a, b) = (called(a), called(b));
+    /// How often each function is called, over the given parts.
+    pub fn called(
+        matching: &Matching,
+        a: (&Profile, &PartSelection),
+        b: (&Profile, &PartSelection),
+    ) -> Self {
+        let (a, b) = (called(a.0, a.1), called(b.0, b.1));
         let total = Difference {
             a: a.iter().sum(),
             b: b.iter().sum(),
@@ -103,10 +107,10 @@ impl Figures {
 }
 
 /// How often each function is called, by function number.
-fn called(side: Compared<'_>) -> Vec<i128> {
-    let calls = side.profile.calls();
-    let mut called = vec![0; side.profile.functions().len()];
-    for (call, count) in calls.ids().zip(side.profile.count_column(side.parts)) {
+fn called(profile: &Profile, parts: &PartSelection) -> Vec<i128> {
+    let calls = profile.calls();
+    let mut called = vec![0; profile.functions().len()];
+    for (call, count) in calls.ids().zip(profile.count_column(parts)) {
         called[calls.callee(call).0 as usize] += i128::from(count);
     }
     called

@@ -9,8 +9,9 @@
 
 use super::classes::Classes;
 use super::paths::{self, RecognisedPath};
+use super::readable::Numbers;
 use super::{Difference, Rules};
-use crate::analysis::names::{Names, demangle, recursion_level};
+use crate::analysis::names::recursion_level;
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
@@ -163,7 +164,7 @@ impl<'a> Search<'a> {
         let likeness = Likeness {
             objects: self.texts.with(&objects),
             files: self.texts.with(&files),
-            readable: self.readable(),
+            readable: Numbers::of_readable_names(self.a, self.b, &self.texts),
         };
         (self.objects, self.files) = (objects, files);
         self.step(&likeness, [true; 3], MatchedBy::Path);
@@ -188,7 +189,7 @@ impl<'a> Search<'a> {
             let place = a.functions().place(f);
             let name = match written {
                 true => place.function.0,
-                false => likeness.readable.0[place.function.0 as usize],
+                false => likeness.readable.a[place.function.0 as usize],
             };
             let key = (
                 masked(object, place.object.0),
@@ -201,7 +202,7 @@ impl<'a> Search<'a> {
             let place = b.functions().place(f);
             let name = match written {
                 true => texts.of_b(place.function),
-                false => likeness.readable.1[place.function.0 as usize],
+                false => likeness.readable.b[place.function.0 as usize],
             };
             let object = masked(object, likeness.objects.of_b(place.object));
             let file = masked(file, likeness.files.of_b(place.file));
@@ -209,24 +210,6 @@ impl<'a> Search<'a> {
         };
         let pairs = self.unique(key_a, key_b);
         self.take(pairs, by);
-    }
-
-    /// Numbers of readable names by symbol, for A and B.
-    fn readable(&self) -> (Vec<u32>, Vec<u32>) {
-        let mut numbers: FxHashMap<Vec<u8>, u32> = FxHashMap::default();
-        let mut of = |profile: &Profile| {
-            let names = Names::new(profile);
-            let number = |symbol: u32| {
-                let text = names.text(profile, Symbol(symbol));
-                let next = numbers.len() as u32;
-                match numbers.get(text) {
-                    Some(&number) => number,
-                    None => *numbers.entry(text.to_vec()).or_insert(next),
-                }
-            };
-            (0..profile.strings().len() as u32).map(number).collect()
-        };
-        (of(self.a), of(self.b))
     }
 
     /// Pairs of functions that are alone with their key on both sides, among those not matched yet.
@@ -304,24 +287,26 @@ impl<'a> Search<'a> {
     }
 
     fn ambiguities(&self) -> Vec<Ambiguity> {
-        let key = |profile: &Profile, function| {
-            let name = profile.name(function);
-            let readable = demangle(name).map_or(name.to_vec(), String::into_bytes);
+        let names = Numbers::of_readable_names(self.a, self.b, &self.texts);
+        let bases = Numbers::of_base_names(self.a, self.b);
+        let key = |place: Place, names: &[u32], bases: &[u32]| {
             (
-                readable,
-                paths::base_name(profile.file(function)).into_owned(),
+                names[place.function.0 as usize],
+                bases[place.file.0 as usize],
             )
         };
+        let key_a = |f| key(self.a.functions().place(f), &names.a, &bases.a);
+        let key_b = |f| key(self.b.functions().place(f), &names.b, &bases.b);
         let mut groups: FxHashMap<_, Ambiguity> = FxHashMap::default();
         for a in self.open_a() {
-            let group = groups.entry(key(self.a, a)).or_insert_with(|| Ambiguity {
+            let group = groups.entry(key_a(a)).or_insert_with(|| Ambiguity {
                 a: Vec::new(),
                 b: Vec::new(),
             });
             group.a.push(a);
         }
         for b in self.open_b() {
-            if let Some(group) = groups.get_mut(&key(self.b, b)) {
+            if let Some(group) = groups.get_mut(&key_b(b)) {
                 group.b.push(b);
             }
         }
@@ -336,7 +321,7 @@ impl<'a> Search<'a> {
 struct Likeness {
     objects: Classes,
     files: Classes,
-    readable: (Vec<u32>, Vec<u32>),
+    readable: Numbers,
 }
 
 /// Whether a name is a bare address.

@@ -24,6 +24,7 @@ mod event_pairs;
 mod figures;
 mod matching;
 mod paths;
+mod readable;
 mod rules;
 mod substitution;
 

@@ -76,6 +76,8 @@ struct Function {
     matched_by: Option<&'static str>,
     a: Option<Place>,
     b: Option<Place>,
+    /// How often it is called.
+    called: Figure,
     costs: BTreeMap<String, Figure>,
 }
 
@@ -202,6 +204,7 @@ fn functions(
         |_| arguments.threshold.is_none() || arguments.equal,
         |row| tables.place(row),
     );
+    let called = tables.called();
     let function = |&row: &u32| {
         let matched = tables.matching.rows[row as usize];
         let costs = events.iter().zip(figures);
@@ -211,6 +214,7 @@ fn functions(
             matched_by: matched.a.and(matched.b).map(|_| word(matched.by)),
             a: matched.a.map(|f| place_of(&tables.a, f)),
             b: matched.b.map(|f| place_of(&tables.b, f)),
+            called: figure(called.rows[row as usize]),
             costs: costs.collect(),
         }
     };
