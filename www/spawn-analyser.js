@@ -32,32 +32,25 @@ const parts = Promise.all([fetchScript(), fetchModule()]);
 parts.catch(() => {}); // reported by the first worker that is needed
 
 /**
- * A worker that may still be on its way: messages wait for it.
+ * A worker that may still be on its way: messages wait for it. Whether it could not be loaded or
+ * not be started, whoever sends it a message is told.
  *
  * @returns {Port}
  */
 export function spawnAnalyser() {
   /** @type {Port} */
   const port = { postMessage, terminate, onmessage: null, onerror: null };
-  const starting = parts.then(([script, module]) => {
-    const worker = new Worker(script, { type: 'module' });
-    worker.onmessage = (event) => port.onmessage?.call(worker, event);
-    worker.onerror = (event) => port.onerror?.call(worker, event);
-    worker.postMessage({ module });
-    return worker;
-  });
+  /** @param {ErrorEvent} event */
+  const fail = (event) => port.onerror?.call(/** @type {any} */ (port), event);
+  const starting = parts.then(([script, module]) => start(script, module, port, fail));
   starting.catch(() => {});
 
   /** @param {unknown} message */
   function postMessage(message) {
     starting.then(
       (worker) => worker.postMessage(message),
-      (error) => {
-        const event = new ErrorEvent('error', {
-          message: `it could not be loaded (${error.message})`,
-        });
-        port.onerror?.call(/** @type {any} */ (port), event);
-      },
+      (error) =>
+        fail(new ErrorEvent('error', { message: `it could not be loaded (${error.message})` })),
     );
   }
 
@@ -69,4 +62,28 @@ export function spawnAnalyser() {
   }
 
   return port;
+}
+
+/**
+ * Resolves when the worker runs. No module worker: browsers refuse those to a page that is a file.
+ *
+ * @param {string} script
+ * @param {WebAssembly.Module} module
+ * @param {Port} port
+ * @param {(event: ErrorEvent) => void} fail
+ * @returns {Promise<Worker>}
+ */
+function start(script, module, port, fail) {
+  const worker = new Worker(script);
+  return new Promise((resolve, reject) => {
+    worker.onerror = (event) => {
+      reject(new Error(event.message ?? 'the browser refused to start it'));
+      fail(event);
+    };
+    worker.onmessage = () => {
+      worker.onmessage = (event) => port.onmessage?.call(worker, event);
+      resolve(worker);
+    };
+    worker.postMessage({ module });
+  });
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 
-import { bundle, urlInWorker } from './esbuild.js';
+import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
 
 /**
  * @typedef {object} Build
@@ -72,6 +72,7 @@ async function bundleFile(build, file, isPage) {
       assetNames: '[name]-[hash]',
       loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
       sourcemap: build.dev ? 'linked' : false,
+      ...(isPage ? {} : AS_WORKER),
     },
   });
   const outputs = Object.entries(metafile?.outputs ?? {});

@@ -34,6 +34,9 @@ export function bundle(file, { www, dev, url, more }) {
   });
 }
 
+/** A worker is a plain script, not a module. @type {import('esbuild').BuildOptions} */
+export const AS_WORKER = { format: 'iife', define: { 'import.meta.url': 'self.location.href' } };
+
 /**
  * A worker is started from a blob, whose URL has no folder: what it needs is given to it by the
  * page, and the one URL that may stand in it is the generated default that is then never used.

@@ -42,5 +42,6 @@ const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run)
 // The page compiles the module once for all of its workers; it comes before any request.
 self.onmessage = ({ data: { module } }) => {
   ready = load({ module_or_path: module });
+  self.postMessage('started');
   self.onmessage = ({ data }) => queue.add(data);
 };

@@ -1,11 +1,15 @@
 //! The page: WebAssembly package and `www/` put together into `dist/`.
 
-use anyhow::Result;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::wasm::{self, Effort};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, npm};
+use crate::{command, npm, project};
 
 /// How the page is built.
 #[derive(Args, Clone, Copy, Default)]
@@ -16,9 +20,20 @@ pub(crate) struct BuildArguments {
     /// Compile for speed and size (this is the default)
     #[arg(long)]
     release: bool,
+    /// Also put the whole page into one file, dist/grindscope.html
+    #[arg(long)]
+    single_file: bool,
 }
 
 impl BuildArguments {
+    /// Everything that is published.
+    pub(crate) fn complete() -> Self {
+        Self {
+            single_file: true,
+            ..Self::default()
+        }
+    }
+
     fn effort(self) -> Effort {
         if self.dev {
             Effort::Quick
@@ -36,14 +51,53 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
     let settings = WasmSettings::read()?;
     wasm::ensure_tools(&settings)?;
     wasm::build(&settings, arguments.effort())?;
-    bundle(arguments.effort())
+    bundle("main.js", arguments.effort())?;
+    if arguments.single_file {
+        bundle("single-file.js", arguments.effort())?;
+    }
+    Ok(())
 }
 
-fn bundle(effort: Effort) -> Result<()> {
-    let mut script = npm::node();
-    script.arg("bundle/main.js");
-    if effort == Effort::Quick {
-        script.arg("--dev");
+/// Bundles `dist/` once more and compares: the same sources give the same bytes.
+///
+/// # Errors
+/// When a file differs; the message names it.
+pub(crate) fn check_bundle_is_reproducible() -> Result<()> {
+    let first = contents(&project::dist())?;
+    bundle("main.js", Effort::Full)?;
+    bundle("single-file.js", Effort::Full)?;
+    let second = contents(&project::dist())?;
+    let differs = |name: &&PathBuf| first.get(*name) != second.get(*name);
+    let names = first.keys().chain(second.keys());
+    if let Some(name) = names.into_iter().find(differs) {
+        bail!("bundled twice, {} differs", name.display());
     }
-    command::run(&mut script)
+    Ok(())
+}
+
+/// All files of a folder and its folders.
+fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let mut found = BTreeMap::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(folder) = waiting.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                waiting.push(path);
+            } else {
+                let content = fs::read(&path)?;
+                found.insert(path, content);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn bundle(script: &str, effort: Effort) -> Result<()> {
+    let mut node = npm::node();
+    node.arg(format!("bundle/{script}"));
+    if effort == Effort::Quick {
+        node.arg("--dev");
+    }
+    command::run(&mut node)
 }

@@ -131,7 +131,11 @@ impl Step {
                 command::cargo().args(["test", "--workspace"]).args(extra),
                 Runner::Cargo,
             ),
-            Self::Build => bundle::build(&BuildArguments::default()).map(|()| Tally::success()),
+            Self::Build => {
+                bundle::build(&BuildArguments::complete())?;
+                bundle::check_bundle_is_reproducible()?;
+                Ok(Tally::success())
+            }
             Self::Types => types(settings, extra),
             Self::Scripts => check(
                 npm::program("@biomejs/biome/bin/biome")

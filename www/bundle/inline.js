@@ -1,0 +1,74 @@
+// index.html as a template for one file: script and style go in, and the policy names their hashes
+// where it named our address.
+
+/** The manifest is of no use to a page without an address. */
+const MANIFEST = /\s*<link rel="manifest"[^>]*>/;
+const STYLE = /<link rel="stylesheet" href="\.\/([^"]+)"[^>]*>/;
+const SCRIPT = /<script type="module" src="\.\/([^"]+)"><\/script>/;
+const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
+
+/**
+ * @typedef {object} Parts
+ * @property {(path: string) => Promise<string>} text  bundles a script or a style
+ * @property {(text: string) => string} hash  SHA-256 in base64
+ */
+
+/**
+ * @param {string} html the template
+ * @param {Parts} parts
+ * @returns {Promise<string>}
+ */
+export async function inlinePage(html, { text, hash }) {
+  const style = await text(found(html, STYLE));
+  const script = await text(found(html, SCRIPT));
+  refuseEnd(style, /<\/style/i);
+  // A comment's begin would hide the script's end from the browser.
+  refuseEnd(script, /<\/script|<!--/i);
+  const policy = selfContained(found(html, POLICY, 2), hash(script), hash(style));
+  // Functions, for a script may hold what `replace` takes for a reference to a group.
+  return html
+    .replace(MANIFEST, '')
+    .replace(POLICY, (_, before, __, after) => before + policy + after)
+    .replace(STYLE, () => `<style>${style}</style>`)
+    .replace(SCRIPT, () => `<script type="module">${script}</script>`);
+}
+
+/**
+ * The policy of the page, for a file that needs nothing from anywhere.
+ *
+ * @param {string} policy
+ * @param {string} script  hash
+ * @param {string} style  hash
+ */
+export function selfContained(policy, script, style) {
+  /** @type {Record<string, string>} */
+  const sources = {
+    'script-src': `'sha256-${script}' 'wasm-unsafe-eval'`,
+    'style-src': `'sha256-${style}'`,
+    'img-src': 'data: blob:',
+    'font-src': 'data:',
+    // What it fetches lies in the file itself; such a request goes nowhere.
+    'connect-src': 'data:',
+    'worker-src': 'blob:',
+    'manifest-src': "'none'",
+  };
+  const directives = policy.split(';').map((directive) => {
+    const [name = ''] = directive.trim().split(' ');
+    return name in sources ? `${name} ${sources[name]}` : directive.trim();
+  });
+  const own = directives.find((directive) => directive.includes("'self'"));
+  if (own) throw new Error(`one file has no address of its own, but its policy says: ${own}`);
+  return directives.join('; ');
+}
+
+/** @param {string} html @param {RegExp} pattern @param {number} [group] */
+function found(html, pattern, group = 1) {
+  const text = pattern.exec(html)?.[group];
+  if (text === undefined) throw new Error(`index.html has nothing like ${pattern}`);
+  return text;
+}
+
+/** @param {string} text @param {RegExp} end */
+function refuseEnd(text, end) {
+  if (end.test(text)) throw new Error(`a bundle holds ${end}, which would end it in a page`);
+}

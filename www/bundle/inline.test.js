@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { inlinePage, selfContained } from './inline.js';
+
+const TEMPLATE = `<head>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; base-uri 'none'" />
+    <link rel="manifest" href="./m.webmanifest" />
+    <link rel="stylesheet" href="./s.css" />
+    <script type="module" src="./m.js"></script>
+  </head>`;
+
+/** @param {Record<string, string>} files */
+const parts = (files) => ({
+  text: async (/** @type {string} */ path) => files[path] ?? assert.fail(path),
+  hash: (/** @type {string} */ text) => `hash-of-${text}`,
+});
+
+test('script and style go in, the policy names their hashes', async () => {
+  const page = await inlinePage(TEMPLATE, parts({ 's.css': 'S', 'm.js': '"$&"' }));
+  assert.equal(
+    page,
+    `<head>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-hash-of-"$&"' 'wasm-unsafe-eval'; base-uri 'none'" />
+    <style>S</style>
+    <script type="module">"$&"</script>
+  </head>`,
+  );
+});
+
+test('what would end script or style too soon is refused', async () => {
+  for (const files of [
+    { 's.css': '', 'm.js': '"</script>"' },
+    { 's.css': '', 'm.js': '"<!--"' },
+    { 's.css': '</style>', 'm.js': '' },
+  ]) {
+    await assert.rejects(inlinePage(TEMPLATE, parts(files)), /would end it/);
+  }
+});
+
+test('a policy that still allows an address is refused', () => {
+  assert.throws(() => selfContained("frame-src 'self'", 'a', 'b'), /frame-src/);
+});

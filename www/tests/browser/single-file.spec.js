@@ -1,0 +1,65 @@
+// dist/grindscope.html, opened as by a double click.
+
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { expect, test } from './fixture.js';
+import { IN_PAGE, IN_WORKER, startForeignServer, tryAll } from './leaks.js';
+import { CC1, CC1_FACTS, choose, functionList, listRows } from './profiles.js';
+
+const FILE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));
+const URL_OF_FILE = pathToFileURL(FILE).href;
+
+test.use({ serviceWorkers: 'allow' });
+
+test.afterEach(async ({ page, traffic }) => {
+  await page.close();
+  // To the record every address but that of its server is foreign.
+  const elsewhere = traffic.foreign.filter((url) => url !== URL_OF_FILE);
+  expect(elsewhere).toEqual([]);
+  traffic.foreign.length = 0;
+});
+
+test('one file opens, analyses and exports profiles, and asks for nothing', async ({
+  page,
+  context,
+  traffic,
+}) => {
+  await context.setOffline(true);
+  await page.goto(URL_OF_FILE);
+  await choose(page, CC1);
+  await expect(page.getByLabel('Total')).toHaveText(CC1_FACTS.total.toLocaleString('en-US'));
+  await listRows(page).nth(4).click();
+  await expect(page.getByRole('grid', { name: 'Callers' })).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  expect((await readFile(await (await download).path())).length).toBeGreaterThan(100_000);
+  const asked = traffic.requests.filter((url) => !/^(blob|data):/.test(url));
+  expect(asked).toEqual([URL_OF_FILE]);
+});
+
+test('the samples and the licences are in it', async ({ page }) => {
+  await page.goto(URL_OF_FILE);
+  await page.getByRole('button', { name: /how to check/ }).click();
+  await page.getByRole('button', { name: 'Show licences' }).click();
+  await expect(page.locator('.licences')).toContainText('preact');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /A PHP script/ }).click();
+  await expect(functionList(page)).toContainText('{main}');
+});
+
+test('its policy refuses every address, in page and worker', async ({ page, traffic }) => {
+  const server = await startForeignServer();
+  await page.goto(URL_OF_FILE);
+  await expect.poll(() => page.workers().length).toBe(1);
+  const [worker] = page.workers();
+  if (worker) await tryAll(worker, IN_WORKER, server);
+  await tryAll(page, IN_PAGE, server);
+  await page.waitForTimeout(500);
+  expect(server.arrived()).toEqual([]);
+  server.close();
+  await page.close();
+  traffic.foreign.length = 0;
+  traffic.errors.length = 0;
+});
