@@ -65,6 +65,16 @@ export function filterBy(text) {
   state.filter.value = text;
 }
 
+/** @param {string} id  of a view of functions */
+export function chooseDetailView(id) {
+  state.detailView.value = id;
+}
+
+/** @param {string} id  of a view of the whole profile */
+export function chooseProfileView(id) {
+  state.profileView.value = id;
+}
+
 export function dismissFailure() {
   state.failure.value = null;
 }

@@ -4,17 +4,34 @@
  * @module
  */
 
+import { chooseDetailView, chooseProfileView } from './actions.js';
 import { nextTheme } from './preferences.js';
+import { selected } from './state.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS } from './views/detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
 function isTyping(target) {
   return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
 
+/** Opens the view at a place of the tabs that are shown. @param {number} place */
+function chooseView(place) {
+  const isWhole = selected.value === null;
+  const view = (isWhole ? PROFILE_VIEWS : DETAIL_VIEWS)[place];
+  if (view) (isWhole ? chooseProfileView : chooseDetailView)(view.id);
+}
+
+/** Keys 1 to 9. */
+const DIGITS = Array.from({ length: 9 }, (_, place) => [
+  String(place + 1),
+  () => chooseView(place),
+]);
+
 /** @type {Record<string, () => void>} */
 const KEYS = {
   '/': () => document.getElementById('function-filter')?.focus(),
   t: nextTheme,
+  ...Object.fromEntries(DIGITS),
 };
 
 /** Starts listening. */

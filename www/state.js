@@ -67,6 +67,12 @@ export const order = signal(/** @type {Order} */ ({ column: 'inclusive', descend
 /** Row of the selected function; null shows the overview of the profile. */
 export const selected = signal(/** @type {number | null} */ (null));
 
+/** Id of the view of the selected function: see `views/detail-views.js`. */
+export const detailView = signal('neighbours');
+
+/** Id of the view of the whole profile. */
+export const profileView = signal('facts');
+
 /** Costs for `event`; of the event before until the answer has come. @type {import('@preact/signals').Signal<EventColumns | null>} */
 export const columns = empty();
 

@@ -4,22 +4,69 @@
  * @module
  */
 
+import { chooseDetailView, chooseProfileView } from '../actions.js';
 import { at } from '../at.js';
-import { selected } from '../state.js';
-import { DETAIL_VIEWS } from './detail-views.js';
+import { detailView, profileView, selected } from '../state.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS } from './detail-views.js';
 import { FunctionTiles } from './function-tiles.jsx';
 import { FunctionTitle } from './function-title.jsx';
-import { Overview } from './overview.jsx';
+import { TabPanel, TabStrip } from './tab-strip.jsx';
 
-export function DetailSide() {
-  const row = selected.value;
-  if (row === null) return <Overview />;
-  const { component: View } = at(DETAIL_VIEWS, 0);
+/**
+ * The view of an id; the first one where a link names one that does not exist.
+ *
+ * @template P
+ * @param {import('./detail-views.js').View<P>[]} views
+ * @param {string} id
+ */
+function viewOf(views, id) {
+  return views.find((view) => view.id === id) ?? at(views, 0);
+}
+
+function ProfileDetail() {
+  const { id, component: View } = viewOf(PROFILE_VIEWS, profileView.value);
+  return (
+    <section class="pane detail-side" aria-label="Profile">
+      <header class="function-title whole">
+        <h1>What was profiled</h1>
+        <p class="muted">Select a function to see who calls it and what it calls.</p>
+      </header>
+      <TabStrip
+        of="profile"
+        label="Views of the profile"
+        tabs={PROFILE_VIEWS}
+        current={id}
+        onChoose={chooseProfileView}
+      />
+      <TabPanel of="profile" current={id}>
+        <View />
+      </TabPanel>
+    </section>
+  );
+}
+
+/** @param {{row: number}} props */
+function FunctionDetail({ row }) {
+  const { id, component: View } = viewOf(DETAIL_VIEWS, detailView.value);
   return (
     <section class="pane detail-side" aria-label="Selected function">
       <FunctionTitle row={row} />
       <FunctionTiles row={row} />
-      <View row={row} />
+      <TabStrip
+        of="function"
+        label="Views of the function"
+        tabs={DETAIL_VIEWS}
+        current={id}
+        onChoose={chooseDetailView}
+      />
+      <TabPanel of="function" current={id}>
+        <View row={row} />
+      </TabPanel>
     </section>
   );
+}
+
+export function DetailSide() {
+  const row = selected.value;
+  return row === null ? <ProfileDetail /> : <FunctionDetail row={row} />;
 }

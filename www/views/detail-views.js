@@ -1,19 +1,27 @@
 /**
- * The views of the selected function. A new view is a file beside this one and an entry here.
+ * The views of the right pane: of the selected function, and of the profile as a whole. A new view
+ * is a file beside this one and an entry here.
  *
  * @module
  */
 
 import { NeighbourView } from './neighbour-view.jsx';
+import { ProfileFactsView } from './profile-facts-view.jsx';
 
 /**
- * @typedef {object} DetailView
- * @property {string} id
- * @property {string} label
- * @property {import('preact').ComponentType<{row: number}>} component
+ * A view that fills the pane below the tabs; it scrolls by itself if it must.
+ *
+ * @template P
+ * @typedef {object} View
+ * @property {string} id  stable, for it stands in links
+ * @property {string} label  of its tab
+ * @property {import('preact').ComponentType<P>} component
  */
 
-/** @type {DetailView[]} */
+/** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
 ];
+
+/** Views of the whole profile. @type {View<{}>[]} */
+export const PROFILE_VIEWS = [{ id: 'facts', label: 'Overview', component: ProfileFactsView }];

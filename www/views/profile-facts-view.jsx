@@ -1,5 +1,5 @@
 /**
- * What was profiled: seen until a function is selected.
+ * What was profiled and what was counted.
  *
  * @module
  */
@@ -53,18 +53,14 @@ function EventTable({ facts }) {
   );
 }
 
-export function Overview() {
+export function ProfileFactsView() {
   const facts = profile.value?.facts;
   if (!facts) return null;
   return (
-    <section class="pane detail-side overview" aria-label="Profile">
-      <header class="function-title">
-        <h1>What was profiled</h1>
-        <p class="muted">Select a function to see who calls it and what it calls.</p>
-      </header>
+    <div class="profile-facts">
       <Origin facts={facts} />
       <EventTable facts={facts} />
       {facts.parts.length > 1 && <PartTable parts={facts.parts} />}
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,75 @@
+/**
+ * Tabs, moved through by arrow keys. Where they do not all fit, the strip scrolls.
+ *
+ * @module
+ */
+
+import { useEffect, useRef } from 'preact/hooks';
+import { tabAfterKey } from './tab-keys.js';
+
+/** @typedef {{id: string, label: string}} Tab */
+
+/** Id of the element of a tab, and of the panel that it opens. @param {string} of @param {string} id */
+export const tabId = (of, id) => `tab-${of}-${id}`;
+
+/**
+ * @param {object} props
+ * @param {string} props.of  what the tabs are of, to tell ids apart
+ * @param {string} props.label  for screen readers
+ * @param {Tab[]} props.tabs
+ * @param {string} props.current  id of the open one
+ * @param {(id: string) => void} props.onChoose
+ */
+export function TabStrip({ of, label, tabs, current, onChoose }) {
+  const strip = useRef(/** @type {HTMLDivElement | null} */ (null));
+  useEffect(() => {
+    const open = strip.current?.querySelector('[aria-selected=true]');
+    open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const place = tabs.findIndex(({ id }) => id === current);
+    const next = tabs[tabAfterKey(event.key, place, tabs.length) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    document.getElementById(tabId(of, next.id))?.focus();
+  };
+
+  return (
+    <div ref={strip} class="tab-strip" role="tablist" aria-label={label} onKeyDown={press}>
+      {tabs.map(({ id, label: text }) => (
+        <button
+          type="button"
+          key={id}
+          id={tabId(of, id)}
+          role="tab"
+          aria-selected={id === current}
+          aria-controls={`panel-${of}`}
+          tabIndex={id === current ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What the open tab shows.
+ *
+ * @param {object} props
+ * @param {string} props.of
+ * @param {string} props.current
+ * @param {import('preact').ComponentChildren} props.children
+ */
+export function TabPanel({ of, current, children }) {
+  return (
+    <div id={`panel-${of}`} class="tab-panel" role="tabpanel" aria-labelledby={tabId(of, current)}>
+      {children}
+    </div>
+  );
+}
