@@ -140,11 +140,13 @@ impl std::ops::AddAssign for LineCounts {
 /// Between [`begin_part`](Self::begin_part) and the next one everything belongs to that part;
 /// between [`enter`](Self::enter) and the next one all costs and calls belong to that function.
 pub trait ProfileSink {
-    /// Whether the sink wants every line of self cost by itself. If not, the costs of lines that
-    /// follow each other may be added up and handed to [`self_cost`](Self::self_cost) at once, with
-    /// the place of the last of them: the sum of a run is all that a table of functions needs, and
-    /// reading is much faster.
-    const EACH_LINE: bool = true;
+    /// Whether the sink wants every line of self cost, and every jump, of the function in force by
+    /// itself. If not, the costs of lines that follow each other may be added up and handed to
+    /// [`self_cost`](Self::self_cost) at once, with the place of the last of them, and jumps be left
+    /// out: the sum of a run is all that a table of functions needs, and reading is much faster.
+    fn each_line(&self) -> bool {
+        true
+    }
 
     /// Finds or inserts a name.
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind>;

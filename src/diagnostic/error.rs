@@ -23,6 +23,8 @@ pub enum ErrorKind {
     Container(&'static str, String),
     /// A webgrind buffer is broken: what is wrong, and at which byte offset.
     Webgrind(String),
+    /// A file that is read again is not what it was.
+    Changed,
     /// The operation makes no sense for this profile; the sentence says why.
     Unsupported(String),
 }
@@ -39,6 +41,7 @@ impl ErrorKind {
             ErrorKind::Limit(..) => "limit",
             ErrorKind::Container(..) => "container",
             ErrorKind::Webgrind(_) => "webgrind",
+            ErrorKind::Changed => "changed",
             ErrorKind::Unsupported(_) => "unsupported",
         }
     }
@@ -95,6 +98,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Limit(what, limit) => write!(f, "the profile has more than {limit} {what}, the most that can be read"),
             ErrorKind::Container(format, problem) => write!(f, "the {format} data is broken: {problem}"),
             ErrorKind::Webgrind(problem) => write!(f, "the webgrind file is broken: {problem}"),
+            ErrorKind::Changed => f.write_str("the file was changed since it was opened"),
             ErrorKind::Unsupported(why) => f.write_str(why),
         }
     }

@@ -60,7 +60,7 @@ impl<S: ProfileSink> Reader<S> {
     ) -> usize {
         let end = line_end(text, value);
         let line = trim_ascii(&text[value..end]);
-        let skipped = !S::EACH_LINE && is_usual_jump(conditional, line, &self.state.base);
+        let skipped = !self.sink.each_line() && is_usual_jump(conditional, line, &self.state.base);
         let jump = if skipped {
             None
         } else {

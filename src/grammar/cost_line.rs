@@ -39,7 +39,7 @@ impl<S: ProfileSink> Reader<S> {
             return self.slow_lines(text, at);
         }
         self.settle_place(at, self.state.line + 1)?;
-        let at = match (S::EACH_LINE, self.state.events()) {
+        let at = match (self.sink.each_line(), self.state.events()) {
             (true, _) => self.each_line::<P>(text, at)?,
             (false, 1) => self.sum_of_one_event::<P>(text, at)?,
             (false, _) => self.sum_of_events::<P>(text, at)?,

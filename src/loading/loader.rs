@@ -32,10 +32,19 @@ pub struct Loader<S> {
 impl<S: ProfileSink> Loader<S> {
     /// A loader that feeds `sink`.
     pub fn new(sink: S) -> Self {
+        Loader::with_parser(Parser::new(sink))
+    }
+
+    /// A loader with pages of another size than [`PAGE`](crate::limits::PAGE), in bytes.
+    pub fn with_page_size(sink: S, page_size: u64) -> Self {
+        Loader::with_parser(Parser::with_page_size(sink, page_size))
+    }
+
+    fn with_parser(parser: Parser<S>) -> Self {
         Loader {
             unpacker: Unpacker::new(),
             entries: Entries {
-                parser: Parser::new(sink),
+                parser,
                 name: Vec::new(),
                 inputs: 0,
                 entries: 0,

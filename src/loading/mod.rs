@@ -3,8 +3,10 @@
 //! Used alike by the page and the command line, so that both give the same answers. Still no input
 //! or output: whoever has the bytes pushes them.
 
+mod excerpts;
 mod loader;
 mod opened;
 
+pub use excerpts::Excerpts;
 pub use loader::Loader;
 pub use opened::OpenedFile;

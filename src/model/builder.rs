@@ -19,6 +19,8 @@ pub struct ProfileBuilder {
     place: Place,
     /// The same in the tables, with its row in the current part; `None` until it gets a cost.
     current: Option<(FunctionId, u32)>,
+    /// Source file of the last line in this page.
+    source: Option<Symbol>,
     /// Column of each cost of a line; empty while costs and columns agree.
     columns: Vec<u32>,
     /// Whether the file has a `creator:` line.
@@ -48,6 +50,7 @@ impl ProfileBuilder {
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();
         self.profile.pages.freeze();
+        self.profile.source_pages.freeze();
         self.profile
     }
 
@@ -131,6 +134,15 @@ impl ProfileBuilder {
         self.profile.pages.note(function.0);
         self.current = Some((function, row));
         Ok((function, row))
+    }
+
+    /// Notes that the page has a line of a source file.
+    #[inline]
+    fn note_source(&mut self, file: Symbol) {
+        if self.source != Some(file) {
+            self.source = Some(file);
+            self.profile.source_pages.note(file.0);
+        }
     }
 
     /// Finds or inserts a function; a new one gets its row of self costs at once, so that rows and
@@ -231,7 +243,9 @@ impl ProfileBuilder {
 }
 
 impl ProfileSink for ProfileBuilder {
-    const EACH_LINE: bool = false;
+    fn each_line(&self) -> bool {
+        false
+    }
 
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
         self.profile.strings.symbol(name)
@@ -260,6 +274,8 @@ impl ProfileSink for ProfileBuilder {
 
     fn begin_page(&mut self, page: u32) {
         self.profile.pages.begin(self.file, page);
+        self.profile.source_pages.begin(self.file, page);
+        self.source = None;
         if let Some((function, _)) = self.current {
             self.profile.pages.note(function.0);
         }
@@ -364,6 +380,7 @@ impl ProfileSink for ProfileBuilder {
     #[inline]
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
         let (_, row) = self.current()?;
+        self.note_source(line.file);
         let (costs, minus) = self.counted(line);
         if !self
             .profile
@@ -383,6 +400,7 @@ impl ProfileSink for ProfileBuilder {
         at: Location,
     ) -> Result<(), ErrorKind> {
         let (caller, _) = self.current()?;
+        self.note_source(line.file);
         let callee = self.function(callee)?;
         let call = self.profile.calls.call(caller, callee)?;
         let (costs, minus) = self.counted(line);

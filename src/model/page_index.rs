@@ -1,62 +1,110 @@
-//! Which pages of the input hold lines of which function.
+//! Which pages of the input hold lines of which function, or of which source file.
 //!
-//! Cost lines are summed and not kept. Questions about single lines and instructions of a function
-//! are answered by reading again the few pages ([`crate::limits::PAGE`] bytes of text each) in
-//! which the function occurs, starting from the parser state saved for each page.
+//! Cost lines are summed and not kept. Questions about single lines and instructions are answered by
+//! reading again the few pages ([`crate::limits::PAGE`] bytes of text each) in which a function or a
+//! source file occurs, starting from the parser state saved for each page.
 
 use super::Column;
 
-/// Pairs of function and page, in reading order.
+/// What occurs in which page, in reading order. An owner is the number of a function, or of the name
+/// of a source file.
 #[derive(Clone, Debug, Default)]
 pub struct PageIndex {
-    functions: Column<u32>,
-    /// (file, page) of each pair.
-    pages: Column<(u32, u32)>,
-    /// Latest page of each function, to note each pair once.
-    latest: Column<(u32, u32)>,
-    current: (u32, u32),
+    /// The owners of all pages, one page after the other.
+    owners: Column<u32>,
+    pages: Vec<Page>,
+    /// Latest page of each owner, by its place in `pages`, to note each pair once.
+    latest: Column<u32>,
+}
+
+/// A page and the number of its owners.
+#[derive(Clone, Copy, Debug)]
+struct Page {
+    file: u32,
+    page: u32,
+    owners: u32,
 }
 
 /// No page yet.
-const NEVER: (u32, u32) = (u32::MAX, u32::MAX);
+const NEVER: u32 = u32::MAX;
 
 impl PageIndex {
     pub(super) fn begin(&mut self, file: u32, page: u32) {
-        self.current = (file, page);
+        self.pages.push(Page {
+            file,
+            page,
+            owners: 0,
+        });
     }
 
-    /// Notes that the function has lines in the current page.
+    /// Notes that the owner has lines in the current page.
     #[inline]
-    pub(super) fn note(&mut self, function: u32) {
-        while self.latest.len() <= function as usize {
+    pub(super) fn note(&mut self, owner: u32) {
+        while self.latest.len() <= owner as usize {
             self.latest.push(NEVER);
         }
-        if self.latest.get(function) != self.current {
-            *self.latest.get_mut(function) = self.current;
-            self.functions.push(function);
-            self.pages.push(self.current);
+        // Pages are numbered in 32 bits, and NEVER is one more than the last number.
+        let current = (self.pages.len() as u32).wrapping_sub(1);
+        if self.latest.get(owner) != current
+            && let Some(page) = self.pages.last_mut()
+        {
+            page.owners += 1;
+            *self.latest.get_mut(owner) = current;
+            self.owners.push(owner);
         }
     }
 
-    /// The pages of a function as (file, page), in reading order.
-    pub fn pages_of(&self, function: u32) -> Vec<(u32, u32)> {
-        let all = self.functions.iter().zip(self.pages.iter());
-        all.filter(|&(f, _)| f == function)
-            .map(|(_, page)| page)
-            .collect()
+    /// The pages in which one of the wanted owners occurs, as (file, page), in reading order.
+    pub fn pages_with(&self, wanted: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+        let mut owners = self.owners.iter();
+        let mut found = Vec::new();
+        for page in &self.pages {
+            let here = owners.by_ref().take(page.owners as usize);
+            if here.filter(|&owner| wanted(owner)).count() > 0 {
+                found.push((page.file, page.page));
+            }
+        }
+        found
     }
 
-    /// Number of (function, page) pairs.
+    /// Number of (owner, page) pairs.
     pub fn len(&self) -> usize {
-        self.functions.len()
+        self.owners.len()
     }
 
     /// Whether nothing was noted.
     pub fn is_empty(&self) -> bool {
-        self.functions.is_empty()
+        self.owners.is_empty()
     }
 
     pub(super) fn freeze(&mut self) {
         self.latest = Column::new();
+        self.pages.shrink_to_fit();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_owner_is_noted_once_in_each_of_its_pages() {
+        let mut index = PageIndex::default();
+        let pages = [
+            (0, 0, &[3, 1, 3][..]),
+            (0, 1, &[]),
+            (0, 2, &[1]),
+            (1, 0, &[3, 3, 9]),
+        ];
+        for (file, page, owners) in pages {
+            index.begin(file, page);
+            owners.iter().for_each(|&owner| index.note(owner));
+        }
+        index.freeze();
+        assert_eq!(index.len(), 5);
+        assert_eq!(index.pages_with(|owner| owner == 3), [(0, 0), (1, 0)]);
+        assert_eq!(index.pages_with(|owner| owner == 1), [(0, 0), (0, 2)]);
+        assert_eq!(index.pages_with(|owner| owner > 1), [(0, 0), (1, 0)]);
+        assert_eq!(index.pages_with(|owner| owner == 2), []);
     }
 }

@@ -37,6 +37,15 @@ impl Formula {
         let term = |&(factor, event): &(i64, usize)| i128::from(factor) * costs.cost(row, event);
         self.terms.iter().map(term).sum()
     }
+
+    /// The cost of the sums of all measured events, in their order.
+    pub fn of(&self, sums: &[i128]) -> i128 {
+        let sum = |event: usize| sums.get(event).copied().unwrap_or(0);
+        let terms = self.terms.iter();
+        terms
+            .map(|&(factor, event)| i128::from(factor) * sum(event))
+            .sum()
+    }
 }
 
 impl From<&DerivedEvent> for Formula {
@@ -78,6 +87,7 @@ pub struct Profile {
     pub(super) self_costs: PartCosts,
     pub(super) calls: CallTable,
     pub(super) pages: PageIndex,
+    pub(super) source_pages: PageIndex,
     pub(super) counts: LineCounts,
     pub(super) warnings: Warnings,
 }
@@ -159,9 +169,14 @@ impl Profile {
         &self.calls
     }
 
-    /// Which pages of the input hold which function.
+    /// Which pages of the input hold which function, by its number.
     pub fn pages(&self) -> &PageIndex {
         &self.pages
+    }
+
+    /// Which pages of the input hold lines of which source file, by the number of its name.
+    pub fn source_pages(&self) -> &PageIndex {
+        &self.source_pages
     }
 
     /// How many lines were read of each kind, over all files.

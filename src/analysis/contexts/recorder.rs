@@ -265,7 +265,9 @@ fn cost(line: &CostLine<'_>, event: usize) -> Option<i64> {
 }
 
 impl ProfileSink for ContextRecorder {
-    const EACH_LINE: bool = ProfileBuilder::EACH_LINE;
+    fn each_line(&self) -> bool {
+        self.builder.each_line()
+    }
 
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
         self.builder.symbol(name)

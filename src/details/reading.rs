@@ -1,0 +1,179 @@
+//! Reads the pages of a request again.
+
+use super::collector::Collector;
+use super::page_choice::{Run, choose};
+use super::{Details, Request, sums};
+use crate::diagnostic::{Error, ErrorKind};
+use crate::grammar::{Bookmarks, Parser};
+use crate::model::Profile;
+use std::ops::Deref;
+
+/// Bytes of the text of a file. For a file that is not packed these are its own bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextRange {
+    /// The file, as numbered in [`Location::file`](crate::diagnostic::Location::file).
+    pub file: u32,
+    /// First byte.
+    pub start: u64,
+    /// Byte behind the last one.
+    pub end: u64,
+}
+
+/// Answers one request, once it is given the bytes that it needs.
+///
+/// ```
+/// use grindscope::details::{Reading, Request};
+/// use grindscope::loading::Loader;
+/// use grindscope::model::ProfileBuilder;
+///
+/// let text = b"events: Ir\nfl=a.c\nfn=main\n10 7\n11 3\ncfn=f\ncalls=2 1\n11 40\nfn=f\n1 40\n";
+/// let mut loader = Loader::new(ProfileBuilder::new());
+/// loader.begin_file(b"callgrind.out.1");
+/// loader.push(text)?;
+/// loader.end_file()?;
+/// let bookmarks = vec![loader.files()[0].bookmarks.clone()];
+/// let profile = loader.finish()?.finish();
+///
+/// let main = profile.functions().ids().next().unwrap();
+/// let mut reading = Reading::new(&profile, &bookmarks, &Request::function(main));
+/// for range in reading.needs() {
+///     reading.push(&text[range.start as usize..range.end as usize])?;
+/// }
+/// let details = reading.finish()?;
+/// let lines: Vec<(u64, i128)> = details.lines().iter().map(|(key, costs)| (key.1, costs[0])).collect();
+/// assert_eq!(lines, [(10, 7), (11, 3)]);
+/// # Ok::<(), grindscope::diagnostic::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Reading<P> {
+    profile: P,
+    books: Vec<Bookmarks>,
+    request: Request,
+    runs: Vec<Run>,
+    /// The run that comes, and how much of it came.
+    at: usize,
+    came: u64,
+    reader: Reader<P>,
+}
+
+/// What holds the collector: itself before the first page and between files, else the parser.
+#[derive(Debug)]
+enum Reader<P> {
+    Waiting(Box<Collector<P>>),
+    Reading(Box<Parser<Collector<P>>>),
+    /// An error has ended the reading.
+    Spent,
+}
+
+impl<P: Deref<Target = Profile> + Clone> Reading<P> {
+    /// Begins to answer a request. `bookmarks` are those of the files that the profile was read
+    /// from; files without, which were not text, hold no details.
+    pub fn new(profile: P, bookmarks: &[Bookmarks], request: &Request) -> Self {
+        let books: Vec<Bookmarks> = bookmarks
+            .iter()
+            .filter(|b| !b.is_empty())
+            .cloned()
+            .collect();
+        let collector = Collector::new(profile.clone(), request);
+        Reading {
+            runs: choose(&profile, &books, request),
+            profile,
+            books,
+            request: request.clone(),
+            at: 0,
+            came: 0,
+            reader: Reader::Waiting(Box::new(collector)),
+        }
+    }
+
+    /// What is to be pushed: the bytes of these ranges, in this order.
+    pub fn needs(&self) -> Vec<TextRange> {
+        let range = |run: &Run| TextRange {
+            file: self.books[run.book].file(),
+            start: run.bytes.start,
+            end: run.bytes.end,
+        };
+        self.runs.iter().map(range).collect()
+    }
+
+    /// Takes the next bytes, in pieces of any size.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Changed`] if these are not the bytes that were read at first. The reading is
+    /// spent then.
+    pub fn push(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
+        while !bytes.is_empty() {
+            let run = self.runs.get(self.at).ok_or(ErrorKind::Changed)?.clone();
+            if self.came == 0 {
+                self.begin(&run)?;
+            }
+            let missing = run.bytes.end - run.bytes.start - self.came;
+            let taken = bytes
+                .len()
+                .min(usize::try_from(missing).unwrap_or(usize::MAX));
+            if let Reader::Reading(parser) = &mut self.reader {
+                parser.push(&bytes[..taken])?;
+            }
+            self.came += taken as u64;
+            if taken as u64 == missing {
+                self.end(&run)?;
+            }
+            bytes = &bytes[taken..];
+        }
+        Ok(())
+    }
+
+    fn begin(&mut self, run: &Run) -> Result<(), Error> {
+        let book = &self.books[run.book];
+        let mut parser = match std::mem::replace(&mut self.reader, Reader::Spent) {
+            Reader::Waiting(sink) => Parser::resume(*sink, book, run.page).map(Box::new),
+            Reader::Reading(mut parser) => parser.skip_to(book, run.page).map(|()| parser),
+            Reader::Spent => None,
+        }
+        .ok_or(ErrorKind::Changed)?;
+        let parts = book.parts_before(run.page).unwrap_or(0);
+        let function = book.function_before(run.page).unwrap_or_default();
+        parser.sink_mut().go_to(book.file(), parts, function);
+        self.reader = Reader::Reading(parser);
+        Ok(())
+    }
+
+    fn end(&mut self, run: &Run) -> Result<(), Error> {
+        self.at += 1;
+        self.came = 0;
+        let Reader::Reading(mut parser) = std::mem::replace(&mut self.reader, Reader::Spent) else {
+            return Err(ErrorKind::Changed.into());
+        };
+        let whole = parser.end_pages()?;
+        let book = &self.books[run.book];
+        if !whole && run.bytes.end < book.bytes() {
+            return Err(ErrorKind::Changed.into());
+        }
+        let same_file = self
+            .runs
+            .get(self.at)
+            .is_some_and(|next| next.book == run.book);
+        self.reader = match same_file {
+            true => Reader::Reading(parser),
+            false => Reader::Waiting(Box::new(parser.into_sink())),
+        };
+        Ok(())
+    }
+
+    /// The answer.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Changed`] if bytes are missing, or if the sums are not those of the profile:
+    /// then the file is not what it was.
+    pub fn finish(self) -> Result<Details, Error> {
+        let Reader::Waiting(collector) = self.reader else {
+            return Err(ErrorKind::Changed.into());
+        };
+        let details = Details::new(&self.profile, &collector.tallies).ok_or(ErrorKind::Changed)?;
+        if sums::agree(&self.profile, &self.books, &self.request, &details) {
+            Ok(details)
+        } else {
+            Err(ErrorKind::Changed.into())
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The law of details: their sums are those of the profile.
+
+use super::{Details, Request, Wanted};
+use crate::diagnostic::WarningKind;
+use crate::grammar::Bookmarks;
+use crate::model::{CallId, PartCosts, Profile};
+use rustc_hash::FxHashSet;
+
+/// Whether the details of a request have the sums that the profile has. Not asked where the profile
+/// has no exact sums, or none of what was requested: of source files.
+pub(super) fn agree(
+    profile: &Profile,
+    books: &[Bookmarks],
+    request: &Request,
+    details: &Details,
+) -> bool {
+    let functions: Option<FxHashSet<u32>> = match &request.wanted {
+        Wanted::Functions(all) => Some(all.iter().map(|f| f.0).collect()),
+        Wanted::Everything => None,
+        Wanted::Files(_) => return true,
+    };
+    if profile.warnings().of(WarningKind::SumTooLarge).is_some() {
+        return true;
+    }
+    let is_wanted = |function: u32| functions.as_ref().is_none_or(|all| all.contains(&function));
+    let parts = readable_parts(profile, books, request);
+    let (calls, events) = (profile.calls(), profile.events().len());
+    let costs = total(profile.self_costs(), &parts, events, is_wanted);
+    let inclusive = total(calls.costs(), &parts, events, |call| {
+        is_wanted(calls.caller(CallId(call)).0)
+    });
+    let found = details.calls().total();
+    costs == details.costs().total() && found.get(..events) == Some(&inclusive[..])
+}
+
+/// The selected parts of files that can be read again.
+fn readable_parts(profile: &Profile, books: &[Bookmarks], request: &Request) -> Vec<u32> {
+    let files: FxHashSet<u32> = books.iter().map(Bookmarks::file).collect();
+    let parts = (0u32..).zip(profile.parts());
+    let readable =
+        parts.filter(|(part, known)| request.parts.contains(*part) && files.contains(&known.file));
+    readable.map(|(part, _)| part).collect()
+}
+
+fn total(
+    costs: &PartCosts,
+    parts: &[u32],
+    events: usize,
+    is_wanted: impl Fn(u32) -> bool,
+) -> Vec<i128> {
+    let mut total = vec![0; events];
+    for row in parts.iter().flat_map(|&part| costs.rows_of(part)) {
+        if is_wanted(costs.owner(row)) {
+            for (event, cell) in total.iter_mut().enumerate() {
+                *cell += costs.cost(row, event);
+            }
+        }
+    }
+    total
+}
