@@ -2,6 +2,7 @@
 //!
 //! Exit status 0, or 1 with one sentence on standard error.
 
+mod annotate;
 mod convert;
 mod diff;
 mod read;
@@ -25,6 +26,9 @@ struct Arguments {
 enum Command {
     /// Says what a profile holds: totals, parts, the functions with the highest self cost, warnings.
     Summary(summary::Arguments),
+    /// Prints the functions of a profile in order, with callers and callees if asked, and its source
+    /// files with the cost of each line.
+    Annotate(annotate::Arguments),
     /// Compares two profiles: what costs more in B than in A, what less.
     Diff(diff::Arguments),
     /// Writes a profile in another format.
@@ -35,6 +39,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Summary(arguments) => summary::run(&arguments),
+        Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
     };

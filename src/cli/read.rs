@@ -56,7 +56,16 @@ fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), Strin
     } else {
         Box::new(File::open(path).map_err(|error| format!("cannot be opened: {error}"))?)
     };
-    loader.begin_file(path.as_os_str().as_encoded_bytes());
+    push_all(loader, path.as_os_str().as_encoded_bytes(), &mut input)
+}
+
+/// Feeds one file.
+pub(super) fn push_all<S: ProfileSink>(
+    loader: &mut Loader<S>,
+    name: &[u8],
+    input: &mut impl Read,
+) -> Result<(), String> {
+    loader.begin_file(name);
     let mut chunk = vec![0; CHUNK];
     loop {
         match input.read(&mut chunk) {

@@ -1,0 +1,83 @@
+//! The flat profile: self costs by source file and function. Code that was inlined from another file
+//! has a row of its own under that file.
+
+use super::columns::Columns;
+use super::inputs::Inputs;
+use super::naming::Naming;
+use super::table::{Table, rule};
+use crate::details::{Grain, Request, Wanted};
+use crate::model::PartSelection;
+use crate::sink::Symbol;
+
+/// A row.
+struct Entry {
+    name: String,
+    object: String,
+    file: Symbol,
+    costs: Vec<i128>,
+}
+
+/// Writes the table. Returns the source files in it, in its order.
+pub(super) fn write(
+    out: &mut String,
+    inputs: &mut Inputs,
+    columns: &Columns,
+    naming: &Naming<'_>,
+) -> Result<Vec<Symbol>, String> {
+    let entries = entries(inputs, columns, naming)?;
+    let shown = &entries[..shown(&entries, columns)];
+    let table = Table::new(columns, entries.iter().map(|entry| &entry.costs[..]));
+    *out += &format!("{0}\n{1} file:function\n{0}\n", rule(), table.heading());
+    for entry in shown {
+        let what = format!("{}{}", entry.name, entry.object);
+        *out += &table.row(Some(&entry.costs), &what);
+    }
+    out.push('\n');
+    Ok(shown.iter().map(|entry| entry.file).collect())
+}
+
+fn entries(
+    inputs: &mut Inputs,
+    columns: &Columns,
+    naming: &Naming<'_>,
+) -> Result<Vec<Entry>, String> {
+    let details = inputs.details(&Request {
+        wanted: Wanted::Everything,
+        parts: PartSelection::All,
+        grain: Grain::FUNCTIONS,
+    })?;
+    let mut entries = Vec::with_capacity(details.costs().len());
+    for (spot, sums) in details.costs().iter() {
+        if let Some(function) = spot.function {
+            entries.push(Entry {
+                name: naming.function(function, Some(spot.file)),
+                object: naming.object(function),
+                file: spot.file,
+                costs: columns.costs(sums),
+            });
+        }
+    }
+    let name = |entry: &Entry| (entry.name.clone(), entry.object.clone());
+    entries.sort_by(|a, b| {
+        columns
+            .order(&a.costs, &b.costs)
+            .then_with(|| name(a).cmp(&name(b)))
+    });
+    Ok(entries)
+}
+
+/// How many rows it takes to reach the thresholds.
+fn shown(entries: &[Entry], columns: &Columns) -> usize {
+    if columns.without_end() {
+        return entries.len();
+    }
+    let mut so_far = vec![0; columns.all.len()];
+    let enough = entries.iter().position(|entry| {
+        let reached = columns.reached(&so_far);
+        for (sum, cost) in so_far.iter_mut().zip(&entry.costs) {
+            *sum += cost;
+        }
+        reached
+    });
+    enough.unwrap_or(entries.len())
+}

@@ -1,0 +1,96 @@
+//! What stands above the tables.
+
+use super::Arguments;
+use super::columns::Columns;
+use super::inputs::Inputs;
+use super::table::{Table, rule};
+use crate::cli::summary::plain;
+use crate::model::{Part, Profile};
+
+/// The head of the report and the totals.
+pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) -> String {
+    let profile = &inputs.profile;
+    let mut out = format!("{}\n", rule());
+    for path in &arguments.files {
+        out += &format!(
+            "Profile data file '{}'",
+            plain(path.as_os_str().as_encoded_bytes())
+        );
+        if let (Some(creator), [_]) = (profile.creator(), &arguments.files[..]) {
+            out += &format!(" (creator: {})", plain(creator));
+        }
+        out.push('\n');
+    }
+    out += &format!("{}\n", rule());
+    out += &descriptions(profile);
+    out += &format!("Profiled target:  {}\n", target(profile));
+    let names = |all: &[usize]| -> Vec<&str> {
+        all.iter()
+            .map(|&column| &columns.all[column].name[..])
+            .collect()
+    };
+    let sorted: Vec<usize> = columns.sorted.iter().map(|key| key.0).collect();
+    let thresholds: Vec<String> = columns.sorted.iter().map(|key| key.1.to_string()).collect();
+    let folders: Vec<String> = arguments
+        .include
+        .iter()
+        .map(|folder| plain(folder.as_os_str().as_encoded_bytes()))
+        .collect();
+    for (key, value) in [
+        ("Events recorded:", columns.recorded.join(" ")),
+        ("Events shown:", names(&columns.shown).join(" ")),
+        ("Event sort order:", names(&sorted).join(" ")),
+        ("Thresholds:", thresholds.join(" ")),
+        ("Include dirs:", folders.join("\n                  ")),
+    ] {
+        out += &format!("{key:<17} {value}\n");
+    }
+    let totals = columns.totals();
+    let table = Table::new(columns, [&totals[..]]);
+    out += &format!("\n{0}\n{1}\n{0}\n", rule(), table.heading());
+    out + &table.row(Some(&totals), "PROGRAM TOTALS") + "\n"
+}
+
+/// The `desc:` lines of the first part. Those of options are of no interest, as ever.
+fn descriptions(profile: &Profile) -> String {
+    let first = profile
+        .parts()
+        .first()
+        .map_or(&[][..], |part| &part.descriptions);
+    let lines = first.iter().filter(|(key, _)| key != b"Option");
+    lines
+        .map(|(key, value)| format!("{}: {}\n", plain(key), plain(value)))
+        .collect()
+}
+
+fn target(profile: &Profile) -> String {
+    let command = profile.command().filter(|command| !command.is_empty());
+    let command = command.map_or_else(|| "(unknown)".to_owned(), plain);
+    let field = |name: &str, value: &Option<Vec<u8>>| {
+        value
+            .as_deref()
+            .map(|value| format!("{name} {}", plain(value)))
+    };
+    let facts: Vec<String> = match profile.parts() {
+        [
+            Part {
+                pid,
+                number,
+                thread,
+                ..
+            },
+        ] => {
+            let all = [
+                field("PID", pid),
+                field("part", number),
+                field("thread", thread),
+            ];
+            all.into_iter().flatten().collect()
+        }
+        parts => vec![format!("{} parts", parts.len())],
+    };
+    match facts.is_empty() {
+        true => command,
+        false => format!("{command} ({})", facts.join(", ")),
+    }
+}

@@ -1,0 +1,175 @@
+//! The profiles, which are read twice or more: once as a whole, then the pages that hold the lines.
+
+use crate::cli::read;
+use crate::details::{Details, Reading, Request, TextRange};
+use crate::diagnostic::Error;
+use crate::grammar::Bookmarks;
+use crate::loading::{Excerpts, Loader, OpenedFile};
+use crate::model::{Profile, ProfileBuilder};
+use std::fs::File;
+use std::io::{Cursor, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+/// Bytes that are read at once.
+const CHUNK: usize = 1 << 20;
+
+/// A profile and where it came from.
+pub(super) struct Inputs {
+    pub(super) profile: Arc<Profile>,
+    inputs: Vec<Input>,
+    /// The texts within.
+    files: Vec<OpenedFile>,
+    bookmarks: Vec<Bookmarks>,
+}
+
+/// A file, or what standard input held, which comes but once.
+enum Input {
+    File(PathBuf),
+    Memory(Vec<u8>),
+}
+
+/// Bytes in any order.
+trait Bytes: Read + Seek {}
+impl<T: Read + Seek> Bytes for T {}
+
+impl Input {
+    fn new(path: &Path) -> Result<Self, String> {
+        if path != Path::new("-") {
+            return Ok(Input::File(path.to_owned()));
+        }
+        let mut bytes = Vec::new();
+        let read = std::io::stdin().lock().read_to_end(&mut bytes);
+        read.map_err(|error| format!("-: cannot be read: {error}"))?;
+        Ok(Input::Memory(bytes))
+    }
+
+    fn open(&self) -> std::io::Result<Box<dyn Bytes + '_>> {
+        Ok(match self {
+            Input::File(path) => Box::new(File::open(path)?),
+            Input::Memory(bytes) => Box::new(Cursor::new(&bytes[..])),
+        })
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Input::File(path) => path.display().to_string(),
+            Input::Memory(_) => "-".to_owned(),
+        }
+    }
+}
+
+impl Inputs {
+    /// Reads files as parts of one profile; `-` is standard input.
+    pub(super) fn open(paths: &[PathBuf]) -> Result<Self, String> {
+        let inputs = paths.iter().map(|path| Input::new(path));
+        let inputs: Vec<Input> = inputs.collect::<Result<_, _>>()?;
+        let mut loader = Loader::new(ProfileBuilder::new());
+        for input in &inputs {
+            let name = input.name();
+            let problem = |problem: String| format!("{name}: {problem}");
+            let mut bytes = input
+                .open()
+                .map_err(|error| problem(format!("cannot be opened: {error}")))?;
+            read::push_all(&mut loader, name.as_bytes(), &mut bytes).map_err(problem)?;
+        }
+        let files = loader.files().to_vec();
+        let builder = loader.finish().map_err(|error| match &inputs[..] {
+            [one] => format!("{}: {error}", one.name()),
+            _ => error.to_string(),
+        })?;
+        Ok(Inputs {
+            profile: Arc::new(builder.finish()),
+            bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
+            inputs,
+            files,
+        })
+    }
+
+    /// Answers a request.
+    pub(super) fn details(&self, request: &Request) -> Result<Details, String> {
+        let mut reading = Reading::new(&*self.profile, &self.bookmarks, request);
+        let needs = reading.needs();
+        for ranges in needs.chunk_by(|a, b| self.input_of(a) == self.input_of(b)) {
+            let input = &self.inputs[self.input_of(&ranges[0])];
+            let mut push = |bytes: &[u8]| reading.push(bytes);
+            let result = match self.files[ranges[0].file as usize].plain {
+                true => by_seeking(input, ranges, &mut push),
+                false => self.by_unpacking(input, ranges, &mut push),
+            };
+            result.map_err(|problem| format!("{}: {problem}", input.name()))?;
+        }
+        reading.finish().map_err(|error| error.to_string())
+    }
+
+    fn input_of(&self, range: &TextRange) -> usize {
+        self.files[range.file as usize].input as usize
+    }
+
+    fn by_unpacking(
+        &self,
+        input: &Input,
+        ranges: &[TextRange],
+        push: &mut impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<(), String> {
+        let entry = |range: &TextRange| self.files[range.file as usize].entry;
+        let excerpts = ranges
+            .iter()
+            .map(|range| (entry(range), range.start..range.end));
+        let mut excerpts = Excerpts::new(excerpts);
+        let mut bytes = input.open().map_err(unreadable)?;
+        let mut chunk = vec![0; CHUNK];
+        while !excerpts.is_done() {
+            let read = bytes.read(&mut chunk).map_err(unreadable)?;
+            let result = match read {
+                0 => excerpts.finish(push),
+                _ => excerpts.push(&chunk[..read], push),
+            };
+            result.map_err(|error| error.to_string())?;
+            if read == 0 {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// When the newest of the files was written, as far as that is known.
+    pub(super) fn written(&self) -> Option<SystemTime> {
+        let time = |input: &Input| match input {
+            Input::File(path) => path.metadata().ok()?.modified().ok(),
+            Input::Memory(_) => None,
+        };
+        self.inputs.iter().filter_map(time).max()
+    }
+}
+
+fn by_seeking(
+    input: &Input,
+    ranges: &[TextRange],
+    push: &mut impl FnMut(&[u8]) -> Result<(), Error>,
+) -> Result<(), String> {
+    let mut bytes = input.open().map_err(unreadable)?;
+    let mut chunk = vec![0; CHUNK];
+    for range in ranges {
+        bytes
+            .seek(SeekFrom::Start(range.start))
+            .map_err(unreadable)?;
+        let mut missing = range.end - range.start;
+        while missing > 0 {
+            let most = usize::try_from(missing).unwrap_or(CHUNK).min(CHUNK);
+            let read = bytes.read(&mut chunk[..most]).map_err(unreadable)?;
+            if read == 0 {
+                // Too short by now; the reading itself notices that.
+                return Ok(());
+            }
+            push(&chunk[..read]).map_err(|error| error.to_string())?;
+            missing -= read as u64;
+        }
+    }
+    Ok(())
+}
+
+fn unreadable(error: std::io::Error) -> String {
+    format!("cannot be read: {error}")
+}

@@ -1,0 +1,72 @@
+//! The lines of one source file with their costs and calls.
+
+use super::columns::Columns;
+use crate::details::Details;
+use crate::model::FunctionId;
+use crate::sink::Symbol;
+use std::collections::BTreeMap;
+
+/// What a line costs.
+#[derive(Default)]
+pub(super) struct Line {
+    /// Self cost; `None` if the line only calls.
+    pub(super) costs: Option<Vec<i128>>,
+    /// Callees with their costs and counts, dearest first.
+    pub(super) calls: Vec<(FunctionId, Vec<i128>, i128)>,
+}
+
+/// Lines of a source file by their number. Line 0 is code of which no line is known.
+pub(super) type Lines = BTreeMap<u64, Line>;
+
+/// The lines of all files in the details.
+pub(super) fn by_file(details: &Details, columns: &Columns) -> BTreeMap<Symbol, Lines> {
+    let mut files: BTreeMap<Symbol, Lines> = BTreeMap::new();
+    for ((file, number), sums) in details.lines().iter() {
+        let line = files.entry(file).or_default().entry(number).or_default();
+        line.costs = Some(columns.costs(sums));
+    }
+    for ((file, number, callee), sums) in details.calls_by_line().iter() {
+        let line = files.entry(file).or_default().entry(number).or_default();
+        let count = sums.last().copied().unwrap_or(0);
+        line.calls.push((callee, columns.costs(sums), count));
+    }
+    for line in files.values_mut().flat_map(BTreeMap::values_mut) {
+        line.calls
+            .sort_by(|a, b| columns.order(&a.1, &b.1).then(a.0.cmp(&b.0)));
+    }
+    files
+}
+
+/// Runs of lines to show: those in the table, and `context` lines before and behind each.
+pub(super) fn runs(lines: &Lines, context: u64) -> Vec<(u64, u64)> {
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for &line in lines.keys().filter(|&&line| line > 0) {
+        let first = line.saturating_sub(context).max(1);
+        let last = line.saturating_add(context);
+        match runs.last_mut() {
+            Some(run) if first <= run.1.saturating_add(1) => run.1 = last,
+            _ => runs.push((first, last)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_join_where_their_context_meets() {
+        let lines: Lines = [0, 3, 12, 14, 30, u64::MAX]
+            .map(|n| (n, Line::default()))
+            .into();
+        assert_eq!(
+            runs(&lines, 4),
+            [(1, 18), (26, 34), (u64::MAX - 4, u64::MAX)]
+        );
+        assert_eq!(
+            runs(&lines, 0),
+            [(3, 3), (12, 12), (14, 14), (30, 30), (u64::MAX, u64::MAX)]
+        );
+    }
+}

@@ -1,0 +1,253 @@
+//! Source files, line by line, with what each line costs and calls.
+
+use super::Arguments;
+use super::columns::Columns;
+use super::inputs::Inputs;
+use super::lines::{Line, Lines, by_file, runs};
+use super::naming::Naming;
+use super::sources::{self, Source};
+use super::table::{Table, rule};
+use crate::cli::print;
+use crate::cli::summary::{grouped, plain};
+use crate::details::{Grain, Request, Wanted};
+use crate::model::{PartSelection, Profile};
+use crate::sink::Symbol;
+
+/// Costs of lines that were listed: beside their source, and without.
+struct Listed {
+    with_source: Vec<i128>,
+    without: Vec<i128>,
+    missing: Vec<String>,
+}
+
+/// Prints the files of the table, and those that were asked for by name.
+pub(super) fn print_files(
+    inputs: &mut Inputs,
+    columns: &Columns,
+    naming: &Naming<'_>,
+    arguments: &Arguments,
+    of_table: Vec<Symbol>,
+) -> Result<(), String> {
+    let profile = inputs.profile.clone();
+    let mut files = asked_for(&profile, &arguments.annotate)?;
+    if arguments.auto.is_on() {
+        let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
+        files.extend(of_table.into_iter().filter(known));
+    }
+    let mut seen = rustc_hash::FxHashSet::default();
+    files.retain(|&file| seen.insert(file));
+    if files.is_empty() {
+        return Ok(());
+    }
+    let details = inputs.details(&Request {
+        wanted: Wanted::Files(files.clone()),
+        parts: PartSelection::All,
+        grain: Grain::LINES,
+    })?;
+    let mut lines = by_file(&details, columns);
+    let mut listed = Listed {
+        with_source: vec![0; columns.all.len()],
+        without: vec![0; columns.all.len()],
+        missing: Vec::new(),
+    };
+    for file in files {
+        let lines = lines.remove(&file).unwrap_or_default();
+        let source = sources::find(profile.text(file), &arguments.include);
+        let name = naming.file(file);
+        let mut out = heading(&name, source.as_ref(), inputs, &arguments.include);
+        write_file(
+            &mut out,
+            &lines,
+            source.as_ref(),
+            columns,
+            naming,
+            arguments.context,
+        );
+        listed.add(name, &lines, source.as_ref());
+        print(out.as_bytes())?;
+    }
+    print(listed.text(columns).as_bytes())
+}
+
+/// The source files that were asked for: those whose path is the name, or ends in it.
+fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
+    let mut found = Vec::new();
+    for name in names {
+        let ends = |text: &[u8]| {
+            let rest = text.strip_suffix(name.as_bytes());
+            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(b"/"))
+        };
+        let before = found.len();
+        let used = profile.source_pages();
+        let all = (0u32..).take(profile.strings().len()).map(Symbol);
+        let named = all.filter(|&symbol| ends(profile.text(symbol)));
+        found.extend(named.filter(|file| !used.pages_with(|owner| owner == file.0).is_empty()));
+        if found.len() == before {
+            return Err(format!("no source file of the profile is named {name}"));
+        }
+    }
+    Ok(found)
+}
+
+fn heading(
+    name: &str,
+    source: Option<&Source>,
+    inputs: &Inputs,
+    folders: &[std::path::PathBuf],
+) -> String {
+    let mut out = format!("{}\n", rule());
+    match source {
+        None => out += &format!("-- Annotated lines (source not found): {name}\n"),
+        Some(source) => {
+            let path = plain(source.path.as_os_str().as_encoded_bytes());
+            let below = folders.iter().any(|folder| source.path.starts_with(folder));
+            match below && path != name {
+                true => out += &format!("-- Annotated source: {name} (as {path})\n"),
+                false => out += &format!("-- Annotated source: {name}\n"),
+            }
+            let newer = source
+                .written
+                .zip(inputs.written())
+                .is_some_and(|(a, b)| a > b);
+            if newer {
+                out += "-- It is newer than the profile: lines may have moved.\n";
+            }
+        }
+    }
+    out + &format!("{}\n", rule())
+}
+
+fn write_file(
+    out: &mut String,
+    lines: &Lines,
+    source: Option<&Source>,
+    columns: &Columns,
+    naming: &Naming<'_>,
+    context: u64,
+) {
+    let rows = lines.values().flat_map(|line| {
+        let calls = line.calls.iter().map(|call| &call.1[..]);
+        line.costs.as_deref().into_iter().chain(calls)
+    });
+    let table = Table::new(columns, rows);
+    *out += &format!("{}\n\n", table.heading());
+    match source {
+        Some(source) => write_source(out, lines, source, &table, naming, context),
+        None => {
+            for (number, line) in lines.iter().filter(|(number, _)| **number > 0) {
+                write_line(out, line, &format!("<line {number}>"), &table, naming);
+            }
+        }
+    }
+    out.push('\n');
+    if let Some(line) = lines.get(&0) {
+        write_line(out, line, "<code without a line>", &table, naming);
+        out.push('\n');
+    }
+}
+
+fn write_source(
+    out: &mut String,
+    lines: &Lines,
+    source: &Source,
+    table: &Table<'_>,
+    naming: &Naming<'_>,
+    context: u64,
+) {
+    let end = source.lines.len() as u64;
+    let nothing = Line::default();
+    for (first, last) in runs(lines, context) {
+        if first > 1 && first <= end {
+            *out += &mark(first);
+        }
+        for number in first..=last.min(end) {
+            // Below the number of lines, so it fits.
+            let text = plain_line(&source.lines[number as usize - 1]);
+            write_line(
+                out,
+                lines.get(&number).unwrap_or(&nothing),
+                &text,
+                table,
+                naming,
+            );
+        }
+        if last < end {
+            *out += &mark(last);
+        }
+    }
+    for (number, line) in lines.range(end + 1..) {
+        write_line(
+            out,
+            line,
+            &format!("<line {number}, behind the end of the file>"),
+            table,
+            naming,
+        );
+    }
+}
+
+fn mark(line: u64) -> String {
+    format!("-- line {line} {}\n", "-".repeat(40))
+}
+
+/// A line of source for a terminal: tabs stay, other control characters are escaped.
+fn plain_line(line: &[u8]) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let pieces: Vec<String> = line.split(|&byte| byte == b'\t').map(plain).collect();
+    pieces.join("\t")
+}
+
+fn write_line(out: &mut String, line: &Line, text: &str, table: &Table<'_>, naming: &Naming<'_>) {
+    *out += &table.row(line.costs.as_deref(), text);
+    for (callee, costs, count) in &line.calls {
+        let name = naming.function(*callee, None);
+        let call = format!("=> {name} ({}x){}", grouped(*count), naming.object(*callee));
+        *out += &table.row(Some(costs), &call);
+    }
+}
+
+impl Listed {
+    fn add(&mut self, name: String, lines: &Lines, source: Option<&Source>) {
+        let sums = if source.is_some() {
+            &mut self.with_source
+        } else {
+            &mut self.without
+        };
+        for costs in lines.values().filter_map(|line| line.costs.as_ref()) {
+            sums.iter_mut()
+                .zip(costs)
+                .for_each(|(sum, cost)| *sum += cost);
+        }
+        if source.is_none() {
+            self.missing.push(name);
+        }
+    }
+
+    fn text(mut self, columns: &Columns) -> String {
+        let mut out = String::new();
+        if !self.missing.is_empty() {
+            self.missing.sort();
+            out += &format!(
+                "{0}\nThe sources of these files were not found:\n{0}\n",
+                rule()
+            );
+            self.missing
+                .iter()
+                .for_each(|name| out += &format!("  {name}\n"));
+            out.push('\n');
+        }
+        let rest = columns
+            .totals()
+            .into_iter()
+            .zip(&self.with_source)
+            .zip(&self.without);
+        let rest: Vec<i128> = rest
+            .map(|((total, with), without)| total - with - without)
+            .collect();
+        let table = Table::new(columns, [&self.with_source[..], &self.without, &rest]);
+        out += &format!("{0}\n{1}\n{0}\n", rule(), table.heading());
+        out += &table.row(Some(&self.with_source), "events annotated");
+        out += &table.row(Some(&self.without), "events on lines without source");
+        out + &table.row(Some(&rest), "events in other files")
+    }
+}

@@ -1,0 +1,102 @@
+//! `grindscope annotate`: a profile as text, laid out as `callgrind_annotate` and `cg_annotate` do.
+//!
+//! What differs from them: recursion is counted once, calls whose count is 0 are calls, several parts
+//! and files are one profile whatever the order of their events, 100 % is the sum of all costs, and
+//! lines are listed even where their source is not at hand.
+
+mod columns;
+mod flat;
+mod head;
+mod inputs;
+mod lines;
+mod listing;
+mod naming;
+mod sources;
+mod table;
+mod tree;
+
+use super::{print, warnings};
+use columns::Columns;
+use inputs::Inputs;
+use naming::Naming;
+use std::path::PathBuf;
+
+/// What to annotate, and how.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Show these events alone, in this order.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    show: Vec<String>,
+    /// Sort by these events. Each may have a threshold of its own, as Ir:90.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    sort: Vec<String>,
+    /// Stop when this percentage of the first sorted event is shown.
+    #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
+    threshold: f64,
+    /// Whether to show percentages beside the costs.
+    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes")]
+    show_percs: Switch,
+    /// Whether to list the lines of all source files that have functions in the table.
+    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes")]
+    auto: Switch,
+    /// Lines of source to show before and behind those with costs.
+    #[arg(long, value_name = "LINES", default_value_t = 8)]
+    context: u64,
+    /// Whether to show the costs of functions with all that they call.
+    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes")]
+    inclusive: Switch,
+    /// Show callers above and callees below each function.
+    #[arg(long, value_name = "WHICH", default_value = "none")]
+    tree: Tree,
+    /// Look for sources in this folder too, by the longest end of their path that is found there; may
+    /// be given several times.
+    #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
+    include: Vec<PathBuf>,
+    /// List the lines of this source file, named as in the profile or by the end of that; may be given
+    /// several times.
+    #[arg(long = "file", value_name = "PATH")]
+    annotate: Vec<String>,
+    /// Take every warning as an error.
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Switch {
+    Yes,
+    No,
+}
+
+impl Switch {
+    fn is_on(self) -> bool {
+        self == Switch::Yes
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Tree {
+    None,
+    Caller,
+    Calling,
+    Both,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let mut inputs = Inputs::open(&arguments.files)?;
+    let profile = inputs.profile.clone();
+    let columns = Columns::new(&profile, arguments)?;
+    let naming = Naming::new(&profile);
+    let mut out = head::text(&inputs, &columns, arguments);
+    let files = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
+        tree::write(&mut out, &profile, &columns, &naming, arguments)
+    } else {
+        flat::write(&mut out, &mut inputs, &columns, &naming)?
+    };
+    print(out.as_bytes())?;
+    listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
+    warnings::print(profile.warnings());
+    warnings::refuse(profile.warnings(), arguments.strict)
+}

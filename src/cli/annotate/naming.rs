@@ -1,0 +1,59 @@
+//! What functions and files are called here.
+
+use crate::analysis::names::Names;
+use crate::cli::summary::plain;
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+
+/// Names for people. Those of files are shortened where they lie in the current folder.
+pub(super) struct Naming<'a> {
+    profile: &'a Profile,
+    names: Names,
+    folder: Option<Vec<u8>>,
+}
+
+impl<'a> Naming<'a> {
+    pub(super) fn new(profile: &'a Profile) -> Self {
+        let folder = std::env::current_dir().ok().map(|folder| {
+            let mut folder = folder.into_os_string().into_encoded_bytes();
+            folder.push(b'/');
+            folder
+        });
+        Naming {
+            profile,
+            names: Names::new(profile),
+            folder,
+        }
+    }
+
+    /// A source file.
+    pub(super) fn file(&self, file: Symbol) -> String {
+        let text = self.profile.text(file);
+        let inner = self
+            .folder
+            .as_ref()
+            .and_then(|folder| text.strip_prefix(&folder[..]));
+        match inner.unwrap_or(text) {
+            b"" => "???".to_owned(),
+            text => plain(text),
+        }
+    }
+
+    /// `file:function`, the file being that of the function unless another one is asked for.
+    pub(super) fn function(&self, function: FunctionId, file: Option<Symbol>) -> String {
+        let file = file.unwrap_or(self.profile.functions().place(function).file);
+        let name = match self.names.of(self.profile, function) {
+            b"" => "???".to_owned(),
+            name => plain(name),
+        };
+        format!("{}:{name}", self.file(file))
+    }
+
+    /// The object of a function in brackets, with a blank before it; empty if it is unknown.
+    pub(super) fn object(&self, function: FunctionId) -> String {
+        match self.profile.object(function) {
+            b"" => String::new(),
+            object => format!(" [{}]", plain(object)),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Functions as a whole, with callers and callees: inclusive or self costs.
+
+use super::columns::Columns;
+use super::naming::Naming;
+use super::table::{Table, rule};
+use super::{Arguments, Tree};
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
+use crate::cli::summary::grouped;
+use crate::model::{CallId, FunctionId, PartSelection, Profile};
+use crate::sink::Symbol;
+
+/// The graph and the figures of all rows and calls.
+struct Graph<'a> {
+    profile: &'a Profile,
+    columns: &'a Columns,
+    naming: &'a Naming<'a>,
+    index: CallIndex,
+    cycles: Cycles,
+    /// Costs of all rows, and inclusive costs of all calls, for each column.
+    rows: Vec<Vec<i128>>,
+    calls: Vec<Vec<i128>>,
+    counts: Vec<u64>,
+}
+
+/// Writes the table. Returns the source files of the functions in it, in its order.
+pub(super) fn write(
+    out: &mut String,
+    profile: &Profile,
+    columns: &Columns,
+    naming: &Naming<'_>,
+    arguments: &Arguments,
+) -> Vec<Symbol> {
+    let inclusive = arguments.inclusive.is_on();
+    let graph = Graph::new(profile, columns, naming, inclusive);
+    let shown = graph.shown(inclusive);
+    let all: Vec<Vec<i128>> = (0..graph.len()).map(|row| graph.costs(row)).collect();
+    let table = Table::new(columns, all.iter().map(|costs| &costs[..]));
+    *out += &format!("{0}\n{1} file:function\n{0}\n", rule(), table.heading());
+    for &row in &shown {
+        graph.write_row(out, &table, row, arguments.tree);
+    }
+    out.push('\n');
+    let functions = shown.iter().filter_map(|&row| match graph.row(row) {
+        Row::Function(function) => Some(profile.functions().place(function).file),
+        Row::Cycle(_) => None,
+    });
+    functions.collect()
+}
+
+impl<'a> Graph<'a> {
+    fn new(
+        profile: &'a Profile,
+        columns: &'a Columns,
+        naming: &'a Naming<'a>,
+        inclusive: bool,
+    ) -> Self {
+        let parts = PartSelection::All;
+        let index = CallIndex::new(profile);
+        let cycles = Cycles::find(profile, &index, &parts);
+        let mut graph = Graph {
+            profile,
+            columns,
+            naming,
+            rows: Vec::new(),
+            calls: Vec::new(),
+            counts: profile.count_column(&parts),
+            index,
+            cycles,
+        };
+        for column in &columns.all {
+            let (index, cycles) = (&graph.index, &graph.cycles);
+            let rule = InclusiveRule::default();
+            let flat = FlatProfile::new(profile, index, cycles, &column.formula, &parts, rule);
+            let rows = 0..flat.len() as u32;
+            graph.rows.push(match inclusive {
+                true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
+                false => flat.self_costs,
+            });
+            graph
+                .calls
+                .push(profile.call_column(&column.formula, &parts));
+        }
+        graph
+    }
+
+    fn len(&self) -> u32 {
+        // Rows are numbered in 32 bits.
+        (self.profile.functions().len() + self.cycles.len()) as u32
+    }
+
+    fn row(&self, number: u32) -> Row {
+        Row::from_number(number, self.profile.functions().len())
+    }
+
+    fn costs(&self, row: u32) -> Vec<i128> {
+        self.rows
+            .iter()
+            .map(|column| column[row as usize])
+            .collect()
+    }
+
+    /// Rows in order, those above the threshold.
+    fn shown(&self, inclusive: bool) -> Vec<u32> {
+        let mut rows: Vec<(Vec<i128>, u32)> =
+            (0..self.len()).map(|row| (self.costs(row), row)).collect();
+        rows.sort_by(|a, b| self.columns.order(&a.0, &b.0).then(a.1.cmp(&b.1)));
+        if self.columns.without_end() {
+            return rows.into_iter().map(|row| row.1).collect();
+        }
+        let mut so_far = vec![0; self.columns.all.len()];
+        let mut shown = Vec::new();
+        for (costs, row) in rows {
+            let go_on = match inclusive {
+                true => self.columns.matters(&costs),
+                false => !self.columns.reached(&so_far),
+            };
+            if !go_on {
+                break;
+            }
+            // A cycle has the costs of its members, which are counted already.
+            if matches!(self.row(row), Row::Function(_)) {
+                so_far
+                    .iter_mut()
+                    .zip(&costs)
+                    .for_each(|(sum, cost)| *sum += cost);
+            }
+            shown.push(row);
+        }
+        shown
+    }
+
+    fn write_row(&self, out: &mut String, table: &Table<'_>, number: u32, tree: Tree) {
+        let row = self.row(number);
+        let name = match row {
+            Row::Function(f) => format!(
+                "{}{}{}",
+                self.naming.function(f, None),
+                self.cycle(f),
+                self.naming.object(f)
+            ),
+            Row::Cycle(cycle) => format!("<cycle {}>", cycle.0 + 1),
+        };
+        if tree == Tree::None {
+            *out += &table.row(Some(&self.costs(number)), &name);
+            return;
+        }
+        out.push('\n');
+        if matches!(tree, Tree::Caller | Tree::Both) {
+            self.write_calls(
+                out,
+                table,
+                row,
+                "<",
+                |index, f| index.incoming(f),
+                |call| self.profile.calls().caller(call),
+            );
+        }
+        *out += &table.row(Some(&self.costs(number)), &format!("*  {name}"));
+        if matches!(tree, Tree::Calling | Tree::Both) {
+            self.write_calls(
+                out,
+                table,
+                row,
+                ">  ",
+                |index, f| index.outgoing(f),
+                |call| self.profile.calls().callee(call),
+            );
+        }
+    }
+
+    /// Writes the calls on one side of a row; those of a cycle are the ones that cross its border.
+    fn write_calls(
+        &self,
+        out: &mut String,
+        table: &Table<'_>,
+        row: Row,
+        sign: &str,
+        calls: impl Fn(&CallIndex, FunctionId) -> &[CallId],
+        other: impl Fn(CallId) -> FunctionId,
+    ) {
+        let members = match row {
+            Row::Function(function) => vec![function],
+            Row::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
+        };
+        let mut list: Vec<(Vec<i128>, CallId)> = Vec::new();
+        for &call in members
+            .iter()
+            .flat_map(|&member| calls(&self.index, member))
+        {
+            if matches!(row, Row::Function(_)) || !self.is_inner(call) {
+                let costs = self.calls.iter().map(|column| column[call.0 as usize]);
+                list.push((costs.collect(), call));
+            }
+        }
+        list.sort_by(|a, b| self.columns.order(&a.0, &b.0).then(a.1.cmp(&b.1)));
+        for (costs, call) in list {
+            let function = other(call);
+            let count = grouped(self.counts[call.0 as usize].into());
+            let name = self.naming.function(function, None);
+            let cycle = self.cycle(function);
+            let note = if self.is_inner(call) {
+                ", recursive"
+            } else {
+                ""
+            };
+            let object = self.naming.object(function);
+            *out += &table.row(
+                Some(&costs),
+                &format!("{sign} {name}{cycle} ({count}x{note}){object}"),
+            );
+        }
+    }
+
+    /// Whether the cost of a call is contained in another one.
+    fn is_inner(&self, call: CallId) -> bool {
+        let calls = self.profile.calls();
+        self.cycles.inner(calls.caller(call), calls.callee(call))
+    }
+
+    /// The mark of a member of a cycle.
+    fn cycle(&self, function: FunctionId) -> String {
+        let cycle = self.cycles.of(function);
+        cycle.map_or_else(String::new, |cycle| format!(" <cycle {}>", cycle.0 + 1))
+    }
+}

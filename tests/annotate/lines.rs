@@ -1,0 +1,63 @@
+//! Source files line by line.
+
+use super::report::{Line, Lines};
+use super::{data, flat, ours, profiles, theirs};
+use std::collections::BTreeMap;
+
+/// What every line costs; what costs nothing is left out.
+fn costs(lines: &Lines) -> BTreeMap<u64, Vec<i128>> {
+    let spent = lines
+        .iter()
+        .filter(|(_, line)| line.costs.iter().any(|&cost| cost != 0));
+    spent
+        .map(|(&number, line)| (number, line.costs.clone()))
+        .collect()
+}
+
+#[test]
+fn every_line_costs_what_callgrind_annotate_says() {
+    let folder = data("").join("src");
+    let folder = folder.to_str().expect("a UTF-8 path");
+    let (mut files, mut with_text) = (0, 0);
+    for name in profiles("annotate-auto") {
+        let known = flat::DEVIATIONS.iter().any(|deviation| deviation.0 == name);
+        let Some(theirs) = theirs(&name, "annotate-auto").filter(|_| !known) else {
+            continue;
+        };
+        let ours = ours(&name, &["--threshold=100", "-I", folder]);
+        for (file, lines) in &theirs.files {
+            let own = &ours.files[file];
+            assert_eq!(costs(own), costs(lines), "{name} {file}");
+            files += 1;
+            if file.contains("/src/") {
+                same_text(own, lines, &format!("{name} {file}"));
+                with_text += 1;
+            }
+            for (number, line) in lines {
+                calls_are_there(own.get(number), line, &format!("{name} {file}:{number}"));
+            }
+        }
+    }
+    assert!(files > 25, "{files} files");
+    assert!(with_text > 8, "{with_text} files with their text");
+}
+
+fn same_text(ours: &Lines, theirs: &Lines, what: &str) {
+    for (number, line) in theirs.range(1..) {
+        assert_eq!(ours[number].text, line.text, "{what}:{number}");
+    }
+}
+
+/// Where a line calls a function several times (in several functions, or at several addresses), they
+/// show but the last call; we show the sum.
+fn calls_are_there(ours: Option<&Line>, theirs: &Line, what: &str) {
+    for call in &theirs.calls {
+        let own = ours.and_then(|line| line.calls.iter().find(|own| own.name == call.name));
+        let own = own.unwrap_or_else(|| panic!("{what}: no call of {}", call.name));
+        assert!(own.count >= call.count, "{what}: {own:?} {call:?}");
+        assert!(
+            own.count > call.count || own.costs == call.costs,
+            "{what}: {own:?} {call:?}"
+        );
+    }
+}
