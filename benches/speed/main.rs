@@ -1,0 +1,29 @@
+//! How fast each floor is by itself: `cargo bench --bench speed [FILTER]`.
+//!
+//! What the whole is in a browser, and beside others, `cargo xtask bench` measures.
+
+#![allow(missing_docs, reason = "criterion_group! makes a public function")]
+
+mod analyses;
+mod browse;
+mod builder;
+mod grammar;
+mod inflation;
+mod inputs;
+mod large;
+mod lines;
+mod writers;
+
+use criterion::{criterion_group, criterion_main};
+
+criterion_group!(
+    benches,
+    lines::runs_of_lines,
+    grammar::grammar,
+    builder::builder,
+    inflation::inflation,
+    writers::writers,
+    analyses::analyses,
+    browse::browse,
+);
+criterion_main!(benches);
