@@ -1,7 +1,7 @@
 //! The WebAssembly face, called from JavaScript's side of the wall (in Node.js).
 #![cfg(target_arch = "wasm32")]
 
-use grindscope::wasm::{Session, WebgrindExport};
+use grindscope::wasm::{Headings, Session, StacksExport, WebgrindExport};
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -65,9 +65,9 @@ fn tables_are_exact_columns() {
         [18_446_744_073_709_551_616.0, 4.0]
     );
     assert_eq!(doubles(&columns, "self.low"), [-1.0, 0.0]);
-    let list = session.list(0, "", "inclusive", true).unwrap();
+    let list = session.list(0, "", "inclusive", true, "", 0).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);
-    let list = session.list(0, "MAIN", "self", true).unwrap();
+    let list = session.list(0, "MAIN", "self", true, "", 0).unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     assert_eq!(rows(&list, "matchEnd"), [4]);
     let calls = session.calls(0, 1).unwrap();
@@ -86,22 +86,80 @@ fn failures_are_errors_with_kind_and_line() {
     assert_eq!(get(&error, "kind"), "cost-before-events");
     assert_eq!(get(&error, "line"), 3);
     assert_eq!(get(&session.push(b"more").unwrap_err(), "kind"), "internal");
-    let error = opened().list(0, "/(/", "self", true).unwrap_err();
+    let error = opened().list(0, "/(/", "self", true, "", 0).unwrap_err();
     assert_eq!(get(&error, "kind"), "filter");
     assert!(opened().columns(2).is_err());
     assert!(opened().calls(0, 2).is_err());
-    assert!(opened().list(0, "", "colour", true).is_err());
+    assert!(opened().list(0, "", "colour", true, "", 0).is_err());
 }
 
 #[wasm_bindgen_test]
 fn webgrind_buffers_are_written_from_the_text() {
     let text =
         b"events: Time\nfl=a.php\nfn=f\n3 7\n\nfl=a.php\nfn={main}\n1 5\ncfn=f\ncalls=1 0 0\n2 7\n";
-    let mut export = WebgrindExport::new("Time");
-    export.begin_file("test.out");
-    export.push(text).unwrap();
-    export.end_file().unwrap();
-    let bytes = export.finish(6, "refuse").unwrap();
+    let of = |text: &[u8]| {
+        let mut export = WebgrindExport::new("Time", false, false);
+        export.only_file(text);
+        export.begin_file("test.out");
+        export.push(text).unwrap();
+        export.end_file().unwrap();
+        export.finish().unwrap();
+        export
+    };
+    let export = of(text);
+    let bytes = export.write(6, "refuse").unwrap();
     assert_eq!(bytes[..4], [6, 0, 0, 0], "the version");
     assert_eq!(bytes[8..12], [2, 0, 0, 0], "the number of functions");
+    assert_eq!(get(&export.excess(6).unwrap(), "values"), 0);
+    assert_eq!(get(&export.excess(4).unwrap_err(), "kind"), "unsupported");
+    let again = of(&bytes).write(6, "refuse").unwrap();
+    assert_eq!(again, bytes, "a buffer is not summed up anew");
+}
+
+#[wasm_bindgen_test]
+fn numbers_that_do_not_fit_a_webgrind_buffer_are_counted() {
+    let mut export = WebgrindExport::new("Ir", false, false);
+    export.begin_file("test.out");
+    export
+        .push(b"events: Ir\nfl=a\nfn=f\n1 5000000000\n")
+        .unwrap();
+    export.end_file().unwrap();
+    export.finish().unwrap();
+    let excess = export.excess(6).unwrap();
+    assert_eq!(get(&excess, "values"), 2, "self and inclusive cost");
+    assert!(get(&excess, "largest").loose_eq(&BigInt::from(5_000_000_000_u64)));
+    assert!(export.write(6, "refuse").is_err());
+    assert!(export.write(6, "scale").is_ok());
+}
+
+#[wasm_bindgen_test]
+fn contexts_are_written_of_the_event_and_parts_asked_for() {
+    let text = b"events: A B\nfn=f\n1 10 1\npart: 2\nevents: A B\nfn=f\n1 5 20\n";
+    let folded = |event, parts: &[u8]| {
+        let mut export = StacksExport::new();
+        export.begin_file("test.out");
+        export.push(text).unwrap();
+        export.end_file().unwrap();
+        let stacks = export.finish("folded", event, parts).unwrap();
+        let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
+        String::from_utf8(bytes.to_vec()).unwrap()
+    };
+    assert_eq!(folded(0, &[]), "f 15\n");
+    assert_eq!(folded(1, &[0, 1]), "f 20\n");
+}
+
+#[wasm_bindgen_test]
+fn headings_tell_runs_apart() {
+    let mut headings = Headings::new();
+    headings.add("a", b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n");
+    headings.add("b", b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n");
+    headings.add("c", b"\x89PNG\r\n\x1a\n");
+    let facts = headings.facts().unwrap();
+    let of = |path: &str| get(&facts, path);
+    assert_eq!(of("1.pid"), "2");
+    assert_eq!(
+        (of("0.run"), of("1.run"), of("2.run")),
+        (0.into(), 1.into(), 0.into())
+    );
+    assert_eq!(of("2.isProfile"), false);
 }

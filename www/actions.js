@@ -75,6 +75,31 @@ export function chooseProfileView(id) {
   state.profileView.value = id;
 }
 
+/** Opens the export sheet, set to the event that is looked at. */
+export function openExport() {
+  batch(() => {
+    state.exportOutcome.value = null;
+    state.exportEvent.value = state.event.value;
+    state.exportOpen.value = true;
+  });
+}
+
+/** @param {import('./export-formats.js').FormatId} id */
+export function chooseExportFormat(id) {
+  batch(() => {
+    state.exportOutcome.value = null;
+    state.exportFormat.value = id;
+  });
+}
+
+/** @param {Partial<typeof state.webgrindWish.value>} change */
+export function wishWebgrind(change) {
+  batch(() => {
+    state.exportOutcome.value = null;
+    state.webgrindWish.value = { ...state.webgrindWish.value, ...change };
+  });
+}
+
 export function dismissFailure() {
   state.failure.value = null;
 }

@@ -11,11 +11,14 @@
  */
 
 /** @typedef {import('./protocol.js').Failure} Failure */
+/** @typedef {import('./protocol.js').Heading} Heading */
 /** @typedef {import('./protocol.js').Progress} Progress */
 /** @typedef {import('./protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./protocol.js').RequestKind} RequestKind */
 /** @typedef {import('./protocol.js').Requests} Requests */
 /** @typedef {import('./spawn-analyser.js').Port} Port */
+
+/** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes'} FileRequestKind */
 
 /** A request that the analyser refused, with its reason for people. */
 export class RequestError extends Error {
@@ -102,23 +105,37 @@ export function createAnalyserClient(spawn) {
   let spare = createConnection(spawn());
   /** @type {ReturnType<typeof createConnection> | null} */
   let current = null;
+  /** The files of the profile in `current`. @type {File[]} */
+  let opened = [];
 
   return {
     /**
      * Reads files as parts of one profile. On success that profile answers all later requests.
+     * `choose` is told what several files say of themselves, and says which of them to read; null
+     * is none.
      *
-     * @param {File[]} files
-     * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal}} options
+     * @param {File[]} candidates
+     * @param {object} options
+     * @param {(progress: Progress) => void} options.onProgress
+     * @param {AbortSignal} options.signal
+     * @param {(headings: Heading[]) => Promise<File[] | null>} [options.choose]
      */
-    async load(files, { onProgress, signal }) {
+    async load(candidates, { onProgress, signal, choose }) {
       signal.throwIfAborted();
       const loader = spare;
       spare = createConnection(spawn());
       signal.addEventListener('abort', loader.close);
       try {
+        let files = candidates;
+        if (choose && candidates.length > 1) {
+          const chosen = await choose(await loader.request('headings', { files: candidates }));
+          if (!chosen) throw abandoned();
+          files = chosen;
+        }
         const tables = await loader.request('load', { files }, onProgress);
         current?.close();
         current = loader;
+        opened = files;
         return tables;
       } catch (error) {
         loader.close();
@@ -131,7 +148,7 @@ export function createAnalyserClient(spawn) {
     /**
      * Asks the open profile.
      *
-     * @template {Exclude<RequestKind, 'load'>} K
+     * @template {Exclude<RequestKind, 'load' | FileRequestKind>} K
      * @param {K} kind
      * @param {Requests[K]['params']} params
      * @returns {Promise<Requests[K]['reply']>}
@@ -140,7 +157,29 @@ export function createAnalyserClient(spawn) {
       if (!current) throw abandoned();
       return current.request(kind, params);
     },
+
+    /**
+     * A worker of its own for requests that read the files of the open profile once more, so that
+     * the tables never wait for them. Whoever asks for it closes it.
+     */
+    apart() {
+      const connection = createConnection(spawn());
+      const files = opened;
+      return {
+        /**
+         * @template {Exclude<FileRequestKind, 'headings'>} K
+         * @param {K} kind
+         * @param {Omit<Requests[K]['params'], 'files'>} params
+         * @param {(progress: Progress) => void} [onProgress]
+         * @returns {Promise<Requests[K]['reply']>}
+         */
+        request: (kind, params, onProgress) =>
+          connection.request(kind, /** @type {any} */ ({ ...params, files }), onProgress),
+        close: connection.close,
+      };
+    },
   };
 }
 
 /** @typedef {ReturnType<typeof createAnalyserClient>} AnalyserClient */
+/** @typedef {ReturnType<AnalyserClient['apart']>} ApartWorker */

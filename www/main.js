@@ -9,12 +9,14 @@ import { keepTablesCurrent } from './effects/ask.js';
 import { acceptDrops } from './effects/drop.js';
 import { acceptLaunches } from './effects/launch.js';
 import { keepOffline } from './effects/offline.js';
+import { surveyWebgrind } from './effects/webgrind-export.js';
 import { keepPreferences } from './preferences.js';
 import { listenForShortcuts } from './shortcuts.js';
 import { App } from './views/app.jsx';
 
 keepPreferences();
 keepTablesCurrent();
+surveyWebgrind();
 listenForShortcuts();
 acceptDrops();
 acceptLaunches();

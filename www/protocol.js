@@ -43,11 +43,14 @@
  * @typedef {object} EventFacts
  * @property {string} name  short name as in the file, such as `Ir`
  * @property {string} longName  what it counts; may be empty
- * @property {bigint} total  sum of all self cost: what 100 % is
+ * @property {bigint} total  sum of all self cost of the selected parts: what 100 % is
+ * @property {'count' | 'time' | 'bytes'} unit  what is counted
+ * @property {number} picoseconds  of one count of time; else 0
  */
 
 /**
  * @typedef {object} PartFacts
+ * @property {number} index  place among the flags of parts
  * @property {string} file  name of the file that it came from
  * @property {string} part  `part:` as written; empty where the writer gives none
  * @property {string} thread  `thread:` as written; empty where the writer gives none
@@ -135,17 +138,55 @@
  * @property {Uint32Array} cycleMembers  all members of the function's cycle, itself included; empty outside cycles
  */
 
-/** @typedef {'webgrind6' | 'csv'} ExportFormat */
+/** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot'} ExportFormat */
+
+/** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof'} StackFormat */
+
+/** What becomes of numbers that a webgrind file has no room for. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
 
 /**
- * Requests by kind: what they carry and what they answer. `load` comes once for each worker.
+ * What a file says of the run that it is of, before its first costs. Empty texts are not stated.
+ *
+ * @typedef {object} Heading
+ * @property {string} creator
+ * @property {string} command
+ * @property {string} pid
+ * @property {boolean} isProfile
+ * @property {number} run  index of the first file that it agrees with
+ */
+
+/**
+ * The numbers that do not fit the 32-bit words of a webgrind file.
+ *
+ * @typedef {object} WebgrindExcess
+ * @property {number} values  how many there are
+ * @property {bigint} largest  0 if none is too large
+ * @property {bigint} lowest  0 if none is negative
+ */
+
+/**
+ * Calling contexts, written.
+ *
+ * @typedef {object} Stacks
+ * @property {Uint8Array} bytes
+ * @property {string} note  what they are worth; empty if they are exact
+ */
+
+/**
+ * Requests by kind: what they carry and what they answer. `load` comes once for each worker;
+ * those with `files` read them by themselves and need no load.
  *
  * @typedef {object} Requests
  * @property {{params: {files: File[]}, reply: LoadedTables}} load
  * @property {{params: {event: number}, reply: EventColumns}} columns
- * @property {{params: {event: number, filter: string, order: Order}, reply: Listing}} list
+ * @property {{params: {event: number, rules: string, shownPermille: number, filter: string, order: Order}, reply: Listing}} list
  * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
- * @property {{params: {format: ExportFormat, event: string}, reply: Uint8Array}} export  of an event, by its name, where the format holds one only
+ * @property {{params: {flags: Uint8Array | null}, reply: Omit<LoadedTables, 'milliseconds'>}} selectParts  by a flag for each part, or all
+ * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV, `event` is that of the picture
+ * @property {{params: {files: File[]}, reply: Heading[]}} headings
+ * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array}, reply: Stacks}} stacks  no flags of parts stand for all
+ * @property {{params: {files: File[], event: string, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
+ * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
  */
 
 /** @typedef {keyof Requests} RequestKind */

@@ -82,6 +82,38 @@ export const listing = empty();
 /** Callers and callees of the selected function; of the one before until the answer has come. @type {import('@preact/signals').Signal<FunctionCalls | null>} */
 export const calls = empty();
 
+/** Flags of the parts that everything is summed over, by `index`; null for all. @type {import('@preact/signals').Signal<Uint8Array | null>} */
+export const partFlags = empty();
+
+/** Whether the export sheet is open, and what it is set to. */
+export const exportOpen = signal(false);
+export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
+export const exportEvent = signal(0);
+
+/** How far an export is that is on its way. @type {import('@preact/signals').Signal<Progress | null>} */
+export const exporting = empty();
+
+/** How the last export ended. @type {import('@preact/signals').Signal<{failed: boolean, text: string} | null>} */
+export const exportOutcome = empty();
+
+/** How a webgrind file is wanted. `overflow` is the user’s choice for numbers that do not fit. */
+export const webgrindWish = signal({
+  version: 6,
+  foldProxies: false,
+  overflow: /** @type {import('./protocol.js').Overflow} */ ('refuse'),
+});
+
+/**
+ * What is known of the webgrind file: it is being found out, it can be written, it cannot exist.
+ *
+ * @typedef {{stage: 'reading', progress: Progress}
+ *   | {stage: 'ready', excess: import('./protocol.js').WebgrindExcess}
+ *   | {stage: 'impossible', sentence: string}} WebgrindSurvey
+ */
+
+/** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
+export const webgrindSurvey = empty();
+
 /** Whether the sheet with the notes is open. */
 export const notesOpen = signal(false);
 

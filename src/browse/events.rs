@@ -1,7 +1,7 @@
 //! The events that can be looked at: measured ones first, then those that the file defines by
 //! formulas, then the usual sums such as `L1m` and `CEst`.
 
-use crate::analysis::events::{long_name as known_long_name, usual_events};
+use crate::analysis::events::{Unit, long_name as known_long_name, usual_events};
 use crate::model::{Formula, Profile};
 
 /// An event that costs can refer to.
@@ -13,11 +13,14 @@ pub struct ShownEvent {
     pub long_name: String,
     /// How it is made of measured events.
     pub formula: Formula,
+    /// What one count of it is; a sum of events has the unit of its terms if they agree.
+    pub unit: Unit,
 }
 
 /// All events of a profile. Their indices are the event numbers of this floor.
 pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
-    let shown = |name: &str, long_name: &Option<String>, formula| ShownEvent {
+    let shown = |name: &str, long_name: &Option<String>, formula: Formula| ShownEvent {
+        unit: unit(profile, &formula),
         name: name.to_owned(),
         long_name: match long_name {
             Some(stated) => stated.clone(),
@@ -31,6 +34,17 @@ pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
     let derived = profile.derived_events().iter().chain(&usual);
     let derived = derived.map(|e| shown(&e.name, &e.long_name, Formula::from(e)));
     measured.chain(derived).collect()
+}
+
+fn unit(profile: &Profile, formula: &Formula) -> Unit {
+    let of = |&(_, event): &(i64, usize)| Unit::of(&profile.events()[event], profile.creator());
+    let mut units = formula.terms.iter().map(of);
+    let first = units.next().unwrap_or_default();
+    if units.all(|unit| unit == first) {
+        first
+    } else {
+        Unit::Count
+    }
 }
 
 #[cfg(test)]
@@ -60,5 +74,18 @@ mod tests {
         ];
         assert_eq!(names, expected);
         assert_eq!(events[3].formula.terms, [(1, 0), (2, 1)]);
+    }
+
+    #[test]
+    fn a_sum_has_the_unit_that_its_terms_agree_in() {
+        let text = b"event: Both = ns + wall(ns)\nevent: Mixed = ns + Ir\nevents: ns wall(ns) Ir\nfn=f\n1 3 4 5\n";
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let profile = loader.finish().unwrap().finish();
+        let units: Vec<Unit> = shown_events(&profile).iter().map(|e| e.unit).collect();
+        let (time, count) = (Unit::Time(1000), Unit::Count);
+        assert_eq!(units, [time, time, count, time, count]);
     }
 }

@@ -4,6 +4,7 @@
 //! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
 //! again while its user types, sorts and clicks, kept so that each answer costs little.
 
+mod choice;
 mod compared;
 mod contexts;
 mod differences;
@@ -14,6 +15,7 @@ mod open_profile;
 mod row_names;
 mod tables;
 
+pub use choice::RowChoice;
 pub use compared::{ComparedCost, ComparedTables, PlaceText};
 pub use contexts::{ContextWish, FrameNames, context_tree};
 pub use differences::{DifferenceKey, DifferenceListing, list_differences};

@@ -1,10 +1,11 @@
 //! A profile that is being looked at: the questions of the page and their answers.
 
+use super::choice::ReadChoice;
 use super::kept::Kept;
-use super::{Order, Tables};
+use super::{Order, RowChoice, Tables};
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
 use crate::analysis::{Neighbour, Side, neighbours};
-use crate::model::{FunctionId, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
 
 /// Rows of the function table, filtered and ordered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,26 +54,29 @@ impl OpenProfile {
         Some(self.kept.flat(&self.tables, event))
     }
 
-    /// The rows that a filter lets through, in order.
+    /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
+    pub fn select_parts(&mut self, parts: PartSelection) {
+        self.tables.select_parts(parts);
+        self.kept = Kept::default();
+    }
+
+    /// The chosen rows, in order.
     ///
     /// # Errors
-    /// When the filter makes no sense.
-    pub fn list(
+    /// When a filter makes no sense.
+    pub fn list<'a>(
         &mut self,
         event: usize,
         order: Order,
-        filter: &str,
+        choice: impl Into<RowChoice<'a>>,
     ) -> Result<Option<Listing>, FilterError> {
-        let filter = Filter::parse(filter)?;
+        let choice = ReadChoice::new(choice.into())?;
         if event >= self.tables.events.len() {
             return Ok(None);
         }
         let (rows, flat) = self.kept.ordered(&self.tables, event, order);
-        let rows = match filter.conditions.is_empty() {
-            true => rows.to_vec(),
-            false => in_same_order(rows, &self.tables.matching(&filter, flat)),
-        };
-        let matches = marked_pattern(&filter).map(|p| find_all(&self.tables, &rows, p));
+        let rows = choice.of(&self.tables, flat, rows);
+        let matches = marked_pattern(&choice.filter).map(|p| find_all(&self.tables, &rows, p));
         Ok(Some(Listing { rows, matches }))
     }
 
@@ -101,16 +105,6 @@ impl OpenProfile {
             cycle: tables.cycle(row).map_or_else(Vec::new, members),
         })
     }
-}
-
-/// Those of the rows that are among `some`.
-fn in_same_order(rows: &[u32], some: &[u32]) -> Vec<u32> {
-    let mut passes = vec![false; rows.len()];
-    for &row in some {
-        passes[row as usize] = true;
-    }
-    let passing = rows.iter().copied().filter(|&row| passes[row as usize]);
-    passing.collect()
 }
 
 /// What of a filter is marked in names: the first thing that it wants to find there.
@@ -225,6 +219,33 @@ mod tests {
         let calls = open.calls(0, 3).unwrap();
         assert_eq!(calls.callers.len(), 3);
         assert_eq!(calls.callers[0].cost, 100);
+    }
+
+    #[test]
+    fn figures_and_cycles_follow_the_selected_parts() {
+        let text = b"events: Ir\nfn=a\n1 10\ncfn=b\ncalls=1 1\n1 20\nfn=b\n1 20\npart: 2\nevents: Ir\nfn=b\n1 5\ncfn=a\ncalls=3 1\n1 7\nfn=a\n1 7\n";
+        let mut loader = crate::loading::Loader::new(crate::model::ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let mut open = OpenProfile::new(loader.finish().unwrap().finish());
+        let figures = |open: &mut OpenProfile| {
+            let flat = open.flat(0).unwrap();
+            let inclusive: Vec<i128> = (0..flat.len() as u32)
+                .map(|row| flat.inclusive.of_row(row))
+                .collect();
+            (flat.total, inclusive, flat.called.clone())
+        };
+        let parts = |flags: &[bool]| PartSelection::Only(flags.to_vec());
+        assert_eq!(figures(&mut open).0, 42);
+        assert_eq!(open.tables().cycles.len(), 1, "both parts make a ring");
+        open.select_parts(parts(&[true, false]));
+        assert_eq!(figures(&mut open), (30, vec![30, 20], vec![0, 1]));
+        open.select_parts(parts(&[false, true]));
+        assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
+        assert_eq!(open.calls(0, 0).unwrap().callers[0].cost, 7);
+        open.select_parts(PartSelection::All);
+        assert_eq!(figures(&mut open).1.len(), 3);
     }
 
     #[test]

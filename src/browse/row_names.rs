@@ -29,14 +29,20 @@ pub struct NameNumbers {
 impl RowNames {
     /// Names the rows of a profile with so many cycles.
     pub fn new(profile: &Profile, cycles: usize) -> Self {
-        RowNames {
+        let mut names = RowNames {
             functions: profile.functions().len(),
             strings: profile.strings().len(),
             readable: Names::new(profile),
-            cycles: (1..=cycles)
-                .map(|n| format!("<cycle {n}>").into_bytes())
-                .collect(),
-        }
+            cycles: Vec::new(),
+        };
+        names.set_cycles(cycles);
+        names
+    }
+
+    /// Names so many cycles instead.
+    pub(super) fn set_cycles(&mut self, cycles: usize) {
+        let name = |n| format!("<cycle {n}>").into_bytes();
+        self.cycles = (1..=cycles).map(name).collect();
     }
 
     /// How many names there are.

@@ -47,6 +47,13 @@ impl Tables {
         }
     }
 
+    /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
+    pub fn select_parts(&mut self, parts: PartSelection) {
+        self.cycles = Cycles::find(&self.profile, &self.index, &parts);
+        self.names.set_cycles(self.cycles.len());
+        self.parts = parts;
+    }
+
     /// The row of a number.
     pub fn row(&self, number: u32) -> Row {
         Row::from_number(number, self.profile.functions().len())

@@ -1,11 +1,11 @@
 //! `grindscope convert`
 
 use super::{print, read, warnings};
-use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
-use crate::analysis::events::Unit;
-use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
+use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin};
+use crate::browse::Tables;
+use crate::export::stacks::{self, StackFormat};
 use crate::export::{self, dot::Thresholds};
-use crate::model::{Formula, Profile};
+use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Version};
 use std::path::{Path, PathBuf};
 
@@ -75,7 +75,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         Format::Json => export::json::write(&Tables::new(profile(arguments)?)),
         Format::Callgrind => export::callgrind::write(&profile(arguments)?),
         Format::Dot => dot(arguments)?,
-        Format::Folded | Format::Speedscope | Format::Pprof => contexts(arguments)?,
+        Format::Folded => contexts(arguments, StackFormat::Folded)?,
+        Format::Speedscope => contexts(arguments, StackFormat::Speedscope)?,
+        Format::Pprof => contexts(arguments, StackFormat::Pprof)?,
     };
     write(&arguments.output, &bytes)
 }
@@ -115,47 +117,15 @@ fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
 }
 
 /// What is made of calling contexts.
-fn contexts(arguments: &Arguments) -> Result<Vec<u8>, String> {
+fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
     let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
     let (profile, recorded) = recorder.finish();
     let tables = Tables::new(checked(profile, arguments)?);
     let event = event(&tables, arguments)?;
-    let tree = tree(&tables, recorded.ok().as_ref(), event, arguments.to);
+    let written = stacks::write(&tables, recorded.ok().as_ref(), event, format);
+    let (bytes, tree) = written.map_err(|error| error.to_string())?;
     tell_origin(&tree);
-    let names = FrameNames::new(&tables);
-    let (profile, name) = (&tables.profile, &tables.events[event].name);
-    let unit = unit(profile, &tables.events[event].formula);
-    let written = match arguments.to {
-        Format::Speedscope => export::speedscope::write(&tree, &names, profile, name, unit),
-        Format::Pprof => export::pprof::write(&tree, &names, profile, name, unit),
-        _ => export::folded::write(&tree, &names),
-    };
-    written.map_err(|error| error.to_string())
-}
-
-fn tree(
-    tables: &Tables,
-    recorded: Option<&RecordedContexts>,
-    event: usize,
-    format: Format,
-) -> ContextTree {
-    let wish = ContextWish {
-        in_time_order: format == Format::Speedscope,
-        ..ContextWish::default()
-    };
-    context_tree(tables, recorded, event, wish)
-}
-
-/// The unit of an event; a sum of events has that of its terms if they agree.
-fn unit(profile: &Profile, formula: &Formula) -> Unit {
-    let of = |&(_, event): &(i64, usize)| Unit::of(&profile.events()[event], profile.creator());
-    let mut units = formula.terms.iter().map(of);
-    let first = units.next().unwrap_or_default();
-    if units.all(|unit| unit == first) {
-        first
-    } else {
-        Unit::Count
-    }
+    Ok(bytes)
 }
 
 /// Says on standard error what the contexts are worth.

@@ -7,6 +7,7 @@
 //! A member of a cycle has as its inclusive cost its own share, see
 //! [`crate::analysis::InclusiveCosts`]; the cycles themselves are no functions and have no row.
 
+use crate::analysis::Row;
 use crate::analysis::flat::FlatProfile;
 use crate::browse::Tables;
 use crate::model::FunctionId;
@@ -15,13 +16,35 @@ use std::cmp::Reverse;
 /// Writes the functions of a profile: the header
 /// `function,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
 pub fn write(tables: &Tables) -> Vec<u8> {
-    let flats: Vec<FlatProfile> = (0..tables.events.len())
-        .map(|event| tables.flat(event))
-        .collect();
+    let flats = flats(tables);
+    let functions = in_order(tables, flats.first());
+    write_functions(tables, &flats, functions.into_iter())
+}
+
+/// The same of some rows in their order, such as those that a filter lets through. Cycles are left
+/// out, for they are no functions.
+pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
+    let function = |&row: &u32| match tables.row(row) {
+        Row::Function(function) => Some(function),
+        Row::Cycle(_) => None,
+    };
+    write_functions(tables, &flats(tables), rows.iter().filter_map(function))
+}
+
+fn flats(tables: &Tables) -> Vec<FlatProfile> {
+    let events = 0..tables.events.len();
+    events.map(|event| tables.flat(event)).collect()
+}
+
+fn write_functions(
+    tables: &Tables,
+    flats: &[FlatProfile],
+    functions: impl Iterator<Item = FunctionId>,
+) -> Vec<u8> {
     let mut out = Vec::new();
     write_head(&mut out, tables);
-    for function in in_order(tables, flats.first()) {
-        write_row(&mut out, tables, &flats, function);
+    for function in functions {
+        write_row(&mut out, tables, flats, function);
     }
     out
 }
@@ -141,6 +164,21 @@ mod tests {
         let text = String::from_utf8(write(&Tables::new(profile))).unwrap();
         let expected = "function,file,object,called,self:Ir,inclusive:Ir\r\n\
             main,,,0,10,110\r\nb,,,5,60,60\r\na,,,5,40,40\r\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn some_rows_in_their_order() {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("a", 40)
+            .function("b", 60)
+            .call("a", "b", 5, 60)
+            .call("b", "a", 4, 20)
+            .profile();
+        let text = String::from_utf8(write_rows(&Tables::new(profile), &[3, 2, 0])).unwrap();
+        let expected = "function,file,object,called,self:Ir,inclusive:Ir\r\n\
+            b,,,5,60,60\r\nmain,,,0,10,10\r\n";
         assert_eq!(text, expected);
     }
 }

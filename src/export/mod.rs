@@ -7,7 +7,7 @@
 //! | [`json`] | everything that the profile holds, and what follows from it |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
-//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts |
+//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts; [`stacks`] chooses which |
 
 pub mod callgrind;
 pub mod csv;
@@ -19,3 +19,4 @@ mod json_text;
 pub mod pprof;
 mod protobuf;
 pub mod speedscope;
+pub mod stacks;

@@ -94,6 +94,11 @@ impl<S: ProfileSink> Loader<S> {
         &self.entries.files
     }
 
+    /// The sink as far as it is filled.
+    pub(super) fn sink_mut(&mut self) -> &mut S {
+        self.entries.parser.sink_mut()
+    }
+
     /// Hands back the filled sink.
     ///
     /// # Errors

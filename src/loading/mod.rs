@@ -4,9 +4,11 @@
 //! or output: whoever has the bytes pushes them.
 
 mod excerpts;
+mod heading;
 mod loader;
 mod opened;
 
 pub use excerpts::Excerpts;
+pub use heading::{Heading, heading, runs};
 pub use loader::Loader;
 pub use opened::OpenedFile;

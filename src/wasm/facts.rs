@@ -1,6 +1,7 @@
 //! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
 //! Fields are those of `ProfileFacts` in www/protocol.js.
 
+use crate::analysis::events::Unit;
 use crate::browse::Tables;
 use crate::diagnostic::{Location, WarningGroup};
 use crate::loading::OpenedFile;
@@ -35,10 +36,13 @@ struct EventFacts {
     name: String,
     long_name: String,
     total: i128,
+    unit: &'static str,
+    picoseconds: f64,
 }
 
 #[derive(Serialize)]
 struct PartFacts {
+    index: u32,
     file: String,
     part: String,
     thread: String,
@@ -86,7 +90,7 @@ fn text(bytes: Option<&[u8]>) -> String {
     readable(bytes.unwrap_or_default()).into_owned()
 }
 
-/// Sizes, lines and counts of notes: all below 2^53, where doubles are exact.
+/// Sizes, lines, counts of notes, units: all below 2^53, where doubles are exact.
 fn number(value: u64) -> f64 {
     value as f64
 }
@@ -107,12 +111,22 @@ fn event_facts(tables: &Tables) -> Vec<EventFacts> {
         name: event.name.clone(),
         long_name: event.long_name.clone(),
         total: tables.total(index),
+        unit: match event.unit {
+            Unit::Count => "count",
+            Unit::Time(_) => "time",
+            Unit::Bytes => "bytes",
+        },
+        picoseconds: match event.unit {
+            Unit::Time(picoseconds) => number(picoseconds),
+            Unit::Count | Unit::Bytes => 0.0,
+        },
     };
     tables.events.iter().enumerate().map(fact).collect()
 }
 
 fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) -> PartFacts {
     PartFacts {
+        index,
         file: file_name(files, part.file),
         part: text(part.number.as_deref()),
         thread: text(part.thread.as_deref()),

@@ -2,12 +2,17 @@
 
 mod answers;
 mod columns;
+mod exports;
 mod facts;
 mod failure;
+mod headings;
 mod session;
+mod stacks_export;
 mod webgrind_export;
 
+pub use headings::Headings;
 pub use session::Session;
+pub use stacks_export::StacksExport;
 pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -3,10 +3,9 @@
 use super::answers;
 use super::failure::{self, Refusal};
 use crate::analysis::flat::SortKey;
-use crate::browse::{OpenProfile, Order};
-use crate::export;
+use crate::browse::{OpenProfile, Order, RowChoice};
 use crate::loading::{Loader, OpenedFile};
-use crate::model::ProfileBuilder;
+use crate::model::{PartSelection, ProfileBuilder};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What a session is at.
@@ -98,10 +97,17 @@ impl Session {
         filter: &str,
         column: &str,
         descending: bool,
+        rules: &str,
+        shown_permille: u32,
     ) -> Result<JsValue, JsValue> {
         let key = sort_key(column).ok_or_else(no_such_number)?;
         let order = Order { key, descending };
-        let listing = self.open_mut()?.list(event as usize, order, filter);
+        let choice = RowChoice {
+            rules,
+            shown_permille,
+            filter,
+        };
+        let listing = self.open_mut()?.list(event as usize, order, choice);
         let listing = listing.map_err(|e| failure::thrown(&e))?;
         answers::listing(listing.ok_or_else(no_such_number)?)
     }
@@ -112,9 +118,20 @@ impl Session {
         answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
     }
 
-    /// The profile as comma-separated values.
-    pub fn csv(&self) -> Result<Vec<u8>, JsValue> {
-        Ok(export::csv::write(self.open()?.0.tables()))
+    /// Sums everything over some of the parts: a flag for each; none at all stands for every part.
+    /// Functions keep their rows; facts, cycles and figures have to be asked for anew.
+    #[wasm_bindgen(js_name = selectParts)]
+    pub fn select_parts(&mut self, flags: &[u8]) -> Result<(), JsValue> {
+        self.open_mut()?.select_parts(flags_of(flags));
+        Ok(())
+    }
+}
+
+/// The parts whose flag is not 0; all of them if there are no flags.
+pub(super) fn flags_of(flags: &[u8]) -> PartSelection {
+    match flags {
+        [] => PartSelection::All,
+        flags => PartSelection::Only(flags.iter().map(|&flag| flag != 0).collect()),
     }
 }
 
@@ -126,7 +143,7 @@ impl Session {
         }
     }
 
-    fn open(&self) -> Result<(&OpenProfile, &[OpenedFile]), JsValue> {
+    pub(super) fn open(&self) -> Result<(&OpenProfile, &[OpenedFile]), JsValue> {
         match &self.stage {
             Stage::Open(open, files) => Ok((open, files)),
             Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
@@ -159,6 +176,6 @@ fn sort_key(column: &str) -> Option<SortKey> {
     })
 }
 
-fn no_such_number() -> JsValue {
+pub(super) fn no_such_number() -> JsValue {
     failure::thrown(&Refusal::NoSuchNumber)
 }

@@ -1,61 +1,146 @@
 //! From files to a webgrind buffer: read once more, because a buffer keeps what a profile sums up.
 
 use super::failure::{self, Refusal};
-use crate::diagnostic::Error;
+use crate::container::certain;
+use crate::diagnostic::{Error, ErrorKind, Likeness};
+use crate::limits::{HEAD, WEBGRIND_FILE};
 use crate::loading::Loader;
-use crate::webgrind::{Collector, Options, Overflow, Version, write};
+use crate::webgrind::{
+    Buffer, Collector, DEFAULT_PROXIES, Options, Overflow, Version, excess, read, write,
+};
+use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Reads files and writes them as one webgrind buffer. Everything throws an `Error` with `kind` and
 /// `line`.
 #[wasm_bindgen]
 pub struct WebgrindExport {
-    loader: Loader<Collector>,
+    stage: Stage,
+}
+
+/// What an export is at.
+enum Stage {
+    Reading(Box<Loader<Collector>>),
+    /// The file is a webgrind buffer itself: from one version to another nothing is summed up anew.
+    Copying(Vec<u8>),
+    Collected(Buffer),
+    /// Reading has failed.
+    Spent,
+}
+
+/// `WebgrindExcess` of www/protocol.js.
+#[derive(Serialize)]
+struct ExcessFacts {
+    /// Counts of numbers: below 2^53, where doubles are exact.
+    values: f64,
+    largest: i128,
+    lowest: i128,
 }
 
 #[wasm_bindgen]
 impl WebgrindExport {
-    /// An export of the costs of one event, by its name.
+    /// An export of the costs of one event, by its name. `fold_proxies` folds away what webgrind
+    /// folds; `single_invocations` keeps what version 4 needs.
     #[wasm_bindgen(constructor)]
-    pub fn new(event: &str) -> WebgrindExport {
+    pub fn new(event: &str, fold_proxies: bool, single_invocations: bool) -> WebgrindExport {
+        let proxies: &[&[u8]] = if fold_proxies { &DEFAULT_PROXIES } else { &[] };
         let options = Options {
             event: Some(event.as_bytes().to_vec()),
-            ..Options::default()
+            proxies: proxies.iter().map(|name| name.to_vec()).collect(),
+            single_invocations,
         };
+        let loader = Loader::new(Collector::new(options));
         WebgrindExport {
-            loader: Loader::new(Collector::new(options)),
+            stage: Stage::Reading(Box::new(loader)),
+        }
+    }
+
+    /// Says that there is one file only, which begins with `head`: [`HEAD`] bytes of it, or all.
+    #[wasm_bindgen(js_name = onlyFile)]
+    pub fn only_file(&mut self, head: &[u8]) {
+        if certain(&head[..head.len().min(HEAD)]) == Some(Likeness::WebgrindBuffer) {
+            self.stage = Stage::Copying(Vec::new());
         }
     }
 
     /// Begins the next file.
     #[wasm_bindgen(js_name = beginFile)]
     pub fn begin_file(&mut self, name: &str) {
-        self.loader.begin_file(name.as_bytes());
+        if let Stage::Reading(loader) = &mut self.stage {
+            loader.begin_file(name.as_bytes());
+        }
     }
 
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.loader.push(bytes).map_err(|e| failure::thrown(&e))
+        match &mut self.stage {
+            Stage::Reading(loader) => loader.push(bytes).map_err(|e| failure::thrown(&e)),
+            Stage::Copying(all) if all.len() + bytes.len() <= WEBGRIND_FILE => {
+                all.extend_from_slice(bytes);
+                Ok(())
+            }
+            Stage::Copying(_) | Stage::Collected(_) | Stage::Spent => {
+                Err(failure::thrown(&Refusal::NotReading))
+            }
+        }
     }
 
     /// Ends the file.
     #[wasm_bindgen(js_name = endFile)]
     pub fn end_file(&mut self) -> Result<(), JsValue> {
-        self.loader.end_file().map_err(|e| failure::thrown(&e))
+        match &mut self.stage {
+            Stage::Reading(loader) => loader.end_file().map_err(|e| failure::thrown(&e)),
+            Stage::Copying(_) => Ok(()),
+            Stage::Collected(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+        }
     }
 
-    /// Ends the reading and gives the bytes of the buffer, of a version of the format (4 to 8) and
-    /// with a way (see `Overflow`) to treat numbers that do not fit its words.
-    pub fn finish(self, version: u32, overflow: &str) -> Result<Vec<u8>, JsValue> {
+    /// Ends the reading; from here on the buffer can be asked for.
+    pub fn finish(&mut self) -> Result<(), JsValue> {
+        let buffer = match std::mem::replace(&mut self.stage, Stage::Spent) {
+            Stage::Reading(loader) => loader.finish().and_then(|c| Ok(c.finish()?)),
+            Stage::Copying(bytes) => read(&bytes).map(|(_, buffer)| buffer),
+            Stage::Collected(_) | Stage::Spent => {
+                return Err(failure::thrown(&Refusal::NotReading));
+            }
+        };
+        self.stage = Stage::Collected(buffer.map_err(|e| failure::thrown(&e))?);
+        Ok(())
+    }
+
+    /// `WebgrindExcess` of www/protocol.js: the numbers that do not fit the words of a version (4
+    /// to 8). Throws if the version cannot be written at all.
+    pub fn excess(&self, version: u32) -> Result<JsValue, JsValue> {
+        let version = Version::of(version).ok_or_else(no_such_way)?;
+        let excess = excess(self.buffer()?, version).map_err(thrown)?;
+        let facts = ExcessFacts {
+            values: excess.values() as f64,
+            largest: excess.largest,
+            lowest: excess.lowest,
+        };
+        Ok(facts.serialize(&serde_wasm_bindgen::Serializer::new())?)
+    }
+
+    /// The bytes of the buffer in a version of the format, with a way (see `Overflow`) to treat
+    /// numbers that do not fit its words.
+    pub fn write(&self, version: u32, overflow: &str) -> Result<Vec<u8>, JsValue> {
         let version = Version::of(version).ok_or_else(no_such_way)?;
         let overflow = Overflow::of(overflow).ok_or_else(no_such_way)?;
-        let buffer = self
-            .loader
-            .finish()
-            .and_then(|collector| Ok(collector.finish()?));
-        let bytes = buffer.and_then(|buffer| Ok(write(&buffer, version, overflow)?));
-        bytes.map_err(|error: Error| failure::thrown(&error))
+        write(self.buffer()?, version, overflow).map_err(thrown)
     }
+}
+
+impl WebgrindExport {
+    fn buffer(&self) -> Result<&Buffer, JsValue> {
+        match &self.stage {
+            Stage::Collected(buffer) => Ok(buffer),
+            _ => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+}
+
+fn thrown(kind: ErrorKind) -> JsValue {
+    failure::thrown(&Error::new(kind))
 }
 
 fn no_such_way() -> JsValue {

@@ -34,7 +34,13 @@ function askForColumns() {
 
 function askForListing() {
   const profile = state.profile.value;
-  const params = { event: state.event.value, filter: state.filter.value, order: state.order.value };
+  const params = {
+    event: state.event.value,
+    filter: state.filter.value,
+    rules: '',
+    shownPermille: 0,
+    order: state.order.value,
+  };
   if (!profile) return;
   analyser
     .request('list', params)

@@ -43,6 +43,8 @@ function show(tables) {
     state.calls.value = null;
     state.notesOpen.value = false;
     state.failure.value = null;
+    state.partFlags.value = null;
+    state.exportOpen.value = false;
   });
 }
 

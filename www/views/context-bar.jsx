@@ -4,11 +4,11 @@
  * @module
  */
 
+import { openExport } from '../actions.js';
 import { count, plural } from '../format.js';
 import { currentEvent, noteCount } from '../selectors.js';
 import { notesOpen, profile } from '../state.js';
 import { EventPicker } from './event-picker.jsx';
-import { ExportMenu } from './export-menu.jsx';
 import { UnitSwitch } from './unit-switch.jsx';
 
 function Notes() {
@@ -44,7 +44,9 @@ export function ContextBar() {
       <Parts />
       <span class="grow" />
       <Notes />
-      <ExportMenu />
+      <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
+        Export…
+      </button>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { calledDigits, costDigits } from '../selectors.js';
 import { listShare, loading } from '../state.js';
 import { ContextBar } from './context-bar.jsx';
 import { DetailSide } from './detail-side.jsx';
+import { ExportSheet } from './export-sheet.jsx';
 import { FailurePanel } from './failure-panel.jsx';
 import { FunctionSide } from './function-side.jsx';
 import { LoadProgress } from './load-progress.jsx';
@@ -45,6 +46,7 @@ export function Workbench() {
       </main>
       <StatusBar />
       <Interruption />
+      <ExportSheet />
       <NotesSheet />
     </div>
   );

@@ -4,7 +4,7 @@
  * @module
  */
 
-import load, { Session, WebgrindExport } from '../../pkg/grindscope.js';
+import load, { Headings, Session, StacksExport, WebgrindExport } from '../../pkg/grindscope.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue } from './request-queue.js';
@@ -15,7 +15,7 @@ import { buffersOf } from './transfer.js';
 
 /** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
 let ready;
-const answers = createAnswers({ Session, WebgrindExport });
+const answers = createAnswers({ Session, Headings, StacksExport, WebgrindExport });
 
 /** @param {WorkerMessage} message */
 function send(message) {

@@ -1,46 +1,213 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './fixture.js';
-import { CC1, openProfile, sample, written } from './profiles.js';
+import {
+  CC1,
+  CC1_FACTS,
+  choose,
+  data,
+  listRows,
+  openProfile,
+  runsOfCc1,
+  sample,
+  written,
+} from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const XDEBUG = data('webgrind/xd3-cb.cachegrind.out');
+
+/** The export sheet. @param {Page} page */
+const sheet = (page) => page.getByRole('dialog', { name: 'Export' });
 
 /**
- * Chooses an entry of the export menu and gives what is downloaded.
+ * Opens the sheet and chooses a format.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {Page} page
  * @param {RegExp} format
  */
-async function exported(page, format) {
-  await page.getByRole('button', { name: 'Export' }).click();
+async function prepare(page, format) {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await sheet(page).getByRole('radio', { name: format }).check();
+}
+
+/** Presses the button and gives what is downloaded. @param {Page} page */
+async function save(page) {
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: format }).click();
+  await sheet(page).getByRole('button', { name: 'Save file' }).click();
   const file = await download;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+/** @param {Page} page @param {RegExp} format */
+async function exported(page, format) {
+  await prepare(page, format);
+  return save(page);
+}
+
+/** Sum of the last numbers of all lines. @param {string} text */
+const sumOfFolded = (text) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .reduce((sum, line) => sum + BigInt(String(line.split(' ').at(-1))), 0n);
+
 test('CSV has a row for each function', async ({ page }) => {
   await openProfile(page, CC1);
   const { name, bytes } = await exported(page, /^CSV/);
-  expect(name).toBe('callgrind.out.cc1.gz.csv');
+  expect(name).toBe('callgrind.out.cc1.csv');
   const rows = bytes.toString().split('\r\n');
   expect(rows[0]).toBe('function,file,object,called,self:Ir,inclusive:Ir');
   expect(rows.length).toBe(1 + 7365 + 1);
   expect(rows).toContain(
     '"toplev::main(int, char**)",???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093',
   );
+  await expect(sheet(page).getByRole('status')).toContainText('Saved callgrind.out.cc1.csv');
 });
 
-test('webgrind buffers begin with their version and count their functions', async ({ page }) => {
-  await openProfile(page, sample('cachegrind.out.php.gz'));
-  const { bytes } = await exported(page, /^webgrind/);
-  expect(bytes.readUInt32LE(0)).toBe(6);
-  expect(bytes.readUInt32LE(8)).toBe(45);
+test('CSV holds what the list shows, in its order', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByLabel('Filter functions').fill('toplev');
+  await page.getByRole('columnheader', { name: 'Self' }).getByRole('button').click();
+  await expect(listRows(page).first()).toContainText('toplev');
+  const names = await listRows(page).locator('.name:nth-child(4)').allTextContents();
+  await prepare(page, /^CSV/);
+  await expect(sheet(page)).toContainText(`${names.length} of 7,365 functions`);
+  const { bytes } = await save(page);
+  const rows = bytes.toString().trimEnd().split('\r\n').slice(1);
+  expect(rows.length).toBe(names.length);
+  for (const [index, row] of rows.entries()) expect(row).toContain(names[index]);
 });
 
-test('costs that do not fit a webgrind buffer are refused with a reason', async ({
+test('JSON and callgrind hold the whole profile', async ({ page }) => {
+  await openProfile(page, CC1);
+  const { bytes: json } = await exported(page, /^JSON/);
+  expect(JSON.parse(json.toString()).functions.length).toBe(7365);
+  await sheet(page)
+    .getByRole('radio', { name: /^callgrind/ })
+    .check();
+  const { name, bytes } = await save(page);
+  expect(name).toBe('callgrind.out.cc1.callgrind.out');
+  await page.keyboard.press('Escape');
+  await choose(page, [
+    /** @type {any} */ ({ name: 'again', mimeType: 'text/plain', buffer: bytes }),
+  ]);
+  await expect(page).toHaveTitle(/again/);
+  await expect(page.getByLabel('Total')).toHaveText(CC1_FACTS.total.toLocaleString('en-US'));
+});
+
+test('pictures and stacks hold the event that is asked for', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await prepare(page, /^Folded/);
+  await sheet(page)
+    .getByRole('combobox', { name: 'Event' })
+    .selectOption({ label: 'Bcm – Mispredicted conditional branches' });
+  // callgrind's own totals line
+  expect(sumOfFolded((await save(page)).bytes.toString())).toBe(73_378n);
+  await expect(sheet(page).getByRole('status')).toContainText('estimated from the call graph');
+  await sheet(page).getByRole('radio', { name: /^DOT/ }).check();
+  const dot = (await save(page)).bytes.toString();
+  expect(dot).toMatch(/^digraph \{[\s\S]*Bcm: 73378[\s\S]*\}\s*$/);
+  await sheet(page)
+    .getByRole('radio', { name: /^pprof/ })
+    .check();
+  expect((await save(page)).bytes.includes('Bcm')).toBe(true);
+});
+
+test('stacks of single invocations are exact', async ({ page }) => {
+  await openProfile(page, XDEBUG);
+  const { name, bytes } = await exported(page, /^speedscope/);
+  expect(name).toBe('xd3-cb.cachegrind.out.speedscope.json');
+  const { profiles, shared } = JSON.parse(bytes.toString());
+  // As many frames open as there are invocations: blocks of the file.
+  const text = (await readFile(XDEBUG)).toString();
+  const blocks = text.match(/^fn=/gm)?.length;
+  const opens = profiles[0].events.filter((/** @type {any} */ e) => e.type === 'O');
+  expect(opens.length).toBe(blocks);
+  expect(shared.frames.map((/** @type {any} */ f) => f.name)).toContain('{main}');
+  await expect(sheet(page).getByRole('status')).not.toContainText('estimated');
+});
+
+// webgrind's own writers: see tests/data/webgrind.
+for (const [version, name, oracle, fold] of /** @type {const} */ ([
+  [4, 'xd2-one', 'v4', false],
+  [5, 'xd2-cb', 'v5', false],
+  [6, 'xd2-cb', 'v6-tag1.1', false],
+  [7, 'xd2-cb', 'v7cpp-noproxy', false],
+  [7, 'xd2-cb', 'v7cpp', true],
+])) {
+  test(`webgrind ${version}${fold ? ' with folded proxies' : ''} equals webgrind's own file`, async ({
+    page,
+  }) => {
+    await openProfile(page, data(`webgrind/${name}.cachegrind.out`));
+    await prepare(page, /^webgrind/);
+    await sheet(page)
+      .getByRole('radio', { name: new RegExp(`^${version} `) })
+      .check();
+    if (fold) await sheet(page).getByLabel('Fold proxies').check();
+    await expect(sheet(page)).toContainText('Every number of the profile fits');
+    const { bytes } = await save(page);
+    expect(bytes.equals(await readFile(data(`webgrind/${name}.${oracle}.bin`)))).toBe(true);
+  });
+}
+
+test('a webgrind file that is open is written as another version, nothing summed up anew', async ({
+  page,
+}) => {
+  await openProfile(page, data('webgrind/xd3-rec.v7cpp-noproxy.bin'));
+  await prepare(page, /^webgrind/);
+  await expect(sheet(page)).toContainText('Every number of the profile fits');
+  const { bytes } = await save(page);
+  expect(bytes.equals(await readFile(data('webgrind/xd3-rec.v6derived.bin')))).toBe(true);
+});
+
+test('numbers that do not fit are counted first, and altered only in the way that is chosen', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'big.out', 'events: Ir\nfl=a\nfn=f\n1 5000000000\n'));
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: /^webgrind/ }).click();
-  await expect(page.getByRole('alert')).toContainText('5000000000');
+  await prepare(page, /^webgrind/);
+  await expect(sheet(page)).toContainText('2 numbers do not fit');
+  await expect(sheet(page)).toContainText('the largest is 5,000,000,000');
+  await expect(sheet(page).getByRole('radio', { name: /^Write nothing/ })).toBeChecked();
+  await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
+
+  /** @param {RegExp} way */
+  const selfCost = async (way) => {
+    await sheet(page).getByRole('radio', { name: way }).check();
+    const { bytes } = await save(page);
+    // Version 6 with one function: the record stands behind 12 + 4 bytes and begins with self cost.
+    expect(bytes.readUInt32LE(0)).toBe(6);
+    expect(bytes.toString('latin1')).toContain('desc: Overflow');
+    return bytes.readUInt32LE(16);
+  };
+  expect(await selfCost(/^Cut/)).toBe(4_294_967_295);
+  expect(await selfCost(/^Wrap/)).toBe(5_000_000_000 - 2 ** 32);
+  expect(await selfCost(/^Divide/)).toBe(500_000_000);
+});
+
+test('a version that cannot exist says why', async ({ page }) => {
+  await openProfile(page, CC1);
+  await prepare(page, /^webgrind/);
+  await sheet(page).getByRole('radio', { name: /^4 / }).check();
+  await expect(sheet(page)).toContainText('lists every single invocation');
+  await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
+  await sheet(page).getByRole('radio', { name: /^6 / }).check();
+  await expect(sheet(page)).toContainText('Every number of the profile fits');
+  const { bytes } = await save(page);
+  expect([bytes.readUInt32LE(0), bytes.readUInt32LE(8)]).toEqual([6, 7365]);
+});
+
+test('the tables answer while files are read once more, which can be cancelled', async ({
+  page,
+}, info) => {
+  await openProfile(page, await runsOfCc1(info, 40));
+  await prepare(page, /^Folded/);
+  await sheet(page).getByRole('button', { name: 'Save file' }).click();
+  await sheet(page)
+    .getByRole('button', { name: /^Cancel/ })
+    .click();
+  await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Filter functions').fill('toplev');
+  await expect(listRows(page).first()).toContainText('toplev');
 });

@@ -1,0 +1,156 @@
+//! Which rows of a profile are shown: what is hidden, how much of the self cost is shown, what the
+//! filter asks for.
+
+use super::Tables;
+use crate::analysis::Row;
+use crate::analysis::flat::{Filter, FilterError, FlatProfile};
+use std::cmp::Reverse;
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowChoice<'a> {
+    /// A filter in force before everything else: what it leaves out counts for nothing.
+    pub rules: &'a str,
+    /// How much of the self cost of the functions that are left is shown at least, in thousandths:
+    /// the dearest ones up to the one with which their sum passes the share, as webgrind has it. 0
+    /// and all from 1000 on show every function.
+    pub shown_permille: u32,
+    /// What is searched for among those.
+    pub filter: &'a str,
+}
+
+impl<'a> From<&'a str> for RowChoice<'a> {
+    fn from(filter: &'a str) -> Self {
+        RowChoice {
+            filter,
+            ..RowChoice::default()
+        }
+    }
+}
+
+/// A choice whose filters are read.
+pub(super) struct ReadChoice {
+    rules: Filter,
+    shown_permille: u32,
+    pub(super) filter: Filter,
+}
+
+impl ReadChoice {
+    pub(super) fn new(choice: RowChoice<'_>) -> Result<Self, FilterError> {
+        Ok(ReadChoice {
+            rules: Filter::parse(choice.rules)?,
+            shown_permille: choice.shown_permille,
+            filter: Filter::parse(choice.filter)?,
+        })
+    }
+
+    /// Those of the rows that are chosen, in their order.
+    pub(super) fn of(&self, tables: &Tables, flat: &FlatProfile, rows: &[u32]) -> Vec<u32> {
+        let mut passes = vec![true; flat.len()];
+        keep(&mut passes, tables, flat, &self.rules);
+        if (1..1000).contains(&self.shown_permille) {
+            keep_dearest(&mut passes, tables, flat, self.shown_permille);
+        }
+        keep(&mut passes, tables, flat, &self.filter);
+        let passing = rows.iter().copied().filter(|&row| passes[row as usize]);
+        passing.collect()
+    }
+}
+
+fn keep(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, filter: &Filter) {
+    if filter.conditions.is_empty() {
+        return;
+    }
+    let mut matching = vec![false; passes.len()];
+    for row in tables.matching(filter, flat) {
+        matching[row as usize] = true;
+    }
+    for (pass, matches) in passes.iter_mut().zip(matching) {
+        *pass &= matches;
+    }
+}
+
+/// Functions of equal cost stand by their number, as in the text. A cycle is shown if a member is.
+fn keep_dearest(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
+    let functions = tables.profile.functions().len();
+    let mut by_cost: Vec<u32> = (0..functions as u32)
+        .filter(|&row| passes[row as usize])
+        .collect();
+    let cost = |row: u32| flat.self_costs[row as usize];
+    by_cost.sort_by_key(|&row| Reverse(cost(row)));
+    let total: i128 = by_cost.iter().map(|&row| cost(row)).sum();
+    let mut left = total * i128::from(permille);
+    let mut shown = vec![false; functions];
+    for row in by_cost {
+        shown[row as usize] = true;
+        left -= cost(row) * 1000;
+        if left < 0 {
+            break;
+        }
+    }
+    for row in 0..passes.len() as u32 {
+        passes[row as usize] &= match tables.row(row) {
+            Row::Function(function) => shown[function.0 as usize],
+            Row::Cycle(cycle) => {
+                let members = tables.cycles.members(cycle);
+                members.iter().any(|member| shown[member.0 as usize])
+            }
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    fn chosen(choice: RowChoice<'_>) -> Vec<u32> {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("php::sort", 50)
+            .function("a", 25)
+            .function("b", 15)
+            .call("a", "b", 1, 1)
+            .call("b", "a", 1, 1)
+            .profile();
+        let tables = Tables::new(profile);
+        let flat = tables.flat(0);
+        let rows: Vec<u32> = (0..flat.len() as u32).collect();
+        let choice = ReadChoice::new(choice).unwrap();
+        choice.of(&tables, &flat, &rows)
+    }
+
+    const NO_INTERNALS: &str = "!/(?-i)php::/";
+
+    #[test]
+    fn the_row_that_passes_the_share_is_the_last_one() {
+        let shown = |shown_permille, rules| {
+            chosen(RowChoice {
+                rules,
+                shown_permille,
+                filter: "",
+            })
+        };
+        // 50, 25, 15, 10 of 100; the cycle of a and b is row 4.
+        assert_eq!(shown(0, ""), [0, 1, 2, 3, 4]);
+        assert_eq!(shown(1000, ""), [0, 1, 2, 3, 4]);
+        assert_eq!(shown(499, ""), [1]);
+        assert_eq!(shown(500, ""), [1, 2, 4], "equal is not passed yet");
+        assert_eq!(shown(900, ""), [0, 1, 2, 3, 4]);
+        // 25, 15, 10 of 50: the share is one of what is left.
+        assert_eq!(shown(0, NO_INTERNALS), [0, 2, 3, 4]);
+        assert_eq!(shown(700, NO_INTERNALS), [2, 3, 4]);
+        assert_eq!(shown(400, NO_INTERNALS), [2, 4]);
+    }
+
+    #[test]
+    fn the_filter_searches_what_is_shown() {
+        let choice = RowChoice {
+            rules: NO_INTERNALS,
+            shown_permille: 700,
+            filter: "main",
+        };
+        assert!(chosen(choice).is_empty());
+        assert_eq!(chosen("main".into()), [0]);
+    }
+}

@@ -1,0 +1,60 @@
+//! Calling contexts in the formats of flame graph tools: which contexts there are, then the writer.
+
+use super::{folded, pprof, speedscope};
+use crate::analysis::contexts::{ContextTree, RecordedContexts};
+use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
+use crate::diagnostic::ErrorKind;
+
+/// A format of calling contexts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StackFormat {
+    /// Lines `main;f;g 42`, for flamegraph.pl and inferno.
+    Folded,
+    /// For speedscope, in time order if the profile keeps it.
+    Speedscope,
+    /// For pprof.
+    Pprof,
+}
+
+impl StackFormat {
+    /// The format with this name.
+    pub fn of(id: &str) -> Option<StackFormat> {
+        Some(match id {
+            "folded" => StackFormat::Folded,
+            "speedscope" => StackFormat::Speedscope,
+            "pprof" => StackFormat::Pprof,
+            _ => return None,
+        })
+    }
+}
+
+/// Writes the contexts of an event: the recorded ones if there are any, else an estimate. Hands back
+/// the tree as well, which knows what it is worth.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] if the format has no place for a cost or a name.
+///
+/// # Panics
+/// If there is no such event.
+pub fn write(
+    tables: &Tables,
+    recorded: Option<&RecordedContexts>,
+    event: usize,
+    format: StackFormat,
+) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
+    let wish = ContextWish {
+        in_time_order: format == StackFormat::Speedscope,
+        ..ContextWish::default()
+    };
+    let tree = context_tree(tables, recorded, event, wish);
+    let names = FrameNames::new(tables);
+    let (profile, shown) = (&tables.profile, &tables.events[event]);
+    let bytes = match format {
+        StackFormat::Folded => folded::write(&tree, &names),
+        StackFormat::Speedscope => {
+            speedscope::write(&tree, &names, profile, &shown.name, shown.unit)
+        }
+        StackFormat::Pprof => pprof::write(&tree, &names, profile, &shown.name, shown.unit),
+    };
+    Ok((bytes?, tree))
+}

@@ -1,0 +1,188 @@
+//! What the beginning of a file says of the run that it is of, to tell before anything is read
+//! whether several files belong together.
+//!
+//! Threads and dumps of one run state the same creator, command and process; so do the parts that an
+//! archive holds. What a file does not state contradicts nothing: Xdebug names no process, cachegrind
+//! neither.
+
+use super::Loader;
+use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+
+/// What a file states before its first costs. Texts are bytes as written; empty if not stated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// `creator:`
+    pub creator: Vec<u8>,
+    /// `cmd:`
+    pub command: Vec<u8>,
+    /// `pid:`
+    pub pid: Vec<u8>,
+    /// Whether it has the `events:` line that every profile has.
+    pub is_profile: bool,
+}
+
+impl Heading {
+    /// Whether two files can be of one run.
+    pub fn agrees(&self, other: &Heading) -> bool {
+        let same = |a: &[u8], b: &[u8]| a.is_empty() || b.is_empty() || a == b;
+        same(&self.creator, &other.creator)
+            && same(&self.command, &other.command)
+            && same(&self.pid, &other.pid)
+    }
+}
+
+/// Sorts files into runs: for each heading the index of the first one that it agrees with.
+pub fn runs(headings: &[Heading]) -> Vec<usize> {
+    let mut firsts: Vec<usize> = Vec::new();
+    let mut runs = Vec::with_capacity(headings.len());
+    for (index, heading) in headings.iter().enumerate() {
+        let known = firsts
+            .iter()
+            .find(|&&first| heading.agrees(&headings[first]));
+        let run = known.copied().unwrap_or(index);
+        if run == index {
+            firsts.push(index);
+        }
+        runs.push(run);
+    }
+    runs
+}
+
+/// The heading of a file whose name and first bytes are given, packed or not; as much as can be
+/// read of it.
+///
+/// ```
+/// use grindscope::loading::heading;
+/// let of = heading(b"callgrind.out.7", b"creator: callgrind-3.19.0\npid: 7\ncmd: ls\n\nevents: Ir\nfn=ma");
+/// assert_eq!((&of.pid[..], &of.command[..], of.is_profile), (&b"7"[..], &b"ls"[..], true));
+/// assert!(!heading(b"notes.txt", b"Dear diary,\n").is_profile);
+/// ```
+pub fn heading(name: &[u8], bytes: &[u8]) -> Heading {
+    let mut loader = Loader::new(HeadingSink::default());
+    loader.begin_file(name);
+    // Whatever is wrong, or cut off, is told when the file is really read.
+    if loader.push(bytes).is_ok() {
+        let _ = loader.end_file();
+    }
+    std::mem::take(&mut loader.sink_mut().heading)
+}
+
+/// Takes header lines and ends the reading at the first function or cost.
+#[derive(Default)]
+struct HeadingSink {
+    names: Vec<Box<[u8]>>,
+    heading: Heading,
+}
+
+/// Ends the reading; nobody sees it.
+const ENOUGH: ErrorKind = ErrorKind::Empty;
+
+impl HeadingSink {
+    /// The first value that is stated holds.
+    fn state(&mut self, header: Header<'_>) {
+        let (field, value) = match header {
+            Header::Creator(value) => (&mut self.heading.creator, value),
+            Header::Command(value) => (&mut self.heading.command, value),
+            Header::Pid(value) => (&mut self.heading.pid, value),
+            _ => return,
+        };
+        if field.is_empty() {
+            *field = value.to_vec();
+        }
+    }
+}
+
+impl ProfileSink for HeadingSink {
+    fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
+        // Names before the first function: too few to be looked up.
+        self.names.push(name.into());
+        Ok(Symbol(self.names.len() as u32 - 1))
+    }
+
+    fn text(&self, symbol: Symbol) -> &[u8] {
+        &self.names[symbol.0 as usize]
+    }
+
+    fn begin_file(&mut self, _: u32) {}
+
+    fn end_file(&mut self, _: &LineCounts, _: bool) {}
+
+    fn begin_part(&mut self) -> Result<(), ErrorKind> {
+        Ok(())
+    }
+
+    fn header(&mut self, header: Header<'_>, _: &[u8], _: Location) -> Result<(), ErrorKind> {
+        self.state(header);
+        Ok(())
+    }
+
+    fn events(&mut self, _: &[&[u8]], _: Location) -> Result<(), ErrorKind> {
+        self.heading.is_profile = true;
+        Ok(())
+    }
+
+    fn enter(&mut self, _: Place) -> Result<(), ErrorKind> {
+        Err(ENOUGH)
+    }
+
+    fn self_cost(&mut self, _: &CostLine<'_>) -> Result<(), ErrorKind> {
+        Err(ENOUGH)
+    }
+
+    fn call(&mut self, _: Place, _: u64, _: &CostLine<'_>, _: Location) -> Result<(), ErrorKind> {
+        Err(ENOUGH)
+    }
+
+    fn jump(&mut self, _: &Jump, _: &Position) -> Result<(), ErrorKind> {
+        Err(ENOUGH)
+    }
+
+    fn warn(&mut self, _: WarningKind, _: Location, _: &mut dyn FnMut() -> String) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(creator: &str, command: &str, pid: &str) -> Heading {
+        let text =
+            format!("creator: {creator}\ncmd: {command}\npid: {pid}\nevents: Ir\nfn=f\n1 2\n");
+        heading(b"x", text.as_bytes())
+    }
+
+    #[test]
+    fn threads_and_dumps_of_a_run_agree() {
+        let runs = runs(&[
+            of("callgrind-3", "ls", "7"),
+            of("callgrind-3", "ls", "7"),
+            of("", "", ""),
+        ]);
+        assert_eq!(runs, [0, 0, 0]);
+    }
+
+    #[test]
+    fn another_command_process_or_writer_is_another_run() {
+        let first = of("callgrind-3", "ls", "7");
+        let others = [
+            of("callgrind-3", "ls -l", "7"),
+            of("callgrind-3", "ls", "8"),
+            of("xdebug 3", "ls", "7"),
+        ];
+        for other in others {
+            assert_eq!(runs(&[first.clone(), other.clone(), other]), [0, 1, 1]);
+        }
+    }
+
+    #[test]
+    fn packed_and_cut_files_are_known_as_far_as_they_go() {
+        let plain = b"creator: c\ncmd: a b\nevents: Ir\nfn=f\n1 2\n";
+        assert!(!heading(b"x", &plain[..12]).is_profile);
+        assert_eq!(heading(b"x", &plain[..14]).creator, b"c");
+        assert_eq!(heading(b"x", b""), Heading::default());
+        assert_eq!(
+            heading(b"x", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+            Heading::default()
+        );
+    }
+}

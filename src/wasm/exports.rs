@@ -1,0 +1,39 @@
+//! The open profile in the formats of other tools.
+
+use super::session::{Session, no_such_number};
+use crate::export::{self, dot::Thresholds};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen]
+impl Session {
+    /// Rows as comma-separated values, in their order; cycles among them are left out.
+    pub fn csv(&self, rows: &[u32]) -> Result<Vec<u8>, JsValue> {
+        let tables = self.open()?.0.tables();
+        let known = |&row: &u32| (row as usize) < tables.names.rows();
+        match rows.iter().all(known) {
+            true => Ok(export::csv::write_rows(tables, rows)),
+            false => Err(no_such_number()),
+        }
+    }
+
+    /// Everything that the profile holds, in the shape of docs/json.md.
+    pub fn json(&self) -> Result<Vec<u8>, JsValue> {
+        Ok(export::json::write(self.open()?.0.tables()))
+    }
+
+    /// The profile itself in the callgrind format, without lines.
+    pub fn callgrind(&self) -> Result<Vec<u8>, JsValue> {
+        Ok(export::callgrind::write(&self.open()?.0.tables().profile))
+    }
+
+    /// The call graph of an event for Graphviz, without functions and calls below these percentages
+    /// of the total.
+    pub fn dot(&self, event: u32, function: f64, call: f64) -> Result<Vec<u8>, JsValue> {
+        let tables = self.open()?.0.tables();
+        if event as usize >= tables.events.len() {
+            return Err(no_such_number());
+        }
+        let thresholds = Thresholds { function, call };
+        Ok(export::dot::write(tables, event as usize, thresholds))
+    }
+}

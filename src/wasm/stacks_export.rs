@@ -1,0 +1,89 @@
+//! From files to calling contexts in the formats of other tools: read once more, because a profile
+//! keeps what single invocations sum up to.
+
+use super::columns::object;
+use super::failure;
+use super::session::{flags_of, no_such_number};
+use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin};
+use crate::browse::Tables;
+use crate::export::stacks::{StackFormat, write};
+use crate::loading::Loader;
+use js_sys::{JsString, Uint8Array};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Reads files and writes their calling contexts. Everything throws an `Error` with `kind` and
+/// `line`.
+#[wasm_bindgen]
+pub struct StacksExport {
+    loader: Loader<ContextRecorder>,
+}
+
+#[wasm_bindgen]
+impl StacksExport {
+    /// An export that waits for its first file.
+    #[wasm_bindgen(constructor)]
+    #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
+    pub fn new() -> StacksExport {
+        StacksExport {
+            loader: Loader::new(ContextRecorder::new()),
+        }
+    }
+
+    /// Begins the next file.
+    #[wasm_bindgen(js_name = beginFile)]
+    pub fn begin_file(&mut self, name: &str) {
+        self.loader.begin_file(name.as_bytes());
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
+        self.loader.push(bytes).map_err(|e| failure::thrown(&e))
+    }
+
+    /// Ends the file.
+    #[wasm_bindgen(js_name = endFile)]
+    pub fn end_file(&mut self) -> Result<(), JsValue> {
+        self.loader.end_file().map_err(|e| failure::thrown(&e))
+    }
+
+    /// Ends the reading and gives `Stacks` of www/protocol.js: an event, over some parts, in a
+    /// format (`folded`, `speedscope` or `pprof`). `parts` has a flag for each part; empty, it
+    /// stands for all.
+    pub fn finish(self, format: &str, event: u32, parts: &[u8]) -> Result<JsValue, JsValue> {
+        let format = StackFormat::of(format).ok_or_else(no_such_number)?;
+        let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
+        let (profile, recorded) = recorder.finish();
+        let mut tables = Tables::new(profile);
+        tables.select_parts(flags_of(parts));
+        if event as usize >= tables.events.len() {
+            return Err(no_such_number());
+        }
+        let written = write(&tables, recorded.ok().as_ref(), event as usize, format);
+        let (bytes, tree) =
+            written.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
+        object(&[
+            ("bytes", Uint8Array::from(&bytes[..]).into()),
+            ("note", JsString::from(note(&tree)).into()),
+        ])
+    }
+}
+
+/// What the contexts are worth, as a sentence; empty if they are exact.
+fn note(tree: &ContextTree) -> String {
+    let total = tree.inclusive.first().copied().unwrap_or(0);
+    let percent = |cost: i128| match total {
+        0 => 0.0,
+        total => 100.0 * cost as f64 / total as f64,
+    };
+    match tree.origin {
+        Origin::Recorded { ambiguous: 0, .. } => String::new(),
+        Origin::Recorded { ambiguous, .. } => format!(
+            "{ambiguous} callers were chosen among several that called the same function at the same cost."
+        ),
+        Origin::Estimated { certain, covered } => format!(
+            "The calling contexts are estimated from the call graph, for this profile holds sums and no single calls: {:.1} % of the cost is certain, {:.1} % stands in a context.",
+            percent(certain),
+            percent(covered)
+        ),
+    }
+}

@@ -1,0 +1,83 @@
+/**
+ * Writing the open profile in the format that the export sheet is set to.
+ *
+ * @module
+ */
+
+import { isAbandoned } from '../analyser-client.js';
+import { FORMATS, fileNameOf } from '../export-formats.js';
+import { bytes as size } from '../format.js';
+import { titleOf } from '../selectors.js';
+import * as state from '../state.js';
+import { analyser } from './analyser.js';
+import { failureOf } from './open.js';
+import { saveFile } from './save-file.js';
+import { webgrindBytes } from './webgrind-export.js';
+
+/** @typedef {import('../export-formats.js').FormatId} FormatId */
+/** @typedef {import('../protocol.js').ExportFormat} ExportFormat */
+/** @typedef {import('../protocol.js').StackFormat} StackFormat */
+
+/** What reads the files once more, while it does. @type {import('../analyser-client.js').ApartWorker | null} */
+let reader = null;
+
+/** Flags of the selected parts; none for all of them. */
+export function partFlags() {
+  return state.partFlags.peek() ?? new Uint8Array(0);
+}
+
+/** @param {StackFormat} format @param {number} event */
+async function stacks(format, event) {
+  reader = analyser.apart();
+  try {
+    const params = { format, event, parts: partFlags() };
+    return await reader.request('stacks', params, (progress) => {
+      state.exporting.value = progress;
+    });
+  } finally {
+    reader.close();
+    reader = null;
+  }
+}
+
+/**
+ * The bytes of a format and what is to be said of them.
+ *
+ * @param {FormatId} format
+ * @param {number} event
+ * @returns {Promise<{bytes: Uint8Array, note: string}>}
+ */
+async function write(format, event) {
+  if (format === 'folded' || format === 'speedscope' || format === 'pprof')
+    return stacks(format, event);
+  if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
+  const rows = state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
+  const params = { format: /** @type {ExportFormat} */ (format), event, rows };
+  return { bytes: await analyser.request('export', params), note: '' };
+}
+
+/** Writes and saves; the outcome is told in the sheet. */
+export async function exportProfile() {
+  const profile = state.profile.peek();
+  const format = FORMATS.find(({ id }) => id === state.exportFormat.peek());
+  if (!profile || !format || state.exporting.peek()) return;
+  state.exportOutcome.value = null;
+  state.exporting.value = { read: 0, total: 0, milliseconds: 0 };
+  const name = fileNameOf(titleOf(profile.facts.files), format);
+  try {
+    const { bytes, note } = await write(format.id, state.exportEvent.peek());
+    saveFile(name, bytes, format.type);
+    const text = [`Saved ${name}, ${size(bytes.byteLength)}.`, note].filter(Boolean).join(' ');
+    state.exportOutcome.value = { failed: false, text };
+  } catch (error) {
+    if (!isAbandoned(error))
+      state.exportOutcome.value = { failed: true, text: failureOf(error).sentence };
+  } finally {
+    state.exporting.value = null;
+  }
+}
+
+/** Ends the writing that is on its way. */
+export function cancelExport() {
+  reader?.close();
+}

@@ -1,0 +1,21 @@
+/**
+ * Hands a file to the browser's downloads.
+ *
+ * @module
+ */
+
+/**
+ * @param {string} name
+ * @param {Uint8Array} bytes
+ * @param {string} type
+ */
+export function saveFile(name, bytes, type) {
+  const blob = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has taken hold of the data once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

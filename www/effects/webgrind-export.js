@@ -1,0 +1,65 @@
+/**
+ * webgrind files: what they would hold is found out while the export sheet is open, so that it says
+ * which numbers do not fit before anything is saved.
+ *
+ * @module
+ */
+
+import { effect } from '@preact/signals';
+import { isAbandoned } from '../analyser-client.js';
+import * as state from '../state.js';
+import { analyser } from './analyser.js';
+import { failureOf } from './open.js';
+
+/** The worker that holds the buffer. @type {import('../analyser-client.js').ApartWorker | null} */
+let worker = null;
+let isReading = false;
+
+function closeWorker() {
+  worker?.close();
+  worker = null;
+  isReading = false;
+}
+
+/** @param {{event: string, version: number, foldProxies: boolean}} wish */
+async function survey(wish) {
+  // What is read for another wish is of no use any more; what has been read may be.
+  if (isReading) closeWorker();
+  worker ??= analyser.apart();
+  const asked = worker;
+  isReading = true;
+  state.webgrindSurvey.value = {
+    stage: 'reading',
+    progress: { read: 0, total: 0, milliseconds: 0 },
+  };
+  try {
+    const excess = await asked.request('webgrind', wish, (progress) => {
+      if (asked === worker) state.webgrindSurvey.value = { stage: 'reading', progress };
+    });
+    if (asked === worker) state.webgrindSurvey.value = { stage: 'ready', excess };
+  } catch (error) {
+    if (asked !== worker || isAbandoned(error)) return;
+    state.webgrindSurvey.value = { stage: 'impossible', sentence: failureOf(error).sentence };
+  } finally {
+    if (asked === worker) isReading = false;
+  }
+}
+
+/** The bytes of what was surveyed. */
+export async function webgrindBytes() {
+  const { version, overflow } = state.webgrindWish.peek();
+  if (!worker) throw new Error('The sheet was closed.');
+  return worker.request('webgrindBytes', { version, overflow });
+}
+
+/** Starts finding out, whenever the sheet asks. */
+export function surveyWebgrind() {
+  effect(() => {
+    const profile = state.profile.value;
+    const isAsked = state.exportOpen.value && state.exportFormat.value === 'webgrind';
+    const event = profile?.facts.events[state.exportEvent.value]?.name;
+    const { version, foldProxies } = state.webgrindWish.value;
+    if (isAsked && event !== undefined) survey({ event, version, foldProxies });
+    else closeWorker();
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * The formats that a profile can be saved in. A new one is an entry here and its writer in the core.
+ *
+ * @module
+ */
+
+/** @typedef {'csv' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} FormatId */
+
+/**
+ * @typedef {object} Format
+ * @property {FormatId} id
+ * @property {string} name
+ * @property {string} purpose  for what, in a few words
+ * @property {string} ending  of the file's name
+ * @property {string} type  for the browser
+ * @property {boolean} ofOneEvent  whether it holds the costs of one event only
+ * @property {'rows' | 'parts' | 'all'} scope  what it follows: the rows that are listed, the selected parts, or nothing
+ */
+
+/** @type {Format[]} */
+export const FORMATS = [
+  {
+    id: 'csv',
+    name: 'CSV',
+    purpose: 'a row for each function, for spreadsheets',
+    ending: '.csv',
+    type: 'text/csv',
+    ofOneEvent: false,
+    scope: 'rows',
+  },
+  {
+    id: 'json',
+    name: 'JSON',
+    purpose: 'functions, calls, cycles, parts and events, for scripts',
+    ending: '.json',
+    type: 'application/json',
+    ofOneEvent: false,
+    scope: 'parts',
+  },
+  {
+    id: 'callgrind',
+    name: 'callgrind',
+    purpose: 'the profile without its lines, for KCachegrind and callgrind_annotate',
+    ending: '.callgrind.out',
+    type: 'text/plain',
+    ofOneEvent: false,
+    scope: 'all',
+  },
+  {
+    id: 'webgrind',
+    name: 'webgrind',
+    purpose: 'preprocessed file, versions 4 to 7',
+    ending: '.webgrind',
+    type: 'application/octet-stream',
+    ofOneEvent: true,
+    scope: 'all',
+  },
+  {
+    id: 'dot',
+    name: 'DOT',
+    purpose: 'the call graph, for Graphviz',
+    ending: '.dot',
+    type: 'text/vnd.graphviz',
+    ofOneEvent: true,
+    scope: 'parts',
+  },
+  {
+    id: 'folded',
+    name: 'Folded stacks',
+    purpose: 'for flamegraph.pl and inferno',
+    ending: '.folded.txt',
+    type: 'text/plain',
+    ofOneEvent: true,
+    scope: 'parts',
+  },
+  {
+    id: 'speedscope',
+    name: 'speedscope',
+    purpose: 'flame graph, in time order where the profile has it',
+    ending: '.speedscope.json',
+    type: 'application/json',
+    ofOneEvent: true,
+    scope: 'parts',
+  },
+  {
+    id: 'pprof',
+    name: 'pprof',
+    purpose: 'protobuf, for pprof and what reads it',
+    ending: '.pb',
+    type: 'application/octet-stream',
+    ofOneEvent: true,
+    scope: 'parts',
+  },
+];
+
+/** Endings of packed files: what is saved is not packed. */
+const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
+
+/**
+ * The name of a saved file.
+ *
+ * @param {string} title  of the profile
+ * @param {Format} format
+ */
+export function fileNameOf(title, { ending }) {
+  return `${title.replace(PACKED, '')}${ending}`;
+}

@@ -1,0 +1,130 @@
+/**
+ * Saving the profile in other formats.
+ *
+ * @module
+ */
+
+import { chooseExportFormat } from '../actions.js';
+import { cancelExport, exportProfile } from '../effects/export.js';
+import { FORMATS, fileNameOf } from '../export-formats.js';
+import { count, plural, share } from '../format.js';
+import { visible } from '../names.js';
+import { titleOf } from '../selectors.js';
+import {
+  exportEvent,
+  exportFormat,
+  exporting,
+  exportOpen,
+  exportOutcome,
+  listing,
+  partFlags,
+  profile,
+  webgrindSurvey,
+  webgrindWish,
+} from '../state.js';
+import { RadioList } from './radio-list.jsx';
+import { Sheet } from './sheet.jsx';
+import { WebgrindOptions } from './webgrind-options.jsx';
+
+/** @typedef {import('../export-formats.js').Format} Format */
+/** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
+
+const CHOICES = FORMATS.map(({ id, name, purpose }) => ({ value: id, name, purpose }));
+
+/** @param {{facts: ProfileFacts}} props */
+function EventChoice({ facts }) {
+  return (
+    <label class="export-event">
+      Event{' '}
+      <select
+        class="field"
+        value={exportEvent.value}
+        onChange={({ currentTarget }) => {
+          exportOutcome.value = null;
+          exportEvent.value = Number(currentTarget.value);
+        }}
+      >
+        {facts.events.map(({ name, longName }, index) => (
+          <option key={name} value={index}>
+            {visible(longName ? `${name} – ${longName}` : name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What of the profile goes into the file. @param {Format} format @param {ProfileFacts} facts */
+function scopeOf({ scope }, facts) {
+  const rows = listing.value?.rows ?? new Uint32Array(0);
+  const functions = rows.reduce((sum, row) => sum + (row < facts.functions ? 1 : 0), 0);
+  const some = partFlags.value !== null;
+  if (scope === 'rows' && functions < facts.functions)
+    return `${count(functions)} of ${plural(facts.functions, 'function')}: those in the list, in its order.`;
+  if (scope === 'rows') return `All ${plural(functions, 'function')}, in the order of the list.`;
+  if (some && scope === 'all') return 'Of all parts, also of those that are not selected.';
+  if (some) return 'Of the selected parts.';
+  return 'Of the whole profile; filters of the list do not apply.';
+}
+
+/** Why nothing can be saved as things stand; empty if something can. @param {Format} format */
+function obstacle({ id }) {
+  const survey = webgrindSurvey.value;
+  if (id !== 'webgrind' || !survey) return '';
+  if (survey.stage === 'impossible') return 'No file: see above.';
+  const refused = webgrindWish.value.overflow === 'refuse';
+  if (survey.stage === 'ready' && survey.excess.values > 0 && refused)
+    return 'Nothing is written: choose above what becomes of the numbers that do not fit.';
+  return '';
+}
+
+/** @param {{format: Format, facts: ProfileFacts}} props */
+function Save({ format, facts }) {
+  const progress = exporting.value;
+  const reason = obstacle(format);
+  const isReading = format.id === 'webgrind' && webgrindSurvey.value?.stage === 'reading';
+  const outcome = exportOutcome.value;
+  return (
+    <footer class="export-save">
+      {progress ? (
+        <button type="button" class="button" onClick={cancelExport}>
+          {progress.total > 0 ? `Cancel (${share(progress.read, progress.total)} read)` : 'Cancel'}
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="button primary"
+          disabled={reason !== '' || isReading}
+          onClick={exportProfile}
+        >
+          Save file
+        </button>
+      )}
+      <p class={outcome?.failed ? 'problem' : 'muted'} role="status">
+        {outcome?.text ?? (reason || visible(fileNameOf(titleOf(facts.files), format)))}
+      </p>
+    </footer>
+  );
+}
+
+export function ExportSheet() {
+  const facts = profile.value?.facts;
+  const format = FORMATS.find(({ id }) => id === exportFormat.value);
+  if (!facts || !format) return null;
+  return (
+    <Sheet open={exportOpen} title="Export">
+      <div class="export">
+        <RadioList
+          legend="Format"
+          choices={CHOICES}
+          value={format.id}
+          onChoose={chooseExportFormat}
+        />
+        <p class="muted">{scopeOf(format, facts)}</p>
+        {format.ofOneEvent && facts.events.length > 1 && <EventChoice facts={facts} />}
+        {format.id === 'webgrind' && <WebgrindOptions />}
+        <Save format={format} facts={facts} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Answers that come from files themselves and not from the open profile: what they begin with, and
+ * exports that need more than the sums which a profile keeps. They are asked of a worker of their
+ * own, so that the tables never wait for them.
+ *
+ * @module
+ */
+
+import { createMeter, readFiles } from './read-files.js';
+
+/** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
+/** @typedef {import('../../pkg/grindscope.js').WebgrindExport} WebgrindExport */
+/** @typedef {import('../protocol.js').Progress} Progress */
+/** @typedef {import('../protocol.js').Requests} Requests */
+
+/** As much of a file as holds its header lines, packed or not, in bytes. */
+const HEAD = 1 << 16;
+
+/** The first bytes of a file. @param {File} file */
+async function headOf(file) {
+  return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+}
+
+/** @param {Pick<Analyser, 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser */
+export function createFileAnswers({ Headings, StacksExport, WebgrindExport }) {
+  /** The buffer collected last and what was asked for. @type {{key: string, buffer: WebgrindExport} | null} */
+  let collected = null;
+
+  /**
+   * @param {Requests['webgrind']['params']} wish
+   * @param {(progress: Progress) => void} report
+   */
+  async function collect({ files, event, version, foldProxies }, report) {
+    const fold = foldProxies && version >= 7;
+    const key = JSON.stringify([event, fold, version === 4]);
+    if (collected?.key === key) return collected.buffer;
+    const buffer = new WebgrindExport(event, fold, version === 4);
+    const [only, second] = files;
+    if (only && !second) buffer.onlyFile(await headOf(only));
+    await readFiles(buffer, files, createMeter(files, report).add);
+    buffer.finish();
+    collected = { key, buffer };
+    return buffer;
+  }
+
+  return {
+    /** @param {Requests['headings']['params']} params */
+    async headings({ files }) {
+      const headings = new Headings();
+      for (const file of files) headings.add(file.name, await headOf(file));
+      return headings.facts();
+    },
+
+    /**
+     * @param {Requests['stacks']['params']} params
+     * @param {(progress: Progress) => void} report
+     */
+    async stacks({ files, format, event, parts }, report) {
+      const stacks = new StacksExport();
+      await readFiles(stacks, files, createMeter(files, report).add);
+      return stacks.finish(format, event, parts);
+    },
+
+    /**
+     * @param {Requests['webgrind']['params']} params
+     * @param {(progress: Progress) => void} report
+     */
+    async webgrind(params, report) {
+      const buffer = await collect(params, report);
+      return buffer.excess(params.version);
+    },
+
+    /** @param {Requests['webgrindBytes']['params']} params */
+    async webgrindBytes({ version, overflow }) {
+      if (!collected) throw new Error('No buffer was collected.');
+      return collected.buffer.write(version, overflow);
+    },
+  };
+}
