@@ -2,26 +2,27 @@
 
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
+use super::scan::subposition;
 use super::state::{JumpNames, MOST_POSITIONS, Pending};
-use crate::diagnostic::{Location, WarningKind, quote};
+use crate::diagnostic::{Error, Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
 
 impl<S: ProfileSink> Reader<S> {
     /// `calls=COUNT TARGET…`. The target is not kept: it only says where the callee begins, writers
     /// often put junk there (Xdebug: two zeros for one position), and readers have always ignored it.
     pub(super) fn calls_line(&mut self, text: &[u8], at: usize, value: usize) -> usize {
-        let end = line_end(text, value);
-        let (count, behind) = decimal(text, value);
+        let (mut count, behind) = decimal(text, value);
         let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
             && matches!(byte(text, behind), b' ' | b'\n');
-        let line = trim_ascii(&text[value..end]);
-        let count = if usual {
-            count
-        } else {
-            self.unusual_count(line, at)
-        };
-        if self.state.callee.function.is_none() {
-            self.warn(WarningKind::MissingCallee, at, || quote(line));
+        let end = behind_short_target(text, behind).unwrap_or_else(|| line_end(text, value));
+        if !usual || self.state.callee.function.is_none() {
+            let line = trim_ascii(&text[value..end]);
+            if !usual {
+                count = self.unusual_count(line, at);
+            }
+            if self.state.callee.function.is_none() {
+                self.warn(WarningKind::MissingCallee, at, || quote(line));
+            }
         }
         self.counts.call_lines += 1;
         let byte = self.offset + at as u64;
@@ -57,25 +58,34 @@ impl<S: ProfileSink> Reader<S> {
         text: &[u8],
         at: usize,
         value: usize,
-    ) -> usize {
-        let end = line_end(text, value);
-        let line = trim_ascii(&text[value..end]);
-        let skipped = !self.sink.each_line() && is_usual_jump(conditional, line, &self.state.base);
-        let jump = if skipped {
-            None
-        } else {
-            self.jump(conditional, line)
-        };
-        let told = jump.is_none() && !skipped;
-        if told {
-            self.warn(WarningKind::MalformedJump, at, || quote(line));
-        }
+    ) -> Result<usize, Error> {
         let count = if conditional {
             &mut self.counts.jcnd_lines
         } else {
             &mut self.counts.jump_lines
         };
         *count += 1;
+        let usual = if self.sink.each_line() {
+            None
+        } else {
+            behind_usual_jump(conditional, text, value, &self.state.base)
+        };
+        if let Some(next) = usual
+            && let Some(next) = self.skip_jump_source(text, next)?
+        {
+            self.state.jump = JumpNames::default();
+            return Ok(next);
+        }
+        let end = line_end(text, value);
+        let line = trim_ascii(&text[value..end]);
+        let jump = match usual {
+            Some(_) => None,
+            None => self.jump(conditional, line),
+        };
+        let told = jump.is_none() && usual.is_none();
+        if told {
+            self.warn(WarningKind::MalformedJump, at, || quote(line));
+        }
         self.state.jump = JumpNames::default();
         let byte = self.offset + at as u64;
         self.state.pending = Pending::Jump {
@@ -84,7 +94,7 @@ impl<S: ProfileSink> Reader<S> {
             line: self.state.line,
             byte,
         };
-        end + 1
+        Ok(end + 1)
     }
 
     fn jump(&self, conditional: bool, line: &[u8]) -> Option<Jump> {
@@ -158,29 +168,49 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
-/// Whether a jump is written as callgrind does, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`: enough
-/// to know for who only counts the lines.
-fn is_usual_jump(conditional: bool, line: &[u8], base: &[u64; MOST_POSITIONS]) -> bool {
-    let (_, mut end) = decimal(line, 0);
-    let mut usual = (1..=SAFE_DIGITS).contains(&end);
-    if byte(line, end) == b'/' {
-        let (_, behind) = decimal(line, end + 1);
+/// Index of the newline if it comes soon, as behind most targets: a search by blocks takes longer to
+/// begin than these few bytes to be passed.
+#[inline(always)]
+fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
+    const SOON: usize = 16;
+    let newline = text
+        .get(at..)?
+        .iter()
+        .take(SOON)
+        .position(|&b| b == b'\n')?;
+    Some(at + newline)
+}
+
+/// Index of the line behind a jump that is written as callgrind does, `COUNT TARGET` or
+/// `FOLLOWED/EXECUTED TARGET`: enough to know for who only counts the lines.
+fn behind_usual_jump(
+    conditional: bool,
+    text: &[u8],
+    at: usize,
+    base: &[u64; MOST_POSITIONS],
+) -> Option<usize> {
+    let (_, mut end) = decimal(text, at);
+    let mut usual = (1..=SAFE_DIGITS).contains(&(end - at));
+    if byte(text, end) == b'/' {
+        let (_, behind) = decimal(text, end + 1);
         usual &= (1..=SAFE_DIGITS).contains(&(behind - end - 1));
         end = behind;
     } else {
         usual &= !conditional;
     }
-    usual && byte(line, end) == b' ' && is_usual_target(line, end + 1, base)
+    if !usual || byte(text, end) != b' ' {
+        return None;
+    }
+    behind_usual_target(text, end + 1, base)
 }
 
-/// Whether from `at` to the end of the line there are subpositions with single blanks between.
-fn is_usual_target(line: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> bool {
-    for mut value in *base {
-        match super::cost_line::subposition(line, at, &mut value) {
-            Some(end) if end >= line.len() => return true,
-            Some(end) if line[end] == b' ' => at = end + 1,
-            _ => return false,
+/// Index of the line behind subpositions that each have a blank behind.
+fn behind_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
+    for &value in base {
+        (_, at) = subposition(text, at, value)?;
+        if byte(text, at) == b'\n' {
+            return Some(at + 1);
         }
     }
-    false
+    None
 }

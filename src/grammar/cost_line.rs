@@ -1,12 +1,11 @@
-//! Cost lines, the nine tenths of every profile: one cursor, no allocation, no splitting into words.
+//! Cost lines, the nine tenths of every profile.
 //!
-//! The scan here takes the form that writers produce: subpositions and decimal costs with single
-//! blanks between, a newline behind. Whatever differs (hexadecimal costs, `.`, negative numbers,
-//! tabs, carriage returns, too many or too large numbers) makes it give up without a trace and
+//! Lines in the usual form are scanned in one go; where a scan gives up,
 //! [`slow_cost_line`](Reader::slow_cost_line) reads the line again.
 
-use super::number::{SAFE_DIGITS, byte, decimal, hexadecimal};
+use super::number::byte;
 use super::reader::Reader;
+use super::scan::{Run, Subpositions, add_lines, scan, sum_lines};
 use super::state::{MOST_POSITIONS, Pending};
 use crate::diagnostic::{Error, Location, WarningKind};
 use crate::sink::{CostLine, ProfileSink};
@@ -31,7 +30,10 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Reads lines of self cost.
-    fn self_lines<const P: usize>(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+    fn self_lines<const P: usize>(&mut self, text: &[u8], at: usize) -> Result<usize, Error>
+    where
+        [u64; P]: Subpositions,
+    {
         if !begins_cost_line(byte(text, at)) {
             return Ok(at);
         }
@@ -52,9 +54,12 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Hands on line by line.
-    fn each_line<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error> {
+    fn each_line<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error>
+    where
+        [u64; P]: Subpositions,
+    {
         let mut values = self.leading_base::<P>();
-        while let Some((count, next)) = scan::<P>(text, at, &mut values, &mut self.costs) {
+        while let Some((count, next)) = scan(text, at, &mut values, &mut self.costs) {
             self.advance(&values, 1);
             let line = CostLine {
                 file: self.state.file,
@@ -70,83 +75,66 @@ impl<S: ProfileSink> Reader<S> {
         Ok(at)
     }
 
-    /// Adds up the costs of a run of lines of a profile with one event. The sum lives in a
-    /// register: this is the loop that most bytes of most profiles go through.
+    /// Adds up the costs of lines of a profile with one event.
     fn sum_of_one_event<const P: usize>(
         &mut self,
         text: &[u8],
         mut at: usize,
-    ) -> Result<usize, Error> {
-        let mut values = self.leading_base::<P>();
-        let (mut sum, mut lines) = (0u64, 0);
-        while let Some((cost, next)) = scan_one::<P>(text, at, &mut values) {
-            match sum.checked_add(cost) {
-                Some(more) => sum = more,
-                None => {
-                    self.hand_on_sum(&[sum], at)?;
-                    sum = cost;
-                }
+    ) -> Result<usize, Error>
+    where
+        [u64; P]: Subpositions,
+    {
+        loop {
+            let (sum, run) = sum_lines::<[u64; P]>(text, at, self.leading_base());
+            at = self.hand_on_sum(&run, &[sum])?;
+            if !run.overflow {
+                return Ok(at);
             }
-            lines += 1;
-            at = next;
         }
-        self.advance(&values, lines);
-        if lines > 0 {
-            self.hand_on_sum(&[sum], at)?;
-        }
-        Ok(at)
     }
 
-    /// Adds up the costs of a run of lines.
-    fn sum_of_events<const P: usize>(
-        &mut self,
-        text: &[u8],
-        mut at: usize,
-    ) -> Result<usize, Error> {
-        let mut values = self.leading_base::<P>();
+    /// Adds up the costs of lines.
+    fn sum_of_events<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error>
+    where
+        [u64; P]: Subpositions,
+    {
         let mut sums = std::mem::take(&mut self.sums);
-        sums.clear();
-        sums.resize(self.state.events(), 0);
-        let mut lines = 0;
-        while let Some((count, next)) = scan::<P>(text, at, &mut values, &mut self.costs) {
-            lines += 1;
-            let mut fits = true;
-            for (sum, &cost) in sums.iter_mut().zip(&self.costs[..count]) {
-                let (more, over) = sum.overflowing_add(cost);
-                *sum = more;
-                fits &= !over;
-            }
-            at = next;
-            if !fits {
-                // Once in the life of a profile at most: take the line back, then go on anew.
-                for (sum, &cost) in sums.iter_mut().zip(&self.costs[..count]) {
-                    *sum = sum.wrapping_sub(cost);
-                }
-                self.hand_on_sum(&sums, at)?;
-                sums.fill(0);
-                sums[..count].copy_from_slice(&self.costs[..count]);
+        loop {
+            sums.clear();
+            sums.resize(self.state.events(), 0);
+            let run = add_lines::<[u64; P]>(text, at, self.leading_base(), &mut sums);
+            at = self.hand_on_sum(&run, &sums)?;
+            if !run.overflow {
+                self.sums = sums;
+                return Ok(at);
             }
         }
-        self.advance(&values, lines);
-        let done = if lines > 0 {
-            self.hand_on_sum(&sums, at)
-        } else {
-            Ok(())
-        };
-        self.sums = sums;
-        done.map(|()| at)
     }
 
-    fn hand_on_sum(&mut self, costs: &[u64], at: usize) -> Result<(), Error> {
+    /// Tells the sink what lines add up to. Returns the index behind them.
+    #[inline(always)]
+    fn hand_on_sum<const P: usize>(
+        &mut self,
+        run: &Run<[u64; P]>,
+        costs: &[u64],
+    ) -> Result<usize, Error> {
+        if run.lines > 0 {
+            self.advance(&run.values, run.lines);
+            self.hand_on(costs, run.next)?;
+        }
+        Ok(run.next)
+    }
+
+    /// Hands on what lines up to the one behind which `at` is add up to.
+    fn hand_on(&mut self, costs: &[u64], at: usize) -> Result<(), Error> {
         let line = CostLine {
             file: self.state.file,
             position: self.state.layout.position(&self.state.base),
             costs,
             minus: &[],
         };
-        self.sink
-            .self_cost(&line)
-            .map_err(|kind| self.error(kind, at))
+        let done = self.sink.self_cost(&line);
+        done.map_err(|kind| self.error(kind, at))
     }
 
     /// The base of as many subpositions as a line has.
@@ -189,9 +177,33 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    fn scan_associated<const P: usize>(&mut self, text: &[u8], at: usize) -> Option<Scanned> {
+    /// Reads the line that a jump starts from, if it is at `at` and in the usual form: what need not
+    /// be handed on is done with. Returns the index of the next line.
+    pub(super) fn skip_jump_source(
+        &mut self,
+        text: &[u8],
+        at: usize,
+    ) -> Result<Option<usize>, Error> {
+        let scanned = match self.state.layout.count() {
+            1 => scan(text, at, &mut self.leading_base::<1>(), &mut []),
+            2 => scan(text, at, &mut self.leading_base::<2>(), &mut []),
+            3 => scan(text, at, &mut self.leading_base::<3>(), &mut []),
+            _ => None,
+        };
+        let Some((_, next)) = scanned else {
+            return Ok(None);
+        };
+        self.state.line += 1;
+        self.settle_place(at, self.state.line)?;
+        Ok(Some(next))
+    }
+
+    fn scan_associated<const P: usize>(&mut self, text: &[u8], at: usize) -> Option<Scanned>
+    where
+        [u64; P]: Subpositions,
+    {
         let mut values = self.leading_base::<P>();
-        let (costs, next) = scan::<P>(text, at, &mut values, &mut self.costs)?;
+        let (costs, next) = scan(text, at, &mut values, &mut self.costs)?;
         let mut all = self.state.base;
         all[..P].copy_from_slice(&values);
         Some((all, costs, next))
@@ -217,12 +229,14 @@ impl<S: ProfileSink> Reader<S> {
             costs: &self.costs[..costs],
             minus,
         };
-        let done = match std::mem::take(&mut self.state.pending) {
+        // Field by field: what is pending has just been written, and a copy of all of it would wait.
+        let done = match self.state.pending {
             Pending::Call {
                 count,
                 line: number,
                 byte,
             } => {
+                self.state.pending = Pending::None;
                 let callee = self.callee();
                 let place = Location {
                     file: self.file,
@@ -232,10 +246,10 @@ impl<S: ProfileSink> Reader<S> {
                 self.state.callee = Default::default();
                 self.sink.call(callee, count, &line, place)
             }
-            Pending::Jump { jump, .. } => match &jump {
-                Some(jump) => self.sink.jump(jump, &position),
-                None => Ok(()),
-            },
+            Pending::Jump { jump, .. } => {
+                self.state.pending = Pending::None;
+                jump.map_or(Ok(()), |jump| self.sink.jump(&jump, &position))
+            }
             Pending::None => {
                 self.state.base = *values;
                 self.counts.self_lines += 1;
@@ -284,116 +298,4 @@ impl<S: ProfileSink> Reader<S> {
 #[inline(always)]
 pub(super) fn begins_cost_line(first: u8) -> bool {
     first.is_ascii_digit() || matches!(first, b'+' | b'-' | b'*')
-}
-
-/// Scans one line of `P` subpositions and at most `costs.len()` costs, written in the usual form.
-/// Returns the number of costs and the index of the next line; `None`, with `values` and the line
-/// untouched, for any other form.
-#[inline(always)]
-fn scan<const P: usize>(
-    text: &[u8],
-    at: usize,
-    values: &mut [u64; P],
-    costs: &mut [u64],
-) -> Option<(usize, usize)> {
-    let (new, mut at) = positions(text, at, values)?;
-    let mut count = 0;
-    loop {
-        match byte(text, at) {
-            b'\n' => break,
-            b' ' => at += 1,
-            _ => return None,
-        }
-        let (cost, end) = decimal(text, at);
-        if end == at {
-            // Behind the last number callgrind leaves a blank on some lines.
-            continue;
-        }
-        if end - at > SAFE_DIGITS {
-            return None;
-        }
-        *costs.get_mut(count)? = cost;
-        count += 1;
-        at = end;
-    }
-    *values = new;
-    Some((count, at + 1))
-}
-
-/// The same for a line with one cost. Returns the cost and the index of the next line.
-#[inline(always)]
-fn scan_one<const P: usize>(text: &[u8], at: usize, values: &mut [u64; P]) -> Option<(u64, usize)> {
-    let (new, at) = positions(text, at, values)?;
-    if byte(text, at) != b' ' {
-        return None;
-    }
-    let (cost, end) = short_decimal(text, at + 1)?;
-    if byte(text, end) != b'\n' {
-        return None;
-    }
-    *values = new;
-    Some((cost, end + 1))
-}
-
-/// Scans `P` subpositions with single blanks between. Returns them and the index behind.
-#[inline(always)]
-fn positions<const P: usize>(
-    text: &[u8],
-    mut at: usize,
-    values: &[u64; P],
-) -> Option<([u64; P], usize)> {
-    let mut new = *values;
-    for (i, value) in new.iter_mut().enumerate() {
-        if i > 0 {
-            if byte(text, at) != b' ' {
-                return None;
-            }
-            at += 1;
-        }
-        at = subposition(text, at, value)?;
-    }
-    Some((new, at))
-}
-
-/// Scans a subposition, absolute or relative to `value`, into `value`. Returns the index behind it.
-///
-/// Each form stands by itself on purpose: a common way through them costs a mispredicted branch on
-/// most lines.
-#[inline(always)]
-pub(super) fn subposition(text: &[u8], at: usize, value: &mut u64) -> Option<usize> {
-    let first = byte(text, at);
-    if first == b'+' {
-        let (difference, end) = short_decimal(text, at + 1)?;
-        *value = value.checked_add(difference)?;
-        return Some(end);
-    }
-    if first == b'*' {
-        return Some(at + 1);
-    }
-    if first == b'-' {
-        let (difference, end) = short_decimal(text, at + 1)?;
-        *value = value.checked_sub(difference)?;
-        return Some(end);
-    }
-    if first == b'0' && byte(text, at + 1) == b'x' {
-        let (number, end) = hexadecimal(text, at + 2);
-        *value = number;
-        return is_in(1, 16, end - (at + 2)).then_some(end);
-    }
-    let (number, end) = short_decimal(text, at)?;
-    *value = number;
-    Some(end)
-}
-
-/// Scans a decimal number that surely fits 64 bits. Returns it with the index behind it.
-#[inline(always)]
-fn short_decimal(text: &[u8], at: usize) -> Option<(u64, usize)> {
-    let (number, end) = decimal(text, at);
-    is_in(1, SAFE_DIGITS, end - at).then_some((number, end))
-}
-
-/// Whether a number of digits lies between two bounds, by one comparison.
-#[inline(always)]
-fn is_in(least: usize, most: usize, digits: usize) -> bool {
-    digits.wrapping_sub(least) <= most - least
 }

@@ -29,6 +29,7 @@ mod number;
 mod parser;
 mod reader;
 mod resume;
+mod scan;
 mod spec;
 mod state;
 

@@ -9,7 +9,7 @@ use super::spec::NameKind;
 use crate::diagnostic::{Error, WarningKind, quote};
 use crate::limits::EXPANDED_NAMES;
 use crate::sink::{ProfileSink, Symbol};
-use memchr::memchr;
+use memchr::{memchr, memchr2};
 
 impl<S: ProfileSink> Reader<S> {
     /// Reads the name at `at`. Returns it with the index of the next line.
@@ -23,16 +23,42 @@ impl<S: ProfileSink> Reader<S> {
         if byte(text, at) == b'(' {
             let (id, end) = decimal(text, at + 1);
             let digits = end - at - 1;
-            if (1..=SAFE_DIGITS).contains(&digits)
-                && byte(text, end) == b')'
-                && byte(text, end + 1) == b'\n'
-                && let Some(symbol) = self.ids.get(kind, id)
-            {
-                return Ok((symbol, end + 2));
+            if (1..=SAFE_DIGITS).contains(&digits) && byte(text, end) == b')' {
+                match byte(text, end + 1) {
+                    b'\n' => {
+                        if let Some(symbol) = self.ids.get(kind, id) {
+                            return Ok((symbol, end + 2));
+                        }
+                    }
+                    b' ' => return self.definition(kind, id, text, at, end + 2),
+                    _ => {}
+                }
             }
         }
         let end = line_end(text, at);
         let symbol = self.name_text(kind, trim_ascii(&text[at..end]), at)?;
+        Ok((symbol, end + 1))
+    }
+
+    /// Reads the line whose value is at `at` and begins with an id; the name is at `name`.
+    fn definition(
+        &mut self,
+        kind: NameKind,
+        id: u64,
+        text: &[u8],
+        at: usize,
+        name: usize,
+    ) -> Result<(Symbol, usize), Error> {
+        let end = match memchr2(b'\n', 0, &text[name..]) {
+            Some(length) if text[name + length] == b'\n' => name + length,
+            _ => line_end(text, name),
+        };
+        let value = trim_ascii(&text[name..end]);
+        let symbol = if value.is_empty() || memchr(0, value).is_some() {
+            self.name_text(kind, trim_ascii(&text[at..end]), at)?
+        } else {
+            self.define(kind, id, value, at)?
+        };
         Ok((symbol, end + 1))
     }
 

@@ -51,7 +51,7 @@ pub(super) enum Spec {
 
 impl Spec {
     /// The spec with which the text begins, and the length of `spec=`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn at(text: &[u8]) -> Option<(Spec, usize)> {
         Some(match text {
             [b'f', b'n', b'=', ..] => (Spec::Function, 3),
@@ -113,7 +113,7 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(self.calls_line(text, at, value))
             }
             Spec::Jump | Spec::ConditionalJump => {
-                Ok(self.jump_line(spec == Spec::ConditionalJump, text, at, value))
+                self.jump_line(spec == Spec::ConditionalJump, text, at, value)
             }
             Spec::Silent => Ok(line_end(text, value) + 1),
             Spec::JumpFunction => {

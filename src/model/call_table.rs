@@ -4,35 +4,46 @@
 //! different lines, and the many equal records of writers like Xdebug, are summed. Where in the
 //! caller they stand is answered by re-reading pages of the input, not kept here.
 
+use super::pair_index::PairIndex;
 use super::{Column, FunctionId, PartCosts};
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
-use hashbrown::HashTable;
 
 /// A (caller, callee) pair: its row number in the [`CallTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CallId(pub u32);
 
-/// A row of the index. A part of the hash stands beside the row so that the index can grow, and a
-/// look-up can pass by other pairs, without reading the pairs.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    hash: u32,
-    row: u32,
-}
-
 /// All (caller, callee) pairs in the order of their first appearance.
+///
+/// Constraint: a look-up happens on every call. Callgrind writes all calls of a function together,
+/// and then no index of the pairs is needed: see [`CallTable::call`].
 #[derive(Clone, Debug, Default)]
 pub struct CallTable {
     /// Caller and callee.
     pairs: Column<(u32, u32)>,
-    index: HashTable<Entry>,
+    /// By callee the latest call that was found or inserted.
+    latest: Vec<u32>,
+    /// The functions that have calls.
+    callers: Vec<bool>,
+    block: Block,
+    index: PairIndex,
     /// Call counts by row of `costs`.
     counts: Column<u64>,
     costs: PartCosts,
-    /// The pair met last: many calls repeat it at once.
-    last: Option<(FunctionId, FunctionId, u32)>,
 }
+
+/// Calls of one caller that follow each other.
+#[derive(Clone, Copy, Debug, Default)]
+struct Block {
+    caller: Option<FunctionId>,
+    /// All pairs from this row on are of the caller.
+    start: u32,
+    /// Whether the caller has pairs before `start`.
+    is_continued: bool,
+}
+
+/// No call yet.
+const NONE: u32 = u32::MAX;
 
 impl CallTable {
     /// Number of (caller, callee) pairs.
@@ -81,35 +92,67 @@ impl CallTable {
     }
 
     /// Finds or inserts a pair.
+    ///
+    /// Within the first block of a caller a pair is there exactly if the latest call of the callee
+    /// is of that block. Only when a function goes on calling after others did, as in files of
+    /// several parts and of Xdebug, the pairs must be searched.
+    #[inline]
     pub(super) fn call(
         &mut self,
         caller: FunctionId,
         callee: FunctionId,
     ) -> Result<CallId, ErrorKind> {
-        if let Some((a, b, row)) = self.last
-            && (a, b) == (caller, callee)
-        {
-            return Ok(CallId(row));
+        if self.block.caller != Some(caller) {
+            self.begin_block(caller);
         }
-        let pairs = &self.pairs;
-        let hash = hash(caller.0, callee.0);
-        let same =
-            |entry: &Entry| entry.hash == hash && pairs.get(entry.row) == (caller.0, callee.0);
-        let row = match self.index.find(spread(hash), same) {
-            Some(entry) => entry.row,
+        let latest = self.latest.get(callee.0 as usize).copied().unwrap_or(NONE);
+        if latest != NONE && latest >= self.block.start {
+            return Ok(CallId(latest));
+        }
+        self.call_of_earlier_block(caller, callee, latest)
+    }
+
+    fn begin_block(&mut self, caller: FunctionId) {
+        let at = caller.0 as usize;
+        if at >= self.callers.len() {
+            self.callers.resize(at + 1, false);
+        }
+        self.block = Block {
+            caller: Some(caller),
+            start: self.pairs.len() as u32,
+            is_continued: std::mem::replace(&mut self.callers[at], true),
+        };
+    }
+
+    fn call_of_earlier_block(
+        &mut self,
+        caller: FunctionId,
+        callee: FunctionId,
+        latest: u32,
+    ) -> Result<CallId, ErrorKind> {
+        let pair = (caller.0, callee.0);
+        let known = if !self.block.is_continued {
+            None
+        } else if latest != NONE && self.pairs.get(latest) == pair {
+            return Ok(CallId(latest));
+        } else {
+            self.index.find(&self.pairs, pair)
+        };
+        let row = match known {
+            Some(row) => row,
+            None if self.pairs.len() >= ROWS => {
+                return Err(ErrorKind::Limit("calls", ROWS as u64));
+            }
             None => {
-                if self.pairs.len() >= ROWS {
-                    return Err(ErrorKind::Limit("calls", ROWS as u64));
-                }
-                let row = self.pairs.len() as u32;
-                self.pairs.push((caller.0, callee.0));
-                let entry = Entry { hash, row };
-                self.index
-                    .insert_unique(spread(hash), entry, |entry| spread(entry.hash));
-                row
+                self.pairs.push(pair);
+                self.pairs.len() as u32 - 1
             }
         };
-        self.last = Some((caller, callee, row));
+        let at = callee.0 as usize;
+        if at >= self.latest.len() {
+            self.latest.resize(at + 1, NONE);
+        }
+        self.latest[at] = row;
         Ok(CallId(row))
     }
 
@@ -137,19 +180,9 @@ impl CallTable {
     }
 
     pub(super) fn freeze(&mut self) {
-        self.index = HashTable::new();
+        self.latest = Vec::new();
+        self.callers = Vec::new();
+        self.index = PairIndex::default();
         self.costs.freeze();
     }
-}
-
-/// Mixes a pair of row numbers (Fibonacci hashing of both halves).
-fn hash(caller: u32, callee: u32) -> u32 {
-    let key = (u64::from(caller) << 32) | u64::from(callee);
-    let mixed = (key ^ (key >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> 32) as u32
-}
-
-/// The index wants hashes whose upper and lower bits both vary.
-fn spread(hash: u32) -> u64 {
-    u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

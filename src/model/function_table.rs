@@ -6,7 +6,7 @@
 use super::Column;
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
-use crate::sink::Place;
+use crate::sink::{Place, Symbol};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -21,17 +21,33 @@ const CHAIN: usize = 8;
 /// Marks the end of a chain.
 const NONE: u32 = u32::MAX;
 
+/// The latest function of a name, with what tells it apart from others of that name.
+#[derive(Clone, Copy, Debug)]
+struct Latest {
+    object: Symbol,
+    file: Symbol,
+    row: u32,
+}
+
+impl Latest {
+    const NONE: Latest = Latest {
+        object: Symbol::EMPTY,
+        file: Symbol::EMPTY,
+        row: NONE,
+    };
+}
+
 /// The functions that carry a cost or take part in a call, in the order of their first appearance.
 ///
 /// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name,
-/// so those of one name form a chain, the latest first, and a look-up mostly compares one place.
+/// so those of one name form a chain, the latest first, and a look-up mostly reads one place only.
 /// Where very many share one (`???` in a hundred thousand files), those behind the first
 /// eight are found by hashing.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionTable {
     places: Column<Place>,
-    /// For each name symbol the latest function of that name.
-    latest: Vec<u32>,
+    /// By name symbol.
+    latest: Vec<Latest>,
     /// For each function the one before it with the same name.
     before: Column<u32>,
     /// Functions whose chain was full when they came.
@@ -70,7 +86,15 @@ impl FunctionTable {
     #[inline]
     pub fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         let name = place.function.0 as usize;
-        let latest = self.latest.get(name).copied().unwrap_or(NONE);
+        let latest = self.latest.get(name).copied().unwrap_or(Latest::NONE);
+        if latest.object == place.object && latest.file == place.file && latest.row != NONE {
+            return Ok(FunctionId(latest.row));
+        }
+        self.function_behind(place, latest.row)
+    }
+
+    /// Finds a function behind the latest one of its name, or inserts it.
+    fn function_behind(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
         let mut row = latest;
         for _ in 0..CHAIN {
             if row == NONE {
@@ -89,9 +113,13 @@ impl FunctionTable {
         let row = self.push(place, before)?;
         let name = place.function.0 as usize;
         if name >= self.latest.len() {
-            self.latest.resize(name + 1, NONE);
+            self.latest.resize(name + 1, Latest::NONE);
         }
-        self.latest[name] = row;
+        self.latest[name] = Latest {
+            object: place.object,
+            file: place.file,
+            row,
+        };
         Ok(FunctionId(row))
     }
 
@@ -137,7 +165,6 @@ impl FunctionTable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sink::Symbol;
 
     #[test]
     fn functions_are_told_apart_by_object_file_and_name() {

@@ -12,6 +12,7 @@ mod event;
 mod formula;
 mod function_table;
 mod page_index;
+mod pair_index;
 mod part;
 mod part_checks;
 mod part_costs;

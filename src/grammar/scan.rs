@@ -1,0 +1,391 @@
+//! Scans of cost lines: one cursor, no allocation, no splitting into words.
+//!
+//! They take the form that writers produce: subpositions and decimal costs with single blanks
+//! between, a newline behind. Whatever differs (hexadecimal costs, `.`, negative numbers, tabs,
+//! carriage returns, too many or too large numbers) makes them give up without a trace.
+
+use super::number::{SAFE_DIGITS, byte, decimal, hexadecimal};
+
+/// Why a line was not added up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// It is no cost line or is written in an unusual way.
+    Unusual,
+    /// A sum would not fit 64 bits any more.
+    Overflow,
+}
+
+/// Lines in the usual form that follow each other.
+pub(super) struct Run<P> {
+    /// Subpositions of the last one.
+    pub(super) values: P,
+    /// How many there are.
+    pub(super) lines: u64,
+    /// Index behind the last one.
+    pub(super) next: usize,
+    /// Whether another one could have been added but for the size of its costs.
+    pub(super) overflow: bool,
+}
+
+/// Adds up the costs of lines with one event. Most bytes of most profiles go through this loop; it
+/// stands alone, and the inner loop calls nothing, so that all that it needs stays in registers.
+#[inline(never)]
+pub(super) fn sum_lines<P: Subpositions>(
+    text: &[u8],
+    mut next: usize,
+    mut values: P,
+) -> (u64, Run<P>) {
+    let (mut sum, mut lines) = (0u64, 0);
+    let overflow = loop {
+        while let Some((new, cost, end)) = scan_one(text, next, values, P::scan_short) {
+            let Some(more) = sum.checked_add(cost) else {
+                break;
+            };
+            sum = more;
+            lines += 1;
+            values = new;
+            next = end;
+        }
+        let Some((new, cost, end)) = scan_one(text, next, values, P::scan) else {
+            break false;
+        };
+        let Some(more) = sum.checked_add(cost) else {
+            break true;
+        };
+        sum = more;
+        lines += 1;
+        values = new;
+        next = end;
+    };
+    let run = Run {
+        values,
+        lines,
+        next,
+        overflow,
+    };
+    (sum, run)
+}
+
+/// Adds the costs of lines to `sums`.
+#[inline(never)]
+pub(super) fn add_lines<P: Subpositions>(
+    text: &[u8],
+    mut next: usize,
+    mut values: P,
+    sums: &mut [u64],
+) -> Run<P> {
+    let mut lines = 0;
+    let stop = loop {
+        match add_line(text, next, &mut values, sums) {
+            Ok(end) => next = end,
+            Err(stop) => break stop,
+        }
+        lines += 1;
+    };
+    let overflow = stop == Stop::Overflow;
+    Run {
+        values,
+        lines,
+        next,
+        overflow,
+    }
+}
+
+/// Scans one line of subpositions and at most `costs.len()` costs, written in the usual form.
+/// Returns the number of costs and the index of the next line; `None`, with `values` and the line
+/// untouched, for any other form.
+#[inline(always)]
+pub(super) fn scan<P: Subpositions>(
+    text: &[u8],
+    at: usize,
+    values: &mut P,
+    costs: &mut [u64],
+) -> Option<(usize, usize)> {
+    let (new, mut at) = values.scan(text, at)?;
+    let mut count = 0;
+    // Behind the last number callgrind leaves a blank on some lines.
+    while byte(text, at) != b'\n' {
+        let (cost, end) = short_decimal(text, at)?;
+        *costs.get_mut(count)? = cost;
+        count += 1;
+        at = behind_blank(text, end)?;
+    }
+    *values = new;
+    Some((count, at + 1))
+}
+
+/// The same for a line with one cost. Returns the subpositions, the cost and the index of the next
+/// line.
+#[inline(always)]
+fn scan_one<P: Subpositions>(
+    text: &[u8],
+    at: usize,
+    values: P,
+    subpositions: impl Fn(P, &[u8], usize) -> Option<(P, usize)>,
+) -> Option<(P, u64, usize)> {
+    let (new, at) = subpositions(values, text, at)?;
+    let (cost, end) = short_decimal(text, at)?;
+    (byte(text, end) == b'\n').then_some((new, cost, end + 1))
+}
+
+/// The same for a line whose costs are added to `sums` at once. Returns the index of the next line;
+/// after an error `sums` are as before.
+#[inline(always)]
+fn add_line<P: Subpositions>(
+    text: &[u8],
+    at: usize,
+    values: &mut P,
+    sums: &mut [u64],
+) -> Result<usize, Stop> {
+    let (new, at) = values.scan(text, at).ok_or(Stop::Unusual)?;
+    match add_costs(text, at, sums) {
+        Ok(next) => {
+            *values = new;
+            Ok(next)
+        }
+        Err((added, stop)) => {
+            take_back(text, at, &mut sums[..added]);
+            Err(stop)
+        }
+    }
+}
+
+/// Adds the costs at `at`. Returns the index of the next line, or how many were added and why not
+/// all.
+#[inline(always)]
+fn add_costs(text: &[u8], mut at: usize, sums: &mut [u64]) -> Result<usize, (usize, Stop)> {
+    let mut overflow = false;
+    for (added, sum) in sums.iter_mut().enumerate() {
+        let Some((cost, end)) = short_decimal(text, at) else {
+            return end_of_costs(text, at, overflow).map_err(|stop| (added, stop));
+        };
+        let (more, over) = sum.overflowing_add(cost);
+        *sum = more;
+        overflow |= over;
+        if byte(text, end) != b' ' {
+            return end_of_costs(text, end, overflow).map_err(|stop| (added + 1, stop));
+        }
+        at = end + 1;
+    }
+    end_of_costs(text, at, overflow).map_err(|stop| (sums.len(), stop))
+}
+
+/// Index of the next line, if the costs end here and all have fitted.
+#[inline(always)]
+fn end_of_costs(text: &[u8], at: usize, overflow: bool) -> Result<usize, Stop> {
+    match (byte(text, at), overflow) {
+        (b'\n', false) => Ok(at + 1),
+        (b'\n', true) => Err(Stop::Overflow),
+        _ => Err(Stop::Unusual),
+    }
+}
+
+/// Subtracts the costs at `at` again.
+#[cold]
+fn take_back(text: &[u8], mut at: usize, sums: &mut [u64]) {
+    for sum in sums {
+        let (cost, end) = decimal(text, at);
+        *sum = sum.wrapping_sub(cost);
+        at = end + 1;
+    }
+}
+
+/// Index behind a single blank, or of the end of the line.
+#[inline(always)]
+fn behind_blank(text: &[u8], at: usize) -> Option<usize> {
+    match byte(text, at) {
+        b' ' => Some(at + 1),
+        b'\n' => Some(at),
+        _ => None,
+    }
+}
+
+/// The subpositions of a line, held by value.
+///
+/// Each number of them is spelt out: a loop over an array would keep it in memory, where every line
+/// waits for what the line before has just written. That halved the speed in browsers.
+pub(super) trait Subpositions: Copy {
+    /// Scans as many subpositions as there are, each with a blank behind. Returns them and the
+    /// index behind.
+    fn scan(self, text: &[u8], at: usize) -> Option<(Self, usize)>;
+
+    /// The same for the short forms alone.
+    fn scan_short(self, text: &[u8], at: usize) -> Option<(Self, usize)>;
+}
+
+macro_rules! subpositions {
+    ($number:literal: $($name:ident)+) => {
+        impl Subpositions for [u64; $number] {
+            #[inline(always)]
+            fn scan(self, text: &[u8], at: usize) -> Option<(Self, usize)> {
+                let [$($name),+] = self;
+                $(let ($name, at) = subposition(text, at, $name)?;)+
+                Some(([$($name),+], at))
+            }
+
+            #[inline(always)]
+            fn scan_short(self, text: &[u8], at: usize) -> Option<(Self, usize)> {
+                let [$($name),+] = self;
+                $(let ($name, at) = short_subposition(text, at, $name)?;)+
+                Some(([$($name),+], at))
+            }
+        }
+    };
+}
+
+subpositions!(1: a);
+subpositions!(2: a b);
+subpositions!(3: a b c);
+
+/// Scans a subposition, absolute or relative to `value`. Returns it and the index behind the blank
+/// that follows.
+#[inline(always)]
+pub(super) fn subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
+    short_subposition(text, at, value).or_else(|| other_subposition(text, at, value))
+}
+
+/// Scans a subposition that leads a few bytes or lines further, as most do: `+3`, `*`. Such forms
+/// are told by one look at four bytes.
+#[inline(always)]
+fn short_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
+    let head = four_bytes(text, at)?;
+    let first_digit = (head >> 8 & 0xff).wrapping_sub(u32::from(b'0'));
+    if head & 0x00ff_00ff == PLUS_ONE_DIGIT && first_digit <= 9 {
+        return Some((value.checked_add(u64::from(first_digit))?, at + 3));
+    }
+    if head & 0xffff == STAR {
+        return Some((value, at + 2));
+    }
+    if head & 0x00ff_00ff == MINUS_ONE_DIGIT && first_digit <= 9 {
+        return Some((value.checked_sub(u64::from(first_digit))?, at + 3));
+    }
+    let second_digit = (head >> 16 & 0xff).wrapping_sub(u32::from(b'0'));
+    if head & 0xff00_00ff == PLUS_TWO_DIGITS && first_digit <= 9 && second_digit <= 9 {
+        let difference = u64::from(10 * first_digit + second_digit);
+        return Some((value.checked_add(difference)?, at + 4));
+    }
+    None
+}
+
+/// `+`, a digit, a blank, as the low bytes of a number.
+const PLUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"+\0 \0");
+const PLUS_TWO_DIGITS: u32 = u32::from_le_bytes(*b"+\0\0 ");
+const MINUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"-\0 \0");
+const STAR: u32 = u32::from_le_bytes(*b"* \0\0");
+
+/// The longer forms. They stand apart so that the short ones stay short.
+#[inline(never)]
+fn other_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
+    let (value, end) = match byte(text, at) {
+        b'+' => {
+            let (difference, end) = short_decimal(text, at + 1)?;
+            (value.checked_add(difference)?, end)
+        }
+        b'-' => {
+            let (difference, end) = short_decimal(text, at + 1)?;
+            (value.checked_sub(difference)?, end)
+        }
+        b'0' if byte(text, at + 1) == b'x' => {
+            let (number, end) = hexadecimal(text, at + 2);
+            (number, is_in(1, 16, end - (at + 2)).then_some(end)?)
+        }
+        _ => short_decimal(text, at)?,
+    };
+    (byte(text, end) == b' ').then_some((value, end + 1))
+}
+
+/// Four bytes of a line, the shortest of which has as many: `1 1` and its end.
+#[inline(always)]
+fn four_bytes(text: &[u8], at: usize) -> Option<u32> {
+    let bytes = text.get(at..)?.first_chunk()?;
+    Some(u32::from_le_bytes(*bytes))
+}
+
+/// Scans a decimal number that surely fits 64 bits. Returns it with the index behind it.
+#[inline(always)]
+fn short_decimal(text: &[u8], at: usize) -> Option<(u64, usize)> {
+    let (number, end) = decimal(text, at);
+    is_in(1, SAFE_DIGITS, end - at).then_some((number, end))
+}
+
+/// Whether a number of digits lies between two bounds, by one comparison.
+#[inline(always)]
+fn is_in(least: usize, most: usize, digits: usize) -> bool {
+    digits.wrapping_sub(least) <= most - least
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn added(line: &str, sums: &[u64]) -> (Result<usize, Stop>, Vec<u64>, [u64; 2]) {
+        let (mut values, mut sums) = ([100, 10], sums.to_vec());
+        let result = add_line(line.as_bytes(), 0, &mut values, &mut sums);
+        (result, sums, values)
+    }
+
+    #[test]
+    fn costs_are_added_at_once() {
+        assert_eq!(
+            added("+3 * 5 7\n", &[1, 2, 3]),
+            (Ok(9), vec![6, 9, 3], [103, 10])
+        );
+        assert_eq!(added("0x1f -10 5 \n", &[1]), (Ok(12), vec![6], [31, 0]));
+        assert_eq!(
+            added("* +12 1 2 3\n", &[0; 3]),
+            (Ok(12), vec![1, 2, 3], [100, 22])
+        );
+        assert_eq!(added("77 -1 \n", &[5]), (Ok(7), vec![5], [77, 9]));
+    }
+
+    #[test]
+    fn lines_that_are_not_added_leave_no_trace() {
+        for line in [
+            "+3 * 5 7 9\n",
+            "+3 * 5\r\n",
+            "+3 * 5  7\n",
+            "+3 * 5 -7\n",
+            "+3 * 5 0x7\n",
+            "+3 *\n",
+            "+3\n",
+            "- * 1\n",
+            "+ * 1\n",
+            "* * .\n",
+            "-101 * 1\n",
+            "fn=a\n",
+            "",
+            "+3 * 99999999999999999999\n",
+        ] {
+            assert_eq!(
+                added(line, &[1, 2]),
+                (Err(Stop::Unusual), vec![1, 2], [100, 10]),
+                "{line}"
+            );
+        }
+        let full = [1, u64::MAX - 6];
+        assert_eq!(
+            added("+3 * 5 7\n", &full),
+            (Err(Stop::Overflow), full.to_vec(), [100, 10])
+        );
+    }
+
+    #[test]
+    fn subpositions_of_any_form_move_on() {
+        for (text, expected) in [
+            ("+0 ", 100),
+            ("+7 ", 107),
+            ("-9 ", 91),
+            ("+42 ", 142),
+            ("-100 ", 0),
+            ("* 1", 100),
+            ("5 12", 5),
+            ("250 ", 250),
+            ("0x10 ", 16),
+            ("0 12", 0),
+        ] {
+            let line = format!("{text} 1\n"); // no line ends so soon
+            let behind = text.find(' ').map(|blank| (expected, blank + 1));
+            assert_eq!(subposition(line.as_bytes(), 0, 100), behind, "{text}");
+        }
+    }
+}
