@@ -9,6 +9,7 @@ import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue } from './request-queue.js';
 import { buffersOf } from './transfer.js';
+import { warmUp } from './warm-up.js';
 
 /** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
@@ -35,6 +36,20 @@ async function answer({ id, kind, params }) {
   }
 }
 
+/** Whether anything was asked for yet. */
+let isAsked = false;
+
+/** Milliseconds after the start in which the page is left to come up undisturbed. */
+const SETTLING = 200;
+
+/** @returns {Promise<void>} */
+const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function prepare() {
+  await pause(SETTLING);
+  if (!isAsked) await warmUp({ Session, isWanted: () => !isAsked, pause });
+}
+
 // A timer task runs behind the messages that have already arrived, so a newer request is seen
 // before an older one is begun.
 const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run) });
@@ -43,5 +58,10 @@ const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run)
 self.onmessage = ({ data: { module } }) => {
   ready = load({ module_or_path: module });
   self.postMessage('started');
-  self.onmessage = ({ data }) => queue.add(data);
+  self.onmessage = ({ data }) => {
+    isAsked = true;
+    queue.add(data);
+  };
+  // A module that does not load is reported to the first request.
+  ready.then(prepare, () => {});
 };
