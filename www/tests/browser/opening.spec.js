@@ -21,7 +21,7 @@ test('the sample opens and says what it is', async ({ page, traffic }) => {
   await expect(overview).toContainText(CC1_FACTS.command);
   await expect(overview).toContainText('callgrind-3.19.0');
   await expect(overview).toContainText('Instructions executed');
-  await expect(page.locator('footer')).toContainText(`${CC1_FACTS.functions} functions`);
+  await expect(page.locator('.status-bar')).toContainText(`${CC1_FACTS.functions} functions`);
   await expect(page).toHaveTitle(/callgrind\.out\.cc1/);
   expect(traffic.foreign).toEqual([]);
 });
@@ -44,8 +44,8 @@ test('a dropped file is opened', async ({ page }) => {
 test('a real file of more than 10 MB opens as the sum of its parts', async ({ page }, info) => {
   await openProfile(page, await runsOfCc1(info, 8));
   await expect(page.getByLabel('Total')).toHaveText((8n * CC1_FACTS.total).toLocaleString('en-US'));
-  await expect(page.locator('footer')).toContainText('8 parts');
-  await expect(page.locator('footer')).toContainText('13.9 MB read in');
+  await expect(page.locator('.status-bar')).toContainText('8 parts');
+  await expect(page.locator('.status-bar')).toContainText('13.9 MB read in');
   await expect(page.getByRole('grid', { name: 'Parts' })).toBeVisible();
 });
 
@@ -54,7 +54,7 @@ test('several files become parts of one profile', async ({ page }) => {
     page,
     [1, 2, 3].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)),
   );
-  await expect(page.locator('footer')).toContainText('3 parts');
+  await expect(page.locator('.status-bar')).toContainText('3 parts');
 });
 
 test('a load is cancelled, and the next one is not hindered', async ({ page }, info) => {
