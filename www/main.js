@@ -6,6 +6,7 @@
 
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
+import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { acceptDrops } from './effects/drop.js';
 import { acceptLaunches } from './effects/launch.js';
 import { keepOffline } from './effects/offline.js';
@@ -17,6 +18,7 @@ import { App } from './views/app.jsx';
 keepPreferences();
 keepTablesCurrent();
 surveyWebgrind();
+keepPicturesCurrent();
 listenForShortcuts();
 acceptDrops();
 acceptLaunches();

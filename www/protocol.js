@@ -138,6 +138,42 @@
  * @property {Uint32Array} cycleMembers  all members of the function's cycle, itself included; empty outside cycles
  */
 
+/**
+ * Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from
+ * left to right. Widths and places are in the unit of cost.
+ *
+ * @typedef {object} Boxes
+ * @property {Uint32Array} row  row of the function or cycle, or `TOTAL_BOX` or `REST_BOX`
+ * @property {Uint32Array} parent  0 for the root itself
+ * @property {Uint32Array} firstChild  the children of box `i` are `firstChild[i]` up to `firstChild[i + 1]`
+ * @property {Uint32Array} levels  the boxes of level `i` are `levels[i]` up to `levels[i + 1]`
+ * @property {Float64Array} left
+ * @property {Float64Array} width
+ * @property {ExactColumn} self
+ * @property {ExactColumn} inclusive
+ * @property {ExactColumn} count  how often entered; 0 where that is not known
+ */
+
+/**
+ * How contexts were found out.
+ *
+ * @typedef {object} ContextOrigin
+ * @property {boolean} estimated  whether from sums over all callers, in proportion
+ * @property {number} certain  part of the total to which the call graph knows one way only
+ * @property {number} covered  part of the total that stands in named contexts
+ * @property {number} ambiguous  links that may be wrong, of a profile that holds contexts
+ * @property {boolean} hasTimeOrder  whether the profile keeps the order of invocations
+ * @property {boolean} namesCarryCallers
+ */
+
+/** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
+
+/**
+ * The class or namespace of each function, as indices into names of their own.
+ *
+ * @typedef {{names: NameArena, name: Uint32Array}} Classes
+ */
+
 /** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot'} ExportFormat */
 
 /** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof'} StackFormat */
@@ -181,6 +217,9 @@
  * @property {{params: {event: number}, reply: EventColumns}} columns
  * @property {{params: {event: number, rules: string, shownPermille: number, filter: string, order: Order}, reply: Listing}} list
  * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
+ * @property {{params: {event: number, inTimeOrder: boolean, collapse: boolean}, reply: ContextBoxes}} contexts
+ * @property {{params: {}, reply: Classes}} classes
+ * @property {{params: {event: number, filter: string}, reply: Uint32Array}} find  rows that a filter lets through, in no order
  * @property {{params: {flags: Uint8Array | null}, reply: Omit<LoadedTables, 'milliseconds'>}} selectParts  by a flag for each part, or all
  * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV, `event` is that of the picture
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
@@ -231,3 +270,10 @@
  * itself and of calls within a cycle is contained in that of other calls and never added.
  */
 export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2 });
+
+/** What a box stands for that is no function: the whole program, and what was left out. */
+export const TOTAL_BOX = 0xffff_ffff;
+export const REST_BOX = 0xffff_fffe;
+
+/** Whether a box stands for a function or cycle. @param {number} row */
+export const isFunctionBox = (row) => row < REST_BOX;

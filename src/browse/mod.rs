@@ -6,6 +6,7 @@
 
 mod choice;
 mod compared;
+mod context_boxes;
 mod contexts;
 mod differences;
 mod events;
@@ -17,6 +18,7 @@ mod tables;
 
 pub use choice::RowChoice;
 pub use compared::{ComparedCost, ComparedTables, PlaceText};
+pub use context_boxes::{BoxWish, ContextBoxes, context_boxes};
 pub use contexts::{ContextWish, FrameNames, context_tree};
 pub use differences::{DifferenceKey, DifferenceListing, list_differences};
 pub use events::{ShownEvent, shown_events};

@@ -3,6 +3,7 @@
 use super::choice::ReadChoice;
 use super::kept::Kept;
 use super::{Order, RowChoice, Tables};
+use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
 use crate::analysis::{Neighbour, Side, neighbours};
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -32,6 +33,7 @@ pub struct FunctionCalls {
 pub struct OpenProfile {
     tables: Tables,
     kept: Kept,
+    contexts: Option<RecordedContexts>,
 }
 
 impl OpenProfile {
@@ -40,7 +42,19 @@ impl OpenProfile {
         OpenProfile {
             tables: Tables::new(profile),
             kept: Kept::default(),
+            contexts: None,
         }
+    }
+
+    /// Adds the contexts that the text holds.
+    pub fn with_contexts(mut self, contexts: Option<RecordedContexts>) -> Self {
+        self.contexts = contexts;
+        self
+    }
+
+    /// The contexts that the text holds.
+    pub fn contexts(&self) -> Option<&RecordedContexts> {
+        self.contexts.as_ref()
     }
 
     /// What does not depend on the question.

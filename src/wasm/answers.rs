@@ -1,6 +1,6 @@
 //! The answers of a session, shaped as www/protocol.js has them.
 
-use super::columns::{exact, numbers, object};
+use super::columns::{exact, name_arena, numbers, object};
 use super::facts::Facts;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallKind, Neighbour};
@@ -34,17 +34,8 @@ pub(super) fn functions(tables: &Tables, called: &[u64]) -> Result<JsValue, JsVa
 }
 
 fn names(tables: &Tables) -> Result<JsValue, JsValue> {
-    let mut bytes = Vec::new();
-    let mut offsets = vec![0];
-    for number in 0..tables.names.len() as u32 {
-        bytes.extend_from_slice(tables.names.text(&tables.profile, number));
-        // A module's memory ends at 4 GiB, so its offsets fit.
-        offsets.push(bytes.len() as u32);
-    }
-    object(&[
-        ("bytes", Uint8Array::from(&bytes[..]).into()),
-        ("offsets", numbers(&offsets)),
-    ])
+    let text = |number| tables.names.text(&tables.profile, number);
+    name_arena((0..tables.names.len() as u32).map(text))
 }
 
 pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue> {

@@ -1,7 +1,7 @@
 //! Columns as typed arrays, each copied once out of the module's memory.
 
 use crate::browse::exact_column;
-use js_sys::{Float64Array, Object, Reflect, Uint32Array};
+use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::JsValue;
 
 /// A plain object of named values.
@@ -27,6 +27,22 @@ pub(super) fn exact(
     object(&[("high", doubles(&column.high)), ("low", low)])
 }
 
-fn doubles(values: &[f64]) -> JsValue {
+/// Positions, widths, shares.
+pub(super) fn doubles(values: &[f64]) -> JsValue {
     Float64Array::from(values).into()
+}
+
+/// `NameArena` of www/protocol.js.
+pub(super) fn name_arena<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<JsValue, JsValue> {
+    let mut bytes = Vec::new();
+    let mut offsets = vec![0];
+    for text in texts {
+        bytes.extend_from_slice(text);
+        // A module's memory ends at 4 GiB, so its offsets fit.
+        offsets.push(bytes.len() as u32);
+    }
+    object(&[
+        ("bytes", Uint8Array::from(&bytes[..]).into()),
+        ("offsets", numbers(&offsets)),
+    ])
 }

@@ -1,7 +1,9 @@
 //! The roof: the only floor that knows JavaScript.
 
 mod answers;
+mod classes;
 mod columns;
+mod context_boxes;
 mod exports;
 mod facts;
 mod failure;

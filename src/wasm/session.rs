@@ -2,16 +2,17 @@
 
 use super::answers;
 use super::failure::{self, Refusal};
+use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, RowChoice};
 use crate::loading::{Loader, OpenedFile};
-use crate::model::{PartSelection, ProfileBuilder};
+use crate::model::PartSelection;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What a session is at.
 enum Stage {
     /// Files are being read.
-    Reading(Box<Loader<ProfileBuilder>>),
+    Reading(Box<Loader<ContextRecorder>>),
     /// The profile is open.
     Open(Box<OpenProfile>, Vec<OpenedFile>),
     /// Reading has failed; nothing of what was read is shown.
@@ -31,7 +32,7 @@ impl Session {
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
     pub fn new() -> Session {
-        let loader = Loader::new(ProfileBuilder::new());
+        let loader = Loader::new(ContextRecorder::new());
         Session {
             stage: Stage::Reading(Box::new(loader)),
         }
@@ -63,8 +64,9 @@ impl Session {
             return Err(failure::thrown(&Refusal::NotReading));
         };
         let files = loader.files().to_vec();
-        let builder = loader.finish().map_err(|e| failure::thrown(&e))?;
-        let open = OpenProfile::new(builder.finish());
+        let recorder = loader.finish().map_err(|e| failure::thrown(&e))?;
+        let (profile, contexts) = recorder.finish();
+        let open = OpenProfile::new(profile).with_contexts(contexts.ok());
         self.stage = Stage::Open(Box::new(open), files);
         Ok(())
     }
@@ -136,7 +138,7 @@ pub(super) fn flags_of(flags: &[u8]) -> PartSelection {
 }
 
 impl Session {
-    fn reading(&mut self) -> Result<&mut Loader<ProfileBuilder>, JsValue> {
+    fn reading(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
         match &mut self.stage {
             Stage::Reading(loader) => Ok(loader),
             Stage::Open(..) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { FlameView } from './flame-view.jsx';
 import { NeighbourView } from './neighbour-view.jsx';
 import { ProfileFactsView } from './profile-facts-view.jsx';
 
@@ -21,7 +22,11 @@ import { ProfileFactsView } from './profile-facts-view.jsx';
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
+  { id: 'flame', label: 'Flame graph', component: FlameView },
 ];
 
 /** Views of the whole profile. @type {View<{}>[]} */
-export const PROFILE_VIEWS = [{ id: 'facts', label: 'Overview', component: ProfileFactsView }];
+export const PROFILE_VIEWS = [
+  { id: 'facts', label: 'Overview', component: ProfileFactsView },
+  { id: 'flame', label: 'Flame graph', component: FlameView },
+];

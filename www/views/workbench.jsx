@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isWide } from '../picture-state.js';
 import { calledDigits, costDigits } from '../selectors.js';
 import { listShare, loading } from '../state.js';
 import { ContextBar } from './context-bar.jsx';
@@ -33,7 +34,7 @@ export function Workbench() {
       <ProfileBar />
       <ContextBar />
       <main
-        class="panes"
+        class={isWide.value ? 'panes wide' : 'panes'}
         style={{
           '--list-share': `${listShare.value}%`,
           '--cost-digits': costDigits.value,

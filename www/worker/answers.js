@@ -55,6 +55,10 @@ export function createAnswers(analyser) {
     list: async ({ event, filter, rules, shownPermille, order }) =>
       session.list(event, filter, order.column, order.descending, rules, shownPermille),
     calls: async ({ row, event }) => session.calls(event, row),
+    contexts: async ({ event, inTimeOrder, collapse }) =>
+      session.contexts(event, inTimeOrder, collapse),
+    classes: async () => session.classes(),
+    find: async ({ event, filter }) => session.list(event, filter, 'inclusive', true, '', 0).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
   };
 }

@@ -10,7 +10,7 @@
 /** @typedef {{id: number, kind: RequestKind, params: any}} AnyRequest */
 
 /** Kinds of which a newer request makes an older one pointless. @type {ReadonlySet<RequestKind>} */
-const REPLACEABLE = new Set(['columns', 'list', 'calls']);
+const REPLACEABLE = new Set(['columns', 'list', 'calls', 'contexts', 'find']);
 
 /**
  * @param {object} setup

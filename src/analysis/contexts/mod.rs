@@ -17,16 +17,20 @@
 mod callees_first;
 mod callers_first;
 mod carried;
+mod collapse;
 mod estimate;
 mod flow;
 mod forest;
+mod layout;
 mod record;
 mod recorded;
 mod recorder;
 mod tree;
 
 pub use carried::{CarriedContext, carried_context, carries_contexts, without_context};
+pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};
+pub use layout::{ContextLayout, SiblingOrder, lay_out};
 pub use recorded::RecordedContexts;
 pub use recorder::{ContextRecorder, NotRecorded};
 pub use tree::{ContextTree, Frame, Origin};

@@ -116,6 +116,17 @@ impl ContextTree {
         })
     }
 
+    /// Whether each invocation is a row of its own, siblings in the order of their coming.
+    pub fn is_in_time_order(&self) -> bool {
+        matches!(
+            self.origin,
+            Origin::Recorded {
+                in_time_order: true,
+                ..
+            }
+        )
+    }
+
     /// Whether the figures are estimates.
     pub fn is_estimated(&self) -> bool {
         matches!(self.origin, Origin::Estimated { .. })

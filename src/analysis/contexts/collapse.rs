@@ -1,0 +1,122 @@
+//! Contexts with direct recursion folded: a function that calls itself is one context with what all
+//! of its levels cost and call.
+
+use super::ContextTree;
+use super::forest::{NONE, preorder};
+use rustc_hash::FxHashMap;
+
+/// Folds each function into the one above it where that is the same. Siblings that become equal by
+/// this are one row, unless siblings stand in time order.
+pub fn collapse_recursion(tree: &ContextTree) -> ContextTree {
+    let ordered = tree.is_in_time_order();
+    let mut folded = Folded::default();
+    // By old row.
+    let mut new = vec![NONE; tree.len()];
+    for row in 1..tree.len() {
+        let (frame, parent) = (tree.frames[row], new[tree.parents[row] as usize]);
+        let recursive = parent != NONE && folded.frames[parent as usize] == frame;
+        let known = if recursive {
+            Some(parent)
+        } else if ordered {
+            None
+        } else {
+            folded.known.get(&(parent, frame)).copied()
+        };
+        let at = known.unwrap_or_else(|| folded.push(parent, frame));
+        folded.counts[at as usize] = folded.counts[at as usize].saturating_add(tree.counts[row]);
+        folded.self_costs[at as usize] += tree.self_costs[row];
+        new[row] = at;
+    }
+    folded.tree(tree)
+}
+
+#[derive(Default)]
+struct Folded {
+    parents: Vec<u32>,
+    frames: Vec<super::Frame>,
+    counts: Vec<u64>,
+    self_costs: Vec<i128>,
+    known: FxHashMap<(u32, super::Frame), u32>,
+}
+
+impl Folded {
+    fn push(&mut self, parent: u32, frame: super::Frame) -> u32 {
+        let node = self.frames.len() as u32;
+        self.parents.push(parent);
+        self.frames.push(frame);
+        self.counts.push(0);
+        self.self_costs.push(0);
+        self.known.insert((parent, frame), node);
+        node
+    }
+
+    fn tree(self, before: &ContextTree) -> ContextTree {
+        let mut tree = ContextTree::new(before.origin);
+        tree.self_costs[0] = before.self_costs[0];
+        tree.inclusive[0] = before.self_costs[0];
+        let mut rows = vec![0; self.frames.len()];
+        for node in preorder(&self.parents) {
+            let at = node as usize;
+            let parent = match self.parents[at] {
+                NONE => 0,
+                parent => rows[parent as usize],
+            };
+            rows[at] = tree.push(
+                parent,
+                self.frames[at],
+                self.counts[at],
+                self.self_costs[at],
+            );
+        }
+        tree.close()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::contexts::{Frame, Origin};
+    use crate::model::FunctionId;
+
+    fn folded(in_time_order: bool) -> ContextTree {
+        let mut tree = ContextTree::new(Origin::Recorded {
+            in_time_order,
+            ambiguous: 0,
+        });
+        let f = |number| Frame::Function(FunctionId(number));
+        // f { g, f { g { f }, h }, g }
+        let outer = tree.push(0, f(1), 1, 1);
+        tree.push(outer, f(2), 1, 2);
+        let inner = tree.push(outer, f(1), 4, 4);
+        let g = tree.push(inner, f(2), 1, 8);
+        tree.push(g, f(1), 1, 16);
+        tree.push(inner, f(3), 1, 32);
+        tree.push(outer, f(2), 1, 64);
+        collapse_recursion(&tree.close())
+    }
+
+    fn numbers(tree: &ContextTree) -> Vec<u32> {
+        let number = |frame: &Frame| match frame {
+            Frame::Function(function) => function.0,
+            Frame::Total | Frame::Cycle(_) | Frame::Rest => 0,
+        };
+        tree.frames.iter().map(number).collect()
+    }
+
+    #[test]
+    fn levels_of_recursion_are_one_row_and_equal_siblings_too() {
+        let tree = folded(false);
+        assert_eq!(numbers(&tree), [0, 1, 2, 1, 3]);
+        assert_eq!(tree.parents, [0, 0, 1, 2, 1]);
+        assert_eq!(tree.self_costs, [0, 5, 74, 16, 32]);
+        assert_eq!(tree.counts, [0, 5, 3, 1, 1]);
+        assert_eq!(tree.inclusive[0], 127);
+    }
+
+    #[test]
+    fn time_order_keeps_each_invocation() {
+        let tree = folded(true);
+        assert_eq!(numbers(&tree), [0, 1, 2, 2, 1, 3, 2]);
+        assert_eq!(tree.self_costs, [0, 5, 2, 8, 16, 32, 64]);
+    }
+}

@@ -1,0 +1,310 @@
+//! Contexts as boxes: the geometry of a flame graph, and the rows of a call tree.
+//!
+//! Boxes are laid out level by level, so that those of one level are a range, from left to right,
+//! and so are the children of one box: what is in sight is then found by halving.
+//!
+//! The width of a box is the cost of its context. An event with negative costs has no such widths;
+//! there each box is as wide as the sizes of all self costs in its subtree together, which is the
+//! same where nothing is negative.
+
+use super::{ContextTree, Frame};
+use std::cmp::Reverse;
+
+/// How siblings stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SiblingOrder {
+    /// The widest first, what was left out last.
+    WidestFirst,
+    /// As in the tree.
+    AsInTree,
+}
+
+/// Boxes by level. The root is box 0.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ContextLayout {
+    /// What each box is.
+    pub frames: Vec<Frame>,
+    /// The box that it stands in; 0 for the root itself.
+    pub parents: Vec<u32>,
+    /// The children of box `n` are `first_children[n]..first_children[n + 1]`.
+    pub first_children: Vec<u32>,
+    /// The boxes of level `n` are `levels[n]..levels[n + 1]`.
+    pub levels: Vec<u32>,
+    /// Where each box begins, in the unit of cost.
+    pub lefts: Vec<f64>,
+    /// How wide it is, in the unit of cost.
+    pub widths: Vec<f64>,
+    /// Self costs.
+    pub self_costs: Vec<i128>,
+    /// Inclusive costs.
+    pub inclusive: Vec<i128>,
+    /// How often entered; 0 where that is not known.
+    pub counts: Vec<u64>,
+}
+
+/// Lays out a tree with at most about this many boxes: the narrowest ones are put together, for each
+/// parent into one [`Frame::Rest`].
+pub fn lay_out(tree: &ContextTree, order: SiblingOrder, most: usize) -> ContextLayout {
+    let widths = widths(tree);
+    let least = least_width(&widths, most);
+    let mut layout = ContextLayout {
+        levels: vec![0],
+        ..ContextLayout::default()
+    };
+    let mut lefts = Vec::new();
+    let mut level = vec![Cell::of(tree, &widths, 0, 0, 0)];
+    while !level.is_empty() {
+        level.iter().for_each(|cell| layout.push(cell, &mut lefts));
+        layout.levels.push(layout.frames.len() as u32);
+        level = next_level(tree, &widths, least, order, &level, &mut layout);
+    }
+    layout.first_children.push(layout.frames.len() as u32);
+    layout
+}
+
+/// A box before it is written down.
+struct Cell {
+    /// Row of the tree; `None` for several that are put together.
+    row: Option<u32>,
+    frame: Frame,
+    parent: u32,
+    left: u128,
+    width: u128,
+    self_cost: i128,
+    inclusive: i128,
+    count: u64,
+}
+
+impl Cell {
+    fn of(tree: &ContextTree, widths: &[u128], row: u32, parent: u32, left: u128) -> Self {
+        let at = row as usize;
+        Cell {
+            row: Some(row),
+            frame: tree.frames[at],
+            parent,
+            left,
+            width: widths[at],
+            self_cost: tree.self_costs[at],
+            inclusive: tree.inclusive[at],
+            count: tree.counts[at],
+        }
+    }
+
+    /// A box for what is too narrow for one of its own.
+    fn rest(parent: u32) -> Self {
+        Cell {
+            row: None,
+            frame: Frame::Rest,
+            parent,
+            left: 0,
+            width: 0,
+            self_cost: 0,
+            inclusive: 0,
+            count: 0,
+        }
+    }
+}
+
+impl ContextLayout {
+    fn push(&mut self, cell: &Cell, lefts: &mut Vec<u128>) {
+        self.frames.push(cell.frame);
+        self.parents.push(cell.parent);
+        lefts.push(cell.left);
+        // Positions are for pixels: rounded to the nearest double.
+        self.lefts.push(cell.left as f64);
+        self.widths.push(cell.width as f64);
+        self.self_costs.push(cell.self_cost);
+        self.inclusive.push(cell.inclusive);
+        self.counts.push(cell.count);
+    }
+}
+
+fn next_level(
+    tree: &ContextTree,
+    widths: &[u128],
+    least: u128,
+    order: SiblingOrder,
+    level: &[Cell],
+    layout: &mut ContextLayout,
+) -> Vec<Cell> {
+    let first = layout.frames.len() - level.len();
+    let mut next = Vec::new();
+    for (at, cell) in level.iter().enumerate() {
+        layout
+            .first_children
+            .push((layout.frames.len() + next.len()) as u32);
+        let parent = (first + at) as u32;
+        let mut left = cell.left;
+        for mut child in children(tree, widths, least, order, cell.row, parent) {
+            child.left = left;
+            left += child.width;
+            next.push(child);
+        }
+    }
+    next
+}
+
+fn children(
+    tree: &ContextTree,
+    widths: &[u128],
+    least: u128,
+    order: SiblingOrder,
+    row: Option<u32>,
+    parent: u32,
+) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    let mut rest = Cell::rest(parent);
+    for child in row.into_iter().flat_map(|row| tree.children(row)) {
+        let cell = Cell::of(tree, widths, child, parent, 0);
+        if cell.width == 0 && cell.inclusive == 0 && cell.frame == Frame::Rest {
+            continue;
+        }
+        if cell.frame != Frame::Rest && cell.width >= least {
+            cells.push(cell);
+            continue;
+        }
+        rest.width += cell.width;
+        rest.self_cost += cell.inclusive;
+        rest.inclusive += cell.inclusive;
+    }
+    if order == SiblingOrder::WidestFirst {
+        // The order of the tree is kept among equals.
+        cells.sort_by_key(|cell| Reverse(cell.width));
+    }
+    if rest.width > 0 {
+        cells.push(rest);
+    }
+    cells
+}
+
+/// Sizes of self costs summed over subtrees.
+fn widths(tree: &ContextTree) -> Vec<u128> {
+    let mut widths: Vec<u128> = tree.self_costs.iter().map(|c| c.unsigned_abs()).collect();
+    for row in (1..widths.len()).rev() {
+        widths[tree.parents[row] as usize] += widths[row];
+    }
+    widths
+}
+
+/// A width that no more than so many boxes have or exceed. A parent is as wide as its children, so
+/// what is dropped is whole subtrees.
+fn least_width(widths: &[u128], most: usize) -> u128 {
+    if widths.len() <= most {
+        return 0;
+    }
+    let mut sorted = widths.to_vec();
+    let at = sorted.len() - most - 1;
+    let (_, &mut least, _) = sorted.select_nth_unstable(at);
+    least + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::contexts::Origin;
+    use crate::model::FunctionId;
+    use proptest::prelude::*;
+
+    fn f(number: u32) -> Frame {
+        Frame::Function(FunctionId(number))
+    }
+
+    fn tree(rows: &[(u32, Frame, i128)]) -> ContextTree {
+        let mut tree = ContextTree::new(Origin::Recorded {
+            in_time_order: false,
+            ambiguous: 0,
+        });
+        for &(parent, frame, own) in rows {
+            tree.push(parent, frame, 1, own);
+        }
+        tree.close()
+    }
+
+    /// total { 1: 10 { 2: 5, 3: 20 { 4: 1 } }, rest: 4, 5: 100 }
+    fn sample() -> ContextTree {
+        tree(&[
+            (0, f(1), 10),
+            (1, f(2), 5),
+            (1, f(3), 20),
+            (3, f(4), 1),
+            (0, Frame::Rest, 4),
+            (0, f(5), 100),
+        ])
+    }
+
+    #[test]
+    fn boxes_stand_by_level_and_width() {
+        let layout = lay_out(&sample(), SiblingOrder::WidestFirst, 100);
+        let rest = Frame::Rest;
+        assert_eq!(
+            layout.frames,
+            [Frame::Total, f(5), f(1), rest, f(3), f(2), f(4)]
+        );
+        assert_eq!(layout.parents, [0, 0, 0, 0, 2, 2, 4]);
+        assert_eq!(layout.levels, [0, 1, 4, 6, 7]);
+        assert_eq!(layout.first_children, [1, 4, 4, 6, 6, 7, 7, 7]);
+        assert_eq!(layout.lefts, [0.0, 0.0, 100.0, 136.0, 100.0, 121.0, 100.0]);
+        assert_eq!(layout.widths, [140.0, 100.0, 36.0, 4.0, 21.0, 5.0, 1.0]);
+        assert_eq!(layout.inclusive, [140, 100, 36, 4, 21, 5, 1]);
+    }
+
+    #[test]
+    fn the_order_of_the_tree_can_be_kept() {
+        let layout = lay_out(&sample(), SiblingOrder::AsInTree, 100);
+        assert_eq!(layout.frames[1..4], [f(1), f(5), Frame::Rest]);
+        assert_eq!(layout.frames[4..6], [f(2), f(3)]);
+    }
+
+    #[test]
+    fn the_narrowest_are_put_together() {
+        let layout = lay_out(&sample(), SiblingOrder::WidestFirst, 4);
+        let rest = Frame::Rest;
+        assert_eq!(
+            layout.frames,
+            [Frame::Total, f(5), f(1), rest, f(3), rest, rest]
+        );
+        assert_eq!(layout.inclusive, [140, 100, 36, 4, 21, 5, 1]);
+        assert_eq!(layout.self_costs.iter().sum::<i128>(), 140);
+    }
+
+    #[test]
+    fn negative_costs_have_widths_too() {
+        let layout = lay_out(
+            &tree(&[(0, f(1), -30), (0, f(2), 10)]),
+            SiblingOrder::WidestFirst,
+            100,
+        );
+        assert_eq!(layout.inclusive, [-20, -30, 10]);
+        assert_eq!(layout.widths, [40.0, 30.0, 10.0]);
+    }
+
+    proptest! {
+        /// Every box lies within its parent and beside its siblings, and self costs add up.
+        #[test]
+        fn boxes_never_overlap(parents in prop::collection::vec((any::<u32>(), 0..50i128), 1..60), most in 1..70usize) {
+            let mut tree = ContextTree::new(Origin::Recorded { in_time_order: false, ambiguous: 0 });
+            let mut path = vec![0u32];
+            for (row, (choice, own)) in parents.iter().enumerate() {
+                path.truncate(1 + *choice as usize % path.len());
+                let parent = path[path.len() - 1];
+                tree.push(parent, f(row as u32), 1, *own);
+                path.push(row as u32 + 1);
+            }
+            let tree = tree.close();
+            let layout = lay_out(&tree, SiblingOrder::WidestFirst, most);
+            prop_assert_eq!(layout.self_costs.iter().sum::<i128>(), tree.inclusive[0]);
+            for at in 0..layout.frames.len() {
+                let range = layout.first_children[at] as usize..layout.first_children[at + 1] as usize;
+                let mut left = layout.lefts[at];
+                for child in range {
+                    prop_assert_eq!(layout.parents[child] as usize, at);
+                    prop_assert_eq!(layout.lefts[child], left);
+                    left += layout.widths[child];
+                }
+                prop_assert!(left <= layout.lefts[at] + layout.widths[at]);
+                let own = layout.widths[at] - (left - layout.lefts[at]);
+                prop_assert_eq!(own, layout.self_costs[at] as f64);
+            }
+        }
+    }
+}

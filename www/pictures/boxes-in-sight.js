@@ -1,0 +1,136 @@
+/**
+ * Which boxes of a flame graph are in sight, and where. Pure geometry.
+ *
+ * Costs little however many boxes there are: the first one in sight is found by halving, and what is
+ * narrower than a pixel is passed over by halving too and drawn as one.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+
+/** @typedef {import('../protocol.js').Boxes} Boxes */
+
+/**
+ * What of the width of a picture is in sight, as parts of the whole: 0 to 1 is all of it.
+ *
+ * @typedef {object} Span
+ * @property {number} start
+ * @property {number} end
+ */
+
+/**
+ * Called for each box in sight, levels from the top, boxes from the left.
+ *
+ * @callback Visit
+ * @param {number} box  of several narrow ones the first
+ * @param {number} left  in pixels; may lie outside of the picture
+ * @param {number} right
+ * @param {number} level
+ * @param {boolean} isCrowd  whether it stands for several boxes, each narrower than a pixel
+ */
+
+/** Boxes narrower than this, in pixels, are drawn together. */
+export const NARROW = 1;
+
+/**
+ * The first of a range of boxes whose right edge lies behind a place; the end where there is none.
+ *
+ * @param {Boxes} boxes
+ * @param {number} place  in the unit of cost
+ * @param {number} first
+ * @param {number} end
+ */
+export function firstBehind(boxes, place, first, end) {
+  while (first < end) {
+    const middle = (first + end) >>> 1;
+    if (at(boxes.left, middle) + at(boxes.width, middle) > place) end = middle;
+    else first = middle + 1;
+  }
+  return first;
+}
+
+/**
+ * Places of a picture from costs, and back.
+ *
+ * @param {Boxes} boxes
+ * @param {Span} span
+ * @param {number} pixels  width of the picture
+ */
+export function scaleOf(boxes, span, pixels) {
+  const whole = at(boxes.width, 0);
+  const begin = span.start * whole;
+  const perCost = whole > 0 ? pixels / ((span.end - span.start) * whole) : 0;
+  return {
+    begin,
+    toPixel: (/** @type {number} */ cost) => (cost - begin) * perCost,
+    toCost: (/** @type {number} */ pixel) => (perCost > 0 ? begin + pixel / perCost : 0),
+  };
+}
+
+/**
+ * @param {Boxes} boxes
+ * @param {Span} span
+ * @param {number} pixels  width of the picture
+ * @param {{first: number, end: number}} levels  those in sight
+ * @param {Visit} visit
+ */
+export function eachBoxInSight(boxes, span, pixels, levels, visit) {
+  const { begin, toPixel, toCost } = scaleOf(boxes, span, pixels);
+  const last = Math.min(levels.end, boxes.levels.length - 1);
+  for (let level = Math.max(0, levels.first); level < last; level += 1) {
+    const end = at(boxes.levels, level + 1);
+    let box = firstBehind(boxes, begin, at(boxes.levels, level), end);
+    while (box < end) {
+      const left = toPixel(at(boxes.left, box));
+      if (left >= pixels) break;
+      const right = toPixel(at(boxes.left, box) + at(boxes.width, box));
+      if (right - left >= NARROW) {
+        visit(box, left, right, level, false);
+        box += 1;
+        continue;
+      }
+      const next = Math.max(box + 1, firstBehind(boxes, toCost(left + NARROW), box, end));
+      const crowdRight = toPixel(at(boxes.left, next - 1) + at(boxes.width, next - 1));
+      visit(box, left, crowdRight, level, next > box + 1);
+      box = next;
+    }
+  }
+}
+
+/**
+ * The box at a point; -1 where there is none.
+ *
+ * @param {Boxes} boxes
+ * @param {Span} span
+ * @param {number} pixels  width of the picture
+ * @param {number} x  in pixels
+ * @param {number} level
+ */
+export function boxAt(boxes, span, pixels, x, level) {
+  if (level < 0 || level >= boxes.levels.length - 1) return -1;
+  const cost = scaleOf(boxes, span, pixels).toCost(x);
+  const end = at(boxes.levels, level + 1);
+  const box = firstBehind(boxes, cost, at(boxes.levels, level), end);
+  return box < end && at(boxes.left, box) <= cost ? box : -1;
+}
+
+/**
+ * The part of the whole that a box takes.
+ *
+ * @param {Boxes} boxes
+ * @param {number} box
+ * @returns {Span}
+ */
+export function spanOf(boxes, box) {
+  const whole = at(boxes.width, 0) || 1;
+  const left = at(boxes.left, box);
+  return { start: left / whole, end: (left + at(boxes.width, box)) / whole };
+}
+
+/** Level of a box. @param {Boxes} boxes @param {number} box */
+export function levelOf(boxes, box) {
+  let level = 0;
+  while (level + 2 < boxes.levels.length && at(boxes.levels, level + 1) <= box) level += 1;
+  return level;
+}

@@ -1,0 +1,106 @@
+/**
+ * The colours of pictures: those of the tokens, as the theme of the moment has them.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+
+/** Groups that get a colour of their own; all others share one. */
+export const CATEGORIES = 9;
+/** Shades from no self cost to nothing but self cost. */
+export const SHADES = 6;
+
+/**
+ * @typedef {object} Colours
+ * @property {string} surface
+ * @property {string} raised
+ * @property {string} line
+ * @property {string} text
+ * @property {string} muted
+ * @property {string} accent
+ * @property {string} note
+ * @property {string} onBox  text on coloured boxes
+ * @property {string} faded  boxes that a search does not find
+ * @property {string} other  boxes without a colour of their own
+ * @property {string} below  costs below zero
+ * @property {string[]} shades
+ * @property {string[]} categories
+ */
+
+/** @type {Record<Exclude<keyof Colours, 'shades' | 'categories'>, string>} */
+const TOKENS = {
+  surface: '--surface',
+  raised: '--raised',
+  line: '--line',
+  text: '--text',
+  muted: '--muted',
+  accent: '--accent',
+  note: '--note',
+  onBox: '--on-box',
+  faded: '--box-faded',
+  other: '--box-other',
+  below: '--box-below',
+};
+
+/**
+ * Reads the tokens. Only a property that takes a colour resolves `light-dark()`, so each is put on
+ * an element for a moment.
+ *
+ * @param {HTMLElement} host  where the theme applies
+ * @returns {Colours}
+ */
+export function readColours(host) {
+  const probe = document.createElement('i');
+  probe.hidden = true;
+  host.append(probe);
+  const read = (/** @type {string} */ token) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const plain = Object.fromEntries(
+    Object.entries(TOKENS).map(([key, token]) => [key, read(token)]),
+  );
+  const series = (/** @type {string} */ token, /** @type {number} */ length) =>
+    Array.from({ length }, (_, i) => read(`${token}-${i + 1}`));
+  const colours = {
+    .../** @type {Record<keyof typeof TOKENS, string>} */ (plain),
+    shades: series('--shade', SHADES),
+    categories: series('--category', CATEGORIES),
+  };
+  probe.remove();
+  return colours;
+}
+
+/**
+ * The shade of a box by how much of it is its own.
+ *
+ * @param {number} self
+ * @param {number} inclusive
+ */
+export function shadeOf(self, inclusive) {
+  const part = inclusive > 0 ? Math.max(0, Math.min(1, self / inclusive)) : 0;
+  return Math.min(SHADES - 1, Math.floor(part * SHADES));
+}
+
+/**
+ * Gives the dearest groups the numbers from 0, others `CATEGORIES`.
+ *
+ * @param {Uint32Array} group  number of the group of each function
+ * @param {Float64Array} costs  of each function
+ * @param {number} functions  rows that are functions, the first ones
+ * @returns {{category: Map<number, number>, ranked: number[]}} categories by group, and the groups that have one
+ */
+export function rankGroups(group, costs, functions) {
+  /** @type {Map<number, number>} */
+  const sums = new Map();
+  for (let row = 0; row < functions; row += 1) {
+    const of = at(group, row);
+    sums.set(of, (sums.get(of) ?? 0) + Math.abs(at(costs, row)));
+  }
+  const ranked = [...sums.entries()]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, CATEGORIES)
+    .map(([of]) => of);
+  return { category: new Map(ranked.map((of, place) => [of, place])), ranked };
+}

@@ -1,0 +1,156 @@
+/**
+ * Draws a flame graph: boxes with their names, on any surface.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { eachBoxInSight } from './boxes-in-sight.js';
+import { fitted } from './label.js';
+
+/** @typedef {import('../protocol.js').Boxes} Boxes */
+/** @typedef {import('./boxes-in-sight.js').Span} Span */
+/** @typedef {import('./colours.js').Colours} Colours */
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+
+/** Height of a level in pixels, the gap to the next one included. */
+export const LEVEL = 19;
+const GAP = 1;
+/** Space between the edge of a box and its name. */
+const PADDING = 5;
+/** Boxes narrower than this have no gap to their neighbours. */
+const GAPLESS = 3;
+
+/**
+ * What a flame graph looks like at a moment.
+ *
+ * @typedef {object} FlameLook
+ * @property {number} width  in pixels
+ * @property {number} height
+ * @property {Span} span
+ * @property {number} scroll  pixels that are out of sight above the root's side
+ * @property {'icicle' | 'flame'} direction
+ * @property {(box: number) => string} fill
+ * @property {(box: number) => string} label
+ * @property {(box: number) => boolean} isSelected
+ * @property {number} current  box with the focus, or -1
+ * @property {Colours} colours
+ */
+
+/** Height of all levels. @param {Boxes} boxes */
+export const heightOf = (boxes) => (boxes.levels.length - 1) * LEVEL;
+
+/**
+ * Levels in sight.
+ *
+ * @param {number} scroll
+ * @param {number} height
+ */
+export function levelsInSight(scroll, height) {
+  return { first: Math.floor(scroll / LEVEL), end: Math.ceil((scroll + height) / LEVEL) };
+}
+
+/**
+ * Upper edge of a level.
+ *
+ * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
+ * @param {number} level
+ */
+export function topOf({ direction, scroll, height }, level) {
+  return direction === 'icicle' ? level * LEVEL - scroll : height - (level + 1) * LEVEL + scroll;
+}
+
+/**
+ * The level at a height.
+ *
+ * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
+ * @param {number} y
+ */
+export function levelAt({ direction, scroll, height }, y) {
+  return Math.floor((direction === 'icicle' ? y + scroll : height - y + scroll) / LEVEL);
+}
+
+/**
+ * @param {Surface} surface
+ * @param {Boxes} boxes
+ * @param {FlameLook} look
+ */
+export function paintFlame(surface, boxes, look) {
+  const { width, height, span, colours } = look;
+  const character = surface.measure('M', 'name');
+  /** @type {[number, number, number, string][]} */
+  const labels = [];
+  /** @type {[number, number, number, string][]} */
+  const frames = [];
+  eachBoxInSight(
+    boxes,
+    span,
+    width,
+    levelsInSight(look.scroll, height),
+    (box, boxLeft, boxRight, level, isCrowd) => {
+      const left = Math.max(0, boxLeft);
+      const right = Math.min(width, boxRight);
+      const top = topOf(look, level);
+      const gap = right - left >= GAPLESS ? GAP : 0;
+      const drawn = Math.max(right - left - gap, isCrowd ? 1 : 0.5);
+      surface.box(left, top, drawn, LEVEL - GAP, look.fill(box));
+      if (isCrowd) return;
+      if (box === look.current) frames.push([left, top, drawn, colours.text]);
+      else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
+      const room = drawn - 2 * PADDING;
+      if (room >= character) labels.push([left + PADDING, top, room, look.label(box)]);
+    },
+  );
+  // Names and frames after all boxes: a surface changes its font and colour once only.
+  for (const [x, top, room, name] of labels) {
+    const text = fitted(name, room, character, (part) => surface.measure(part, 'name'));
+    if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, colours.onBox, 'name');
+  }
+  for (const [x, top, drawn, stroke] of frames) {
+    surface.frame(x, top, Math.max(2, drawn), LEVEL - GAP, stroke, 2);
+  }
+}
+
+/**
+ * Draws the whole of it small: all levels, as high as there is room for each.
+ *
+ * @param {Surface} surface
+ * @param {Boxes} boxes
+ * @param {Pick<FlameLook, 'width' | 'height' | 'direction' | 'fill'>} look
+ */
+export function paintMinimap(surface, boxes, { width, height, direction, fill }) {
+  const levels = boxes.levels.length - 1;
+  const each = Math.min(4, height / Math.max(1, levels));
+  eachBoxInSight(
+    boxes,
+    { start: 0, end: 1 },
+    width,
+    { first: 0, end: levels },
+    (box, left, right, level) => {
+      const top = direction === 'icicle' ? level * each : height - (level + 1) * each;
+      surface.box(left, top, Math.max(0.5, right - left), Math.max(0.5, each), fill(box));
+    },
+  );
+}
+
+/**
+ * Numbers of all boxes whose function is found, and what part of the whole they take together; a box
+ * within a found one counts once.
+ *
+ * @param {Boxes} boxes
+ * @param {Set<number>} rows
+ */
+export function foundShare(boxes, rows) {
+  const within = new Uint8Array(boxes.row.length);
+  let width = 0;
+  let count = 0;
+  for (let box = 0; box < boxes.row.length; box += 1) {
+    const isFound = rows.has(at(boxes.row, box));
+    const isWithin = box > 0 && at(within, at(boxes.parent, box)) === 1;
+    if (isFound) count += 1;
+    if (isFound && !isWithin) width += at(boxes.width, box);
+    if (isFound || isWithin) within[box] = 1;
+  }
+  const whole = at(boxes.width, 0);
+  return { count, share: whole > 0 ? width / whole : 0 };
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boxesOf } from './boxes.fixture.js';
+import { foundShare, LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
+import { escaped, svgSurface } from './surface-svg.js';
+
+const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
+const measure = (/** @type {string} */ text) => text.length * 7;
+
+const LEVELS = /** @type {[number, number, number][][]} */ ([
+  [[0, 0, 1000]],
+  [
+    [0, 0, 600],
+    [0, 600, 3],
+    [0, 603, 250],
+  ],
+  [[1, 0, 123]],
+]);
+
+/** @param {Partial<import('./flame-paint.js').FlameLook>} look */
+function drawn(look) {
+  const surface = svgSurface(FONTS, measure);
+  /** @type {any} */
+  const colours = { onBox: '#111', text: '#222', accent: '#333' };
+  paintFlame(surface, boxesOf(LEVELS), {
+    width: 800,
+    height: 200,
+    span: { start: 0, end: 1 },
+    scroll: 0,
+    direction: 'icicle',
+    fill: (box) => `#f${box}f`,
+    label: (box) => `function<${box}>`,
+    isSelected: () => false,
+    current: -1,
+    colours,
+    ...look,
+  });
+  const svg = surface.document(800, 200, 'a & b');
+  const rects = [
+    ...svg.matchAll(
+      /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)" fill="#f(\d)f"/g,
+    ),
+  ];
+  return { svg, rects: rects.map((rect) => rect.slice(1).map(Number)) };
+}
+
+test('every box is as wide as its share of the total, to a pixel', () => {
+  const { rects } = drawn({});
+  const boxes = LEVELS.flat();
+  assert.equal(rects.length, boxes.length);
+  for (const [x = 0, , width = 0, , box = 0] of rects) {
+    const [, left = 0, cost = 0] = boxes[box] ?? [];
+    assert.ok(Math.abs(x - (left / 1000) * 800) <= 1);
+    assert.ok(Math.abs(width - (cost / 1000) * 800) <= 1);
+  }
+});
+
+test('a flame grows up, an icicle down', () => {
+  const tops = (/** @type {'icicle' | 'flame'} */ direction) =>
+    drawn({ direction }).rects.map(([, y]) => y);
+  assert.deepEqual(tops('icicle'), [0, 19, 19, 19, 38]);
+  assert.deepEqual(tops('flame'), [181, 162, 162, 162, 143]);
+  for (const direction of /** @type {const} */ (['icicle', 'flame'])) {
+    const look = { direction, scroll: 30, height: 200 };
+    for (let level = 0; level < 9; level += 1) {
+      assert.equal(levelAt(look, topOf(look, level) + LEVEL / 2), level);
+    }
+  }
+});
+
+test('labels end within their boxes', () => {
+  const { svg } = drawn({});
+  const texts = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</g)];
+  assert.ok(texts.length >= 3);
+  for (const [, x, y, text = ''] of texts) {
+    const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    const level = levelAt({ direction: 'icicle', scroll: 0, height: 200 }, Number(y));
+    const box = LEVELS[level]?.find(([, left, cost]) => {
+      const [from, to] = [left * 0.8, (left + cost) * 0.8];
+      return from <= Number(x) && Number(x) + measure(plain) <= to;
+    });
+    assert.ok(box, `${plain} bleeds`);
+  }
+});
+
+test('names stay text', () => {
+  const { svg } = drawn({ label: () => '<script>&"' });
+  assert.ok(!svg.includes('<script'));
+  assert.ok(svg.includes('&lt;script&gt;&amp;&quot;'));
+  assert.ok(svg.includes('<title>a &amp; b</title>'));
+  assert.equal(escaped("a'b"), 'a&apos;b');
+});
+
+test('what is found counts once, also within itself', () => {
+  const boxes = boxesOf(LEVELS);
+  assert.deepEqual(foundShare(boxes, new Set([1, 4])), { count: 2, share: 0.6 });
+  assert.deepEqual(foundShare(boxes, new Set([4])), { count: 1, share: 0.123 });
+  assert.deepEqual(foundShare(boxes, new Set()), { count: 0, share: 0 });
+});

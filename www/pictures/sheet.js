@@ -1,0 +1,93 @@
+/**
+ * A picture as a document of its own: title, what was measured, the picture, what its colours mean.
+ *
+ * @module
+ */
+
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @typedef {import('./colours.js').Colours} Colours */
+
+/**
+ * @typedef {object} Sheet
+ * @property {string} title
+ * @property {string[]} lines  below the title: event, total, how the figures were found out
+ * @property {{colour: string, text: string}[]} legend
+ * @property {number} width  of the picture
+ * @property {number} height
+ * @property {(surface: Surface) => void} draw  draws the picture at the origin
+ */
+
+const MARGIN = 16;
+const LINE = 18;
+const SWATCH = 12;
+
+/** Height of what stands above the picture. @param {Sheet} sheet */
+const headOf = ({ lines }) => MARGIN + 24 + lines.length * LINE + 8;
+
+/**
+ * Places of the legend's entries, line by line.
+ *
+ * @param {Sheet} sheet
+ * @param {(text: string) => number} measure
+ */
+function legendPlaces({ legend, width }, measure) {
+  let x = 0;
+  let line = 0;
+  const places = legend.map((entry) => {
+    const size = SWATCH + 6 + measure(entry.text) + (entry.text ? 14 : -4);
+    if (x > 0 && x + size > width) {
+      x = 0;
+      line += 1;
+    }
+    const place = { ...entry, x, line };
+    x += size;
+    return place;
+  });
+  return { places, lines: legend.length > 0 ? line + 1 : 0 };
+}
+
+/**
+ * Size of the whole sheet.
+ *
+ * @param {Sheet} sheet
+ * @param {(text: string) => number} measure  width of plain text
+ */
+export function sheetSize(sheet, measure) {
+  const { lines } = legendPlaces(sheet, measure);
+  return {
+    width: sheet.width + 2 * MARGIN,
+    height: headOf(sheet) + sheet.height + (lines > 0 ? 10 + lines * LINE : 0) + MARGIN,
+  };
+}
+
+/** A surface whose origin lies elsewhere. @param {Surface} on @param {number} dx @param {number} dy @returns {Surface} */
+function moved(on, dx, dy) {
+  return {
+    ...on,
+    box: (x, y, ...rest) => on.box(x + dx, y + dy, ...rest),
+    frame: (x, y, ...rest) => on.frame(x + dx, y + dy, ...rest),
+    text: (text, x, y, ...rest) => on.text(text, x + dx, y + dy, ...rest),
+  };
+}
+
+/**
+ * @param {Surface} surface
+ * @param {Sheet} sheet
+ * @param {Colours} colours
+ */
+export function paintSheet(surface, sheet, colours) {
+  const measure = (/** @type {string} */ text) => surface.measure(text, 'plain');
+  const { width, height } = sheetSize(sheet, measure);
+  const head = headOf(sheet);
+  surface.box(0, 0, width, height, colours.surface);
+  surface.text(sheet.title, MARGIN, MARGIN + 8, colours.text, 'title');
+  for (const [i, line] of sheet.lines.entries()) {
+    surface.text(line, MARGIN, MARGIN + 32 + i * LINE, colours.muted, 'plain');
+  }
+  sheet.draw(moved(surface, MARGIN, head));
+  for (const { colour, text, x, line } of legendPlaces(sheet, measure).places) {
+    const y = head + sheet.height + 10 + line * LINE;
+    surface.box(MARGIN + x, y, SWATCH, SWATCH, colour);
+    surface.text(text, MARGIN + x + SWATCH + 6, y + SWATCH / 2, colours.muted, 'plain');
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Zooming and panning of a picture's width. Pure arithmetic.
+ *
+ * @module
+ */
+
+/** @typedef {import('./boxes-in-sight.js').Span} Span */
+
+/** All of the width. @type {Span} */
+export const WHOLE = Object.freeze({ start: 0, end: 1 });
+/** Deepest zoom: doubles still tell places apart there. */
+const LEAST = 1e-10;
+
+/**
+ * A span of the given size, moved into the whole.
+ *
+ * @param {number} start
+ * @param {number} size
+ * @returns {Span}
+ */
+function within(start, size) {
+  const kept = Math.min(1, Math.max(LEAST, size));
+  const from = Math.max(0, Math.min(1 - kept, start));
+  return kept === 1 ? WHOLE : { start: from, end: from + kept };
+}
+
+/**
+ * Makes things larger (factor above 1) or smaller around a point that stays where it is.
+ *
+ * @param {Span} span
+ * @param {number} factor
+ * @param {number} point  from 0 at the left edge to 1 at the right one
+ */
+export function zoomed(span, factor, point) {
+  const size = span.end - span.start;
+  const kept = Math.min(1, Math.max(LEAST, size / factor));
+  return within(span.start + point * (size - kept), kept);
+}
+
+/**
+ * Moves along by a part of what is in sight.
+ *
+ * @param {Span} span
+ * @param {number} part  to the right, if positive
+ */
+export function panned(span, part) {
+  const size = span.end - span.start;
+  return within(span.start + part * size, size);
+}
+
+/**
+ * Between two spans, for a movement from one to the other.
+ *
+ * @param {Span} from
+ * @param {Span} to
+ * @param {number} part  from 0 to 1
+ */
+export function between(from, to, part) {
+  if (part >= 1) return to;
+  const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * part;
+  return { start: mix(from.start, to.start), end: mix(from.end, to.end) };
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { between, panned, WHOLE, zoomed } from './span.js';
+
+test('the point under the pointer stays', () => {
+  const span = zoomed({ start: 0.2, end: 0.6 }, 2, 0.25);
+  const near = (/** @type {number} */ a, /** @type {number} */ b) =>
+    assert.ok(Math.abs(a - b) < 1e-12);
+  near(span.end - span.start, 0.2);
+  near(span.start + 0.25 * 0.2, 0.2 + 0.25 * 0.4);
+});
+
+test('nothing is shown beyond the edges', () => {
+  assert.equal(zoomed({ start: 0.4, end: 0.9 }, 0.1, 0.5), WHOLE);
+  assert.deepEqual(panned({ start: 0.5, end: 0.75 }, 9), { start: 0.75, end: 1 });
+  assert.deepEqual(panned({ start: 0.5, end: 0.75 }, -9), { start: 0, end: 0.25 });
+});
+
+test('zooming ends where numbers end', () => {
+  let span = WHOLE;
+  for (let i = 0; i < 100; i += 1) span = zoomed(span, 10, 0.5);
+  assert.ok(span.end > span.start);
+});
+
+test('a movement begins and ends where it should', () => {
+  const to = { start: 0.5, end: 0.6 };
+  assert.deepEqual(between(WHOLE, to, 0), { start: 0, end: 1 });
+  assert.equal(between(WHOLE, to, 1), to);
+});

@@ -1,0 +1,60 @@
+/**
+ * Drawing on a canvas. Pictures are drawn by these few words only, so that the same picture can be
+ * drawn on a screen, into a bitmap and as SVG (`surface-svg.js`).
+ *
+ * @module
+ */
+
+/**
+ * @typedef {object} Surface
+ * @property {(x: number, y: number, width: number, height: number, fill: string) => void} box
+ * @property {(x: number, y: number, width: number, height: number, stroke: string, thickness: number) => void} frame  its line lies inside
+ * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle) => void} text  y is the middle of the line
+ * @property {(text: string, font?: TextStyle) => number} measure  width in pixels
+ */
+
+/** @typedef {'name' | 'plain' | 'strong' | 'title'} TextStyle */
+
+/**
+ * Fonts of a picture by their style, as CSS writes them.
+ *
+ * @typedef {Record<TextStyle, string>} Fonts
+ */
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {Fonts} fonts
+ * @returns {Surface}
+ */
+export function canvasSurface(context, fonts) {
+  context.textBaseline = 'middle';
+  let font = '';
+  let fill = '';
+  const useFont = (/** @type {TextStyle} */ style) => {
+    if (font !== fonts[style]) context.font = font = fonts[style];
+  };
+  const useFill = (/** @type {string} */ colour) => {
+    if (fill !== colour) context.fillStyle = fill = colour;
+  };
+  return {
+    box(x, y, width, height, colour) {
+      useFill(colour);
+      context.fillRect(x, y, width, height);
+    },
+    frame(x, y, width, height, stroke, thickness) {
+      context.strokeStyle = stroke;
+      context.lineWidth = thickness;
+      const inset = thickness / 2;
+      context.strokeRect(x + inset, y + inset, width - thickness, height - thickness);
+    },
+    text(text, x, y, colour, style = 'name') {
+      useFont(style);
+      useFill(colour);
+      context.fillText(text, x, y);
+    },
+    measure(text, style = 'name') {
+      useFont(style);
+      return context.measureText(text).width;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * Drawing as SVG: the same words as `surface-canvas.js`, written down.
+ *
+ * Names are hostile: what has a meaning in XML is escaped, and what XML cannot hold is not in them
+ * (see names.js).
+ *
+ * @module
+ */
+
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @typedef {import('./surface-canvas.js').TextStyle} TextStyle */
+/** @typedef {import('./surface-canvas.js').Fonts} Fonts */
+
+/** @type {Record<string, string>} */
+const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+/** Text as XML holds it. @param {string} text */
+export function escaped(text) {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+/** A length with a hundredth of a pixel. @param {number} value */
+const length = (value) => String(Math.round(value * 100) / 100);
+
+/**
+ * @param {Fonts} fonts
+ * @param {Surface['measure']} measure
+ * @returns {Surface & {document: (width: number, height: number, title: string) => string}}
+ */
+export function svgSurface(fonts, measure) {
+  /** @type {string[]} */
+  const parts = [];
+  const place = (/** @type {number[]} */ ...[x = 0, y = 0, width = 0, height = 0]) =>
+    `x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}"`;
+  return {
+    box(x, y, width, height, fill) {
+      parts.push(`<rect ${place(x, y, width, height)} fill="${escaped(fill)}"/>`);
+    },
+    frame(x, y, width, height, stroke, thickness) {
+      const inset = thickness / 2;
+      const box = place(x + inset, y + inset, width - thickness, height - thickness);
+      parts.push(
+        `<rect ${box} fill="none" stroke="${escaped(stroke)}" stroke-width="${length(thickness)}"/>`,
+      );
+    },
+    text(text, x, y, fill, style = 'name') {
+      const font = escaped(fonts[style]);
+      parts.push(
+        `<text x="${length(x)}" y="${length(y)}" fill="${escaped(fill)}" style="font:${font}" dominant-baseline="central" xml:space="preserve">${escaped(text)}</text>`,
+      );
+    },
+    measure,
+    document(width, height, title) {
+      const size = `width="${length(width)}" height="${length(height)}" viewBox="0 0 ${length(width)} ${length(height)}"`;
+      return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${size}>\n<title>${escaped(title)}</title>\n${parts.join('\n')}\n</svg>\n`;
+    },
+  };
+}

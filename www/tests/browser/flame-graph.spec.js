@@ -1,0 +1,203 @@
+// The flame graph. What boxes are where is read from the line of text that names the current box,
+// and from the pixels of the canvas; figures are those of callgrind_annotate and, for Xdebug, of the
+// file itself.
+
+import { expect, test } from './fixture.js';
+import { CC1, CC1_FACTS, data, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const LEVEL = 19;
+
+/** @param {Page} page */
+const canvas = (page) => page.locator('.flame canvas');
+/** @param {Page} page */
+const line = (page) => page.locator('.picture-line');
+
+/** @param {Page} page @param {string} path */
+async function openFlame(page, path) {
+  await openProfile(page, path);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.getByRole('application', { name: /^Flame graph/ })).toBeVisible();
+}
+
+/** A point of the canvas, by a share of its width and a level. @param {Page} page @param {number} share @param {number} level */
+async function point(page, share, level) {
+  const box = /** @type {{x: number, y: number, width: number}} */ (
+    await canvas(page).boundingBox()
+  );
+  return { x: box.x + share * box.width, y: box.y + level * LEVEL + 9 };
+}
+
+/** Colours along a level of the canvas, one for each CSS pixel. @param {Page} page @param {number} level */
+async function colours(page, level) {
+  return canvas(page).evaluate(
+    (element, y) => {
+      const surface = /** @type {HTMLCanvasElement} */ (element);
+      const context = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'));
+      const { data: bytes } = context.getImageData(0, y, surface.width, 1);
+      return Array.from({ length: surface.width }, (_, x) =>
+        [...bytes.slice(4 * x, 4 * x + 4)].join(),
+      );
+    },
+    level * LEVEL + 2,
+  );
+}
+
+const TWO =
+  'events: Ir\nfn=main\n1 100\ncfn=big\ncalls=1 1\n2 600\ncfn=small\ncalls=3 1\n3 300\nfn=big\n1 600\nfn=small\n1 300\n';
+
+test('boxes are as wide as their costs, to a pixel', async ({ page }, info) => {
+  await openFlame(page, await written(info, 'callgrind.out.two', TWO));
+  await expect.poll(async () => (await colours(page, 2)).length).toBeGreaterThan(300);
+  const level = await colours(page, 2);
+  const background = '0,0,0,0';
+  const drawn = (/** @type {number} */ share) => level[Math.round(share * level.length)];
+  await expect.poll(() => drawn(0.3)).not.toBe(background);
+  // main costs 1000: big is 60 % of it, small 30 %, and the rest is its own.
+  const edges = level.flatMap((colour, x) =>
+    x > 0 && (colour === background) !== (level[x - 1] === background) ? [x / level.length] : [],
+  );
+  expect(drawn(0.95)).toBe(background);
+  const near = (/** @type {number} */ share) =>
+    edges.some((edge) => Math.abs(edge - share) <= 1.5 / level.length);
+  expect([near(0.6), near(0.9)]).toEqual([true, true]);
+});
+
+test('hovering tells name, place, costs', async ({ page }) => {
+  await openFlame(page, CC1);
+  const { x, y } = await point(page, 0.4, 6);
+  await page.mouse.move(x, y);
+  const hint = page.locator('.box-hint');
+  await expect(hint).toContainText('toplev::main(int, char**)');
+  await expect(hint).toContainText('cc1');
+  // callgrind_annotate: 172,187,093 Ir, 99.51 %
+  await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
+});
+
+test('what is estimated is called so, and how much is certain', async ({ page }) => {
+  await openFlame(page, CC1);
+  await expect(page.locator('.trust')).toHaveText(
+    /^estimated from the call graph: [\d.]+\s% of the cost .* certain, [\d.]+\s% stands in named boxes$/,
+  );
+});
+
+test('a click selects and stays, a double click goes in, Backspace out', async ({ page }) => {
+  await openFlame(page, CC1);
+  const { x, y } = await point(page, 0.3, 8);
+  await page.mouse.dblclick(x, y);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'symbol_table::finalize_compilation_unit()',
+  );
+  await expect(page.getByRole('tab', { name: 'Flame graph' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(line(page)).toContainText('symbol_table::finalize_compilation_unit()');
+  const shown = page.locator('.minimap-window');
+  // callgrind_annotate: 132,113,432 Ir, 76.35 %
+  await expect
+    .poll(() => shown.evaluate((element) => Number.parseFloat(element.style.width)))
+    .toBeCloseTo(76.35, 1);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Backspace');
+  await expect(shown).toHaveCount(0);
+});
+
+test('keys walk from box to box, zoom and move', async ({ page }) => {
+  await openFlame(page, CC1);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page)).toContainText(`${Number(CC1_FACTS.total).toLocaleString('en-US')} Ir`);
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(line(page)).toContainText('toplev::main(int, char**)');
+  await page.keyboard.press('ArrowRight');
+  await expect(line(page)).not.toContainText('toplev::main(int, char**)');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const shown = page.locator('.minimap-window');
+  await expect(shown).toHaveCount(1);
+  await page.keyboard.press('0');
+  await expect(shown).toHaveCount(0);
+  await page.keyboard.press('w');
+  await page.keyboard.press('d');
+  await expect(shown).toHaveAttribute('style', /left: 30(\.0\d*)?%; width: 66\.\d+%/);
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('toplev::main(int, char**)');
+});
+
+test('the search tells the share that it finds', async ({ page }) => {
+  await openFlame(page, CC1);
+  await page.getByLabel('Find in the picture').fill('toplev::main');
+  await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^99\.51\s% in 1 boxes?$/);
+  await page.getByLabel('Find in the picture').fill('/(/');
+  await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
+});
+
+test('Xdebug profiles are exact and can stand in the order of calls', async ({ page }, info) => {
+  const block = (
+    /** @type {string} */ name,
+    /** @type {number} */ self,
+    /** @type {string} */ calls = '',
+  ) => `fl=a.php\nfn=${name}\n1 ${self} 0\n${calls}\n`;
+  const call = (/** @type {string} */ name, /** @type {number} */ cost) =>
+    `cfl=a.php\ncfn=${name}\ncalls=1 0 0\n2 ${cost} 0\n`;
+  const text = `version: 1\ncreator: xdebug 3.2.0\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n\n${block('small', 10)}${block('large', 70)}${block('small', 15)}${block('{main}', 5, call('small', 10) + call('large', 70) + call('small', 15))}`;
+  await openFlame(page, await written(info, 'cachegrind.out.1', text));
+  await expect(page.locator('.trust')).toHaveText('exact: rebuilt from single invocations');
+  const hint = page.locator('.box-hint');
+  const at = async (/** @type {number} */ share) => {
+    const { x, y } = await point(page, share, 2);
+    await page.mouse.move(x, y);
+    return hint.innerText();
+  };
+  // Left-heavy: large first, then both calls of small as one.
+  await expect.poll(() => at(0.05)).toContain('large');
+  await expect.poll(() => at(0.72)).toContain('25 Time_(10ns)');
+  await page.getByLabel('Order of calls').check();
+  await expect(page.locator('.trust')).toHaveText(/in the order of calls$/);
+  await expect.poll(() => at(0.05)).toContain('small');
+  await expect.poll(() => at(0.5)).toContain('large');
+  await expect.poll(() => at(0.85)).toContain('15 Time_(10ns)');
+});
+
+test('pictures can be saved, with title, event and legend', async ({ page }) => {
+  await openFlame(page, CC1);
+  await page.getByLabel('Colour by').selectOption('object');
+  const save = async (/** @type {string} */ format) => {
+    await page.getByRole('button', { name: 'Save' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format }).click();
+    return download;
+  };
+  const svg = await save('SVG');
+  expect(svg.suggestedFilename()).toBe('callgrind.out.cc1.gz.flame.svg');
+  const stream = await svg.createReadStream();
+  let text = '';
+  for await (const piece of stream) text += piece;
+  expect(text).toContain('<title>callgrind.out.cc1.gz</title>');
+  expect(text).toContain('173,038,155');
+  expect(text).toContain('estimated from the call graph');
+  expect(text).toContain('>libc.so.6</text>');
+  expect(text).toContain('toplev::main(int, char**)');
+  const png = await save('PNG');
+  expect(png.suggestedFilename()).toBe('callgrind.out.cc1.gz.flame.png');
+});
+
+for (const path of [
+  'corpus/real/php.out.gz',
+  'corpus/xdebug/comp.out.gz',
+  'corpus/xtree/massif.kcg',
+  'corpus/hand/spec1.out',
+  'bad/zero-total.out',
+  'corpus/cachegrind/diff-neg.out',
+]) {
+  test(`draws ${path}`, async ({ page }) => {
+    await openFlame(page, data(path));
+    const top = async () => new Set(await colours(page, 0)).size;
+    await expect.poll(top).toBeGreaterThan(0);
+    await page.getByRole('application').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(line(page)).toContainText('all');
+  });
+}

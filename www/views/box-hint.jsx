@@ -1,0 +1,92 @@
+/**
+ * What a box says of itself: by the pointer as a hint, and of the current box in the line below.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { exactAt } from '../exact-column.js';
+import { count, plural, share } from '../format.js';
+import { isUnknown, lastSegment, rowName } from '../names.js';
+import { contexts } from '../picture-state.js';
+import { isFunctionBox } from '../protocol.js';
+import { currentEvent } from '../selectors.js';
+import { profile } from '../state.js';
+import { boxName } from './flame-fill.js';
+
+/** Longest name of a hint. */
+const LONGEST = 240;
+
+/** File and object of a row. @param {number} row */
+function placeOf(row) {
+  const functions = profile.value?.functions;
+  if (!functions || !isFunctionBox(row)) return '';
+  const text = (/** @type {Uint32Array} */ of) => rowName(functions.names, at(of, row));
+  const places = [text(functions.file), text(functions.object)];
+  return places
+    .filter((place) => !isUnknown(place))
+    .map(lastSegment)
+    .join(' · ');
+}
+
+/** @param {number} box */
+function figuresOf(box) {
+  const boxes = contexts.value?.boxes;
+  if (!boxes) return null;
+  const event = currentEvent.value?.name ?? '';
+  const total = at(boxes.inclusive.high, 0);
+  const cost = (/** @type {import('../protocol.js').ExactColumn} */ column) => {
+    const value = exactAt(column, box);
+    return `${count(value)} ${event} (${share(Number(value), total)})`;
+  };
+  const calls = exactAt(boxes.count, box);
+  return {
+    inclusive: cost(boxes.inclusive),
+    self: cost(boxes.self),
+    calls: calls > 0 ? plural(calls, 'call') : '',
+  };
+}
+
+/** One line of text: the textual equal of the current box. @param {{box: number}} props */
+export function BoxLine({ box }) {
+  const row = contexts.value?.boxes.row[box];
+  const figures = row === undefined ? null : figuresOf(box);
+  if (row === undefined || !figures) return null;
+  const { inclusive, self, calls } = figures;
+  return (
+    <>
+      <b class="name-text">{boxName(row).slice(0, LONGEST)}</b>
+      <span class="muted">{placeOf(row)}</span>
+      <span class="figures">{inclusive}</span>
+      <span class="figures muted">{`self ${self}`}</span>
+      {calls && <span class="figures muted">{calls}</span>}
+    </>
+  );
+}
+
+/** @param {{box: number, x: number, y: number}} props */
+export function BoxHint({ box, x, y }) {
+  const row = contexts.value?.boxes.row[box];
+  const figures = row === undefined ? null : figuresOf(box);
+  if (row === undefined || !figures) return null;
+  const right = x > window.innerWidth / 2;
+  const low = y > window.innerHeight * 0.7;
+  const style = {
+    ...(right ? { right: `${window.innerWidth - x + 12}px` } : { left: `${x + 12}px` }),
+    ...(low ? { bottom: `${window.innerHeight - y + 12}px` } : { top: `${y + 16}px` }),
+  };
+  return (
+    <div class="box-hint" style={style} aria-hidden="true">
+      <b>{boxName(row).slice(0, LONGEST)}</b>
+      <p class="muted">{placeOf(row)}</p>
+      <dl>
+        <dt>Inclusive</dt>
+        <dd>{figures.inclusive}</dd>
+        <dt>Self</dt>
+        <dd>{figures.self}</dd>
+        {figures.calls && <dt>Entered</dt>}
+        {figures.calls && <dd>{figures.calls}</dd>}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * What can be chosen for a flame graph.
+ *
+ * @module
+ */
+
+import { count, share } from '../format.js';
+import {
+  collapsed,
+  colourBy,
+  contexts,
+  direction,
+  find,
+  findProblem,
+  found,
+  inTimeOrder,
+  isWide,
+} from '../picture-state.js';
+import { foundShare } from '../pictures/flame-paint.js';
+import { Choice } from './choice.jsx';
+import { PictureExport } from './picture-export.jsx';
+
+/** @type {{value: typeof colourBy.value, label: string}[]} */
+const COLOURS = [
+  { value: 'self', label: 'self share' },
+  { value: 'object', label: 'object' },
+  { value: 'file', label: 'file' },
+  { value: 'class', label: 'class' },
+];
+
+/** @type {{value: typeof direction.value, label: string}[]} */
+const DIRECTIONS = [
+  { value: 'icicle', label: 'down' },
+  { value: 'flame', label: 'up' },
+];
+
+/** How much of the picture is found. */
+function FoundShare() {
+  const boxes = contexts.value?.boxes;
+  if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
+  if (!boxes || !found.value) return null;
+  const { count: number, share: part } = foundShare(boxes, found.value);
+  return (
+    <span class="figures muted" role="status">
+      {number === 0 ? 'nothing found' : `${share(part, 1)} in ${count(number)} boxes`}
+    </span>
+  );
+}
+
+/** Makes the picture as wide as the window, and narrow again. */
+export function WideSwitch() {
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={isWide.value}
+      onClick={() => {
+        isWide.value = !isWide.value;
+      }}
+    >
+      {isWide.value ? 'Show list' : 'Full width'}
+    </button>
+  );
+}
+
+/** @param {{onExport: import('./picture-export.jsx').Exporter}} props */
+export function FlameToolbar({ onExport }) {
+  const origin = contexts.value?.origin;
+  return (
+    <div class="picture-bar">
+      <input
+        class="field"
+        type="search"
+        aria-label="Find in the picture"
+        placeholder="Find: substring, /regex/, file:…"
+        value={find.value}
+        aria-invalid={findProblem.value !== ''}
+        onInput={({ currentTarget }) => {
+          find.value = currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') find.value = '';
+        }}
+      />
+      <FoundShare />
+      <span class="grow" />
+      <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+      <Choice label="Grows" of={direction} choices={DIRECTIONS} />
+      {origin?.hasTimeOrder && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={inTimeOrder.value}
+            onChange={({ currentTarget }) => {
+              inTimeOrder.value = currentTarget.checked;
+            }}
+          />
+          Order of calls
+        </label>
+      )}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={collapsed.value}
+          onChange={({ currentTarget }) => {
+            collapsed.value = currentTarget.checked;
+          }}
+        />
+        Fold recursion
+      </label>
+      <WideSwitch />
+      <PictureExport onExport={onExport} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * What the colours of a picture mean.
+ *
+ * @module
+ */
+
+/** @param {{entries: {colour: string, text: string}[]}} props */
+export function Legend({ entries }) {
+  const isScale = entries.some(({ text }) => !text);
+  return (
+    <ul class={isScale ? 'legend scale' : 'legend'} aria-label="Colours">
+      {entries.map(({ colour, text }) => (
+        <li key={colour} title={text}>
+          <i style={{ background: colour }} />
+          {text && <span>{text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * The colours of pictures, read again when the theme changes.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+import { readColours } from '../pictures/colours.js';
+import { theme } from '../state.js';
+
+/** Fonts of pictures, after the tokens. @returns {import('../pictures/surface-canvas.js').Fonts} */
+export function readFonts() {
+  const style = getComputedStyle(document.documentElement);
+  const mono = style.getPropertyValue('--mono');
+  const sans = style.getPropertyValue('--sans');
+  return {
+    name: `11.5px ${mono}`,
+    plain: `12px ${sans}`,
+    strong: `600 12px ${sans}`,
+    title: `600 16px ${sans}`,
+  };
+}
+
+/** @returns {import('../pictures/colours.js').Colours | null} null until the page is laid out */
+export function useColours() {
+  const colours = useSignal(/** @type {ReturnType<typeof readColours> | null} */ (null));
+  useLayoutEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const read = () => {
+      // The theme is put on the document by an effect that may run after this one.
+      queueMicrotask(() => {
+        colours.value = readColours(document.body);
+      });
+    };
+    const stop = theme.subscribe(read);
+    dark.addEventListener('change', read);
+    return () => {
+      stop();
+      dark.removeEventListener('change', read);
+    };
+  }, []);
+  return colours.value;
+}
