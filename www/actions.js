@@ -55,7 +55,7 @@ export function chooseEvent(index) {
   state.event.value = index;
 }
 
-/** @param {'percent' | 'count'} unit */
+/** @param {import('./units.js').UnitId} unit */
 export function chooseUnit(unit) {
   state.unit.value = unit;
 }
@@ -98,6 +98,17 @@ export function wishWebgrind(change) {
     state.exportOutcome.value = null;
     state.webgrindWish.value = { ...state.webgrindWish.value, ...change };
   });
+}
+
+/** Hides what a rule hides, or shows it again. @param {string} id */
+export function toggleRule(id) {
+  const rules = state.rules.value;
+  state.rules.value = rules.includes(id) ? rules.filter((other) => other !== id) : [...rules, id];
+}
+
+/** @param {number} permille  of the self cost, at least; 1000 is all */
+export function showShare(permille) {
+  state.shownPermille.value = permille;
 }
 
 export function dismissFailure() {

@@ -11,6 +11,7 @@ import { computed } from '@preact/signals';
 import { exactAt, peakOf } from './exact-column.js';
 import { count } from './format.js';
 import * as state from './state.js';
+import { inUnit, shownUnit } from './units.js';
 
 /** @typedef {import('./protocol.js').EventColumns} EventColumns */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
@@ -44,15 +45,16 @@ export function scaleOf(profile, columns) {
  * Width in characters of the longest number of a column, its sign and separators included.
  *
  * @param {ExactColumn} column
+ * @param {(value: number) => string} [written]
  */
-export function longestNumber(column) {
+export function longestNumber(column, written = count) {
   let low = 0;
   let high = 0;
   for (const value of column.high) {
     if (value < low) low = value;
     if (value > high) high = value;
   }
-  return Math.max(count(low).length, count(high).length);
+  return Math.max(written(low).length, written(high).length);
 }
 
 /**
@@ -104,13 +106,6 @@ export function costOf(columns, row) {
 
 export const scale = computed(() => scaleOf(state.profile.value, state.columns.value));
 
-/** Characters that a cost needs in the unit chosen. */
-export const costDigits = computed(() => {
-  const columns = state.columns.value;
-  if (state.unit.value === 'percent' || !columns) return 8;
-  return Math.max(8, longestNumber(columns.inclusive), longestNumber(columns.self));
-});
-
 /** Characters that a number of calls needs. */
 export const calledDigits = computed(() => {
   const profile = state.profile.value;
@@ -125,3 +120,18 @@ export const selectedPlace = computed(() =>
 export const currentEvent = computed(
   () => state.profile.value?.facts.events[state.event.value] ?? null,
 );
+
+/** The unit that costs are shown in. */
+export const currentUnit = computed(() => shownUnit(currentEvent.value, state.unit.value));
+
+/** Characters that a cost needs in that unit. */
+export const costDigits = computed(() => {
+  const [columns, event, unit] = [state.columns.value, currentEvent.value, currentUnit.value];
+  if (unit === 'percent' || !columns) return 8;
+  const written = (/** @type {number} */ value) => inUnit(value, event, unit);
+  return Math.max(
+    8,
+    longestNumber(columns.inclusive, written),
+    longestNumber(columns.self, written),
+  );
+});

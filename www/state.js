@@ -52,14 +52,20 @@ export const failure = empty();
 /** Index of the event that every cost on the page refers to. */
 export const event = signal(0);
 
-/** Whether costs are shown as shares of the total or as counts. */
-export const unit = signal(/** @type {'percent' | 'count'} */ ('percent'));
+/** The unit that costs are wanted in; see `shownUnit` in units.js. */
+export const unit = signal(/** @type {import('./units.js').UnitId} */ ('percent'));
 
 /** What the filter field holds. */
 export const filter = signal('');
 
 /** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
 export const filterProblem = signal('');
+
+/** Ids of the rules that hide rows: see row-rules.js. */
+export const rules = signal(/** @type {readonly string[]} */ ([]));
+
+/** How much of the self cost the function list shows at least, in thousandths. */
+export const shownPermille = signal(1000);
 
 /** Order of the function list. */
 export const order = signal(/** @type {Order} */ ({ column: 'inclusive', descending: true }));

@@ -7,6 +7,7 @@
 
 import { batch, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
+import { rulesFilter } from '../row-rules.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -36,9 +37,9 @@ function askForListing() {
   const profile = state.profile.value;
   const params = {
     event: state.event.value,
+    rules: profile ? rulesFilter(state.rules.value, profile.facts) : '',
+    shownPermille: state.shownPermille.value,
     filter: state.filter.value,
-    rules: '',
-    shownPermille: 0,
     order: state.order.value,
   };
   if (!profile) return;

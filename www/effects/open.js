@@ -36,6 +36,8 @@ function show(tables) {
     state.event.value = 0;
     state.filter.value = '';
     state.filterProblem.value = '';
+    state.rules.value = [];
+    state.shownPermille.value = 1000;
     state.order.value = { column: 'inclusive', descending: true };
     state.selected.value = null;
     state.columns.value = null;

@@ -6,8 +6,9 @@
 
 import { openExport } from '../actions.js';
 import { count, plural } from '../format.js';
-import { currentEvent, noteCount } from '../selectors.js';
+import { currentEvent, currentUnit, noteCount } from '../selectors.js';
 import { notesOpen, profile } from '../state.js';
+import { fitting } from '../units.js';
 import { EventPicker } from './event-picker.jsx';
 import { UnitSwitch } from './unit-switch.jsx';
 
@@ -34,11 +35,16 @@ function Parts() {
 }
 
 export function ContextBar() {
+  const total = currentEvent.value?.total ?? 0n;
   return (
     <div class="context-bar">
       <EventPicker />
-      <output class="figures" aria-label="Total" title="Sum of all self cost: 100 %">
-        {count(currentEvent.value?.total ?? 0)}
+      <output
+        class="figures"
+        aria-label="Total"
+        title={`Sum of all self cost, which is 100 %: ${count(total)}`}
+      >
+        {currentUnit.value === 'count' ? count(total) : fitting(total, currentEvent.value)}
       </output>
       <UnitSwitch />
       <Parts />

@@ -5,8 +5,8 @@
  */
 
 import { count, isSlight, share } from '../format.js';
-import { currentEvent, scale } from '../selectors.js';
-import { unit } from '../state.js';
+import { currentEvent, currentUnit, scale } from '../selectors.js';
+import { fitting, inUnit } from '../units.js';
 
 /**
  * @param {object} props
@@ -24,15 +24,19 @@ export function CostCell({ value, peak, kind, added = true }) {
   if (isSlight(rounded, scale.value.total)) classes.push('slight');
   if (rounded < 0) classes.push('negative');
   if (!added) classes.push('contained');
+  const event = currentEvent.value;
+  const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
   const remark = added ? '' : '\nContained in other calls, so it is not added';
   return (
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${exact} ${currentEvent.value?.name ?? ''} · ${percent}${remark}`}
+      title={`${exact} ${event?.name ?? ''}${time} · ${percent}${remark}`}
     >
       <i style={{ width: `${width}%` }} />
-      <span>{unit.value === 'percent' ? percent : exact}</span>
+      <span>
+        {currentUnit.value === 'percent' ? percent : inUnit(value, event, currentUnit.value)}
+      </span>
     </div>
   );
 }

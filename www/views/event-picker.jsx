@@ -5,10 +5,10 @@
  */
 
 import { chooseEvent } from '../actions.js';
-import { count } from '../format.js';
 import { visible } from '../names.js';
 import { currentEvent } from '../selectors.js';
 import { event, profile } from '../state.js';
+import { fitting } from '../units.js';
 import { Dropdown } from './dropdown.jsx';
 
 /** @param {{fact: import('../protocol.js').EventFacts}} props */
@@ -41,7 +41,7 @@ export function EventPicker() {
           >
             <b>{visible(fact.name)}</b>
             <span class="muted">{visible(fact.longName)}</span>
-            <span class="figures">{count(fact.total)}</span>
+            <span class="figures">{fitting(fact.total, fact)}</span>
           </button>
         ))
       }

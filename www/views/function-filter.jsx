@@ -8,6 +8,7 @@ import { filterBy, selectPlace } from '../actions.js';
 import { count, plural } from '../format.js';
 import { selectedPlace } from '../selectors.js';
 import { filter, filterProblem, listing, profile } from '../state.js';
+import { RuleMenu } from './rule-menu.jsx';
 
 /** How many functions the list shows. */
 function shownCount() {
@@ -60,6 +61,7 @@ export function FunctionFilter() {
       <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
         {problem || shownCount()}
       </span>
+      <RuleMenu />
     </div>
   );
 }

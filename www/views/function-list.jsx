@@ -103,7 +103,9 @@ export function FunctionList() {
         onPick={(place) => rows && select(at(rows, place))}
         onOpen={goToDetail}
       />
-      {rows?.length === 0 && <p class="empty">No function has such a name.</p>}
+      {rows?.length === 0 && (
+        <p class="empty">No function is left by the filter and what is hidden.</p>
+      )}
     </div>
   );
 }

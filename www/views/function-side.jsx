@@ -6,11 +6,13 @@
 
 import { FunctionFilter } from './function-filter.jsx';
 import { FunctionList } from './function-list.jsx';
+import { RuleChips } from './rule-menu.jsx';
 
 export function FunctionSide() {
   return (
     <section class="pane function-side" aria-label="Functions">
       <FunctionFilter />
+      <RuleChips />
       <FunctionList />
     </section>
   );

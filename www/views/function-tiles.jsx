@@ -6,8 +6,9 @@
 
 import { exactAt } from '../exact-column.js';
 import { count, perCall, plural, share } from '../format.js';
-import { costOf, currentEvent, scale } from '../selectors.js';
-import { calls, columns, profile, unit } from '../state.js';
+import { costOf, currentEvent, currentUnit, scale } from '../selectors.js';
+import { calls, columns, profile } from '../state.js';
+import { fitting, inUnit } from '../units.js';
 
 /**
  * @param {{label: string, value: string, aside: string}} props
@@ -23,15 +24,23 @@ function Tile({ label, value, aside }) {
   );
 }
 
-/** A cost in the unit chosen, with the other one aside. @param {{label: string, value: number | bigint}} props */
+/** A cost in the unit chosen, with another one aside. @param {{label: string, value: number | bigint}} props */
 function CostTile({ label, value }) {
   const percent = share(Number(value), scale.value.total);
-  const exact = count(value);
-  return unit.value === 'percent' ? (
-    <Tile label={label} value={percent} aside={exact} />
-  ) : (
-    <Tile label={label} value={exact} aside={percent} />
-  );
+  const event = currentEvent.value;
+  if (currentUnit.value === 'percent')
+    return <Tile label={label} value={percent} aside={fitting(value, event)} />;
+  return <Tile label={label} value={inUnit(value, event, currentUnit.value)} aside={percent} />;
+}
+
+/** What one call costs: of a time, in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
+function eachCall(cost, called) {
+  const event = currentEvent.value;
+  if (event?.unit !== 'time' || called <= 0)
+    return { value: perCall(Number(cost), Number(called)), aside: event?.name ?? '' };
+  // In whole picoseconds, which no digit that is shown can tell from the exact quotient.
+  const picoseconds = (BigInt(cost) * BigInt(event.picoseconds)) / BigInt(called);
+  return { value: fitting(picoseconds, { ...event, picoseconds: 1 }), aside: '' };
 }
 
 /** @param {{row: number}} props */
@@ -47,11 +56,7 @@ export function FunctionTiles({ row }) {
       <CostTile label="Inclusive" value={inclusive} />
       <CostTile label="Self" value={self} />
       <Tile label="Called" value={count(called)} aside={callers} />
-      <Tile
-        label="Per call"
-        value={perCall(Number(inclusive), Number(called))}
-        aside={currentEvent.value?.name ?? ''}
-      />
+      <Tile label="Per call" {...eachCall(inclusive, called)} />
     </dl>
   );
 }

@@ -8,6 +8,7 @@ import { chooseEvent } from '../actions.js';
 import { bytes, count } from '../format.js';
 import { visible } from '../names.js';
 import { event, profile } from '../state.js';
+import { fitting } from '../units.js';
 import { PartTable } from './part-table.jsx';
 
 /** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
@@ -35,16 +36,18 @@ function EventTable({ facts }) {
         Events <span class="muted">choose which one to look at</span>
       </h2>
       <ul class="events">
-        {facts.events.map(({ name, longName, total }, index) => (
-          <li key={name}>
+        {facts.events.map((fact, index) => (
+          <li key={fact.name}>
             <button
               type="button"
               aria-pressed={index === event.value}
               onClick={() => chooseEvent(index)}
             >
-              <b>{visible(name)}</b>
-              <span class="muted">{visible(longName)}</span>
-              <span class="figures">{count(total)}</span>
+              <b>{visible(fact.name)}</b>
+              <span class="muted">{visible(fact.longName)}</span>
+              <span class="figures" title={count(fact.total)}>
+                {fitting(fact.total, fact)}
+              </span>
             </button>
           </li>
         ))}

@@ -1,27 +1,23 @@
 /**
- * Costs as shares of the total or as counts.
+ * The unit of all costs: shares of the total, counts, or times where the event is one.
  *
  * @module
  */
 
 import { chooseUnit } from '../actions.js';
-import { unit } from '../state.js';
-
-/** @type {{value: 'percent' | 'count', label: string}[]} */
-const UNITS = [
-  { value: 'percent', label: '%' },
-  { value: 'count', label: 'count' },
-];
+import { currentEvent, currentUnit } from '../selectors.js';
+import { unitsOf } from '../units.js';
 
 export function UnitSwitch() {
   return (
     <fieldset class="segments" aria-label="Unit of costs">
-      {UNITS.map(({ value, label }) => (
+      {unitsOf(currentEvent.value).map(({ id, label, title }) => (
         <button
           type="button"
-          key={value}
-          aria-pressed={unit.value === value}
-          onClick={() => chooseUnit(value)}
+          key={id}
+          title={title}
+          aria-pressed={currentUnit.value === id}
+          onClick={() => chooseUnit(id)}
         >
           {label}
         </button>

@@ -127,7 +127,9 @@ test('the filter knows files, objects and figures', async ({ page }) => {
 
 test('a filter without a match says so', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
-  await expect(page.getByText('No function has such a name.')).toBeVisible();
+  await expect(
+    page.getByText('No function is left by the filter and what is hidden.'),
+  ).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
 });
 

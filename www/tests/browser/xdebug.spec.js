@@ -1,0 +1,105 @@
+// What webgrind's users know: its units, its rule for PHP's own functions, its shown fraction. All
+// numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
+
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import { columnTexts, data, functionList, openProfile, plainNumber } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{functionName: string, summedSelfCost: number}} Row */
+
+/**
+ * Rows of webgrind's function table.
+ *
+ * @param {string} profile
+ * @param {'percent' | 'msec' | 'usec'} unit
+ * @param {0 | 1} hide
+ * @param {1 | 0.9} fraction
+ * @returns {Promise<Row[]>}
+ */
+async function answer(profile, unit, hide, fraction) {
+  const name = `${profile}.function_list.${unit}.hide${hide}.frac${fraction}.json`;
+  return JSON.parse((await readFile(data(`webgrind/json/${name}`))).toString()).functions;
+}
+
+/** @param {Page} page @param {RegExp} name */
+async function choose(page, name) {
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page
+    .getByRole('menu', { name: 'Hide' })
+    .locator('button')
+    .filter({ hasText: name })
+    .click();
+}
+
+/** Names and self costs by name, cycles left out: webgrind knows none. @param {Page} page */
+async function shownSelf(page) {
+  const names = await columnTexts(page, 3);
+  const costs = await columnTexts(page, 1);
+  const rows = names.map((name, i) => /** @type {const} */ ([name, plainNumber(costs[i] ?? '')]));
+  return new Map(rows.filter(([name]) => !name.startsWith('<cycle')));
+}
+
+/** @param {Row[]} rows */
+const namesOf = (rows) => rows.map(({ functionName }) => functionName).sort();
+
+for (const profile of ['xd3-cb', 'xd3-rec', 'xd3-one']) {
+  test(`${profile}: what is hidden and shown agrees with webgrind`, async ({ page }) => {
+    await openProfile(page, data(`webgrind/${profile}.cachegrind.out`));
+    const shown = async () => [...(await shownSelf(page)).keys()].sort();
+    await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 0, 1)));
+    await choose(page, /^Top 90 %/);
+    await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 0, 0.9)));
+    await choose(page, /^PHP/);
+    await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 0.9)));
+
+    // Chips take it back.
+    const chips = page.getByRole('list', { name: 'What the list hides' });
+    await chips.getByRole('button', { name: /^Top 90 %/ }).click();
+    await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 1)));
+    await chips.getByRole('button', { name: /^Hidden: PHP/ }).click();
+    await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 0, 1)));
+    await expect(chips).toBeHidden();
+  });
+
+  test(`${profile}: milliseconds and microseconds agree with webgrind`, async ({ page }) => {
+    await openProfile(page, data(`webgrind/${profile}.cachegrind.out`));
+    for (const [label, unit] of /** @type {const} */ ([
+      ['ms', 'msec'],
+      ['µs', 'usec'],
+    ])) {
+      await page.getByRole('button', { name: label, exact: true }).click();
+      await expect(page.getByRole('button', { name: label, exact: true })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      const costs = await shownSelf(page);
+      for (const { functionName, summedSelfCost } of await answer(profile, unit, 0, 1)) {
+        // webgrind shows whole numbers.
+        expect(Math.round(costs.get(functionName) ?? NaN), functionName).toBe(summedSelfCost);
+      }
+    }
+  });
+}
+
+test('a unit of time falls back to counts where the event is none', async ({ page }) => {
+  await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
+  await page.getByRole('button', { name: 'µs', exact: true }).click();
+  await page.getByRole('button', { name: /^Time/, expanded: false }).click();
+  await page.getByRole('menuitemradio', { name: /^Memory/ }).click();
+  const units = page.getByRole('group', { name: 'Unit of costs' });
+  await expect(units.getByRole('button')).toHaveText(['%', 'bytes']);
+  await expect(units.getByRole('button', { name: 'bytes' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('what is hidden is not found by the filter and not counted', async ({ page }) => {
+  await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
+  await choose(page, /^PHP/);
+  await page.getByLabel('Filter functions').fill('php::');
+  await expect(page.getByText('No function is left')).toBeVisible();
+  await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
+});

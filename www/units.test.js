@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitting, inUnit, shownUnit, unitsOf } from './units.js';
+
+/** @param {'count' | 'time' | 'bytes'} unit @param {number} [picoseconds] */
+const event = (unit, picoseconds = 0) => ({
+  name: 'E',
+  longName: '',
+  total: 0n,
+  unit,
+  picoseconds,
+});
+const TEN_NS = event('time', 10_000);
+const US = event('time', 1_000_000);
+const plain = (/** @type {string} */ text) =>
+  text.replaceAll('\u202f', ' ').replaceAll('\u2212', '-');
+
+test('times are offered in milliseconds and microseconds, other costs as counts', () => {
+  const ids = (/** @type {any} */ of) => unitsOf(of).map(({ id }) => id);
+  assert.deepEqual(ids(TEN_NS), ['percent', 'ms', 'us', 'count']);
+  assert.deepEqual(ids(event('bytes')), ['percent', 'count']);
+  assert.deepEqual(ids(event('count')), ['percent', 'count']);
+  assert.equal(shownUnit(TEN_NS, 'ms'), 'ms');
+  assert.equal(shownUnit(event('bytes'), 'ms'), 'count');
+});
+
+test('microseconds are exact, milliseconds rounded once', () => {
+  assert.equal(inUnit(245_932, TEN_NS, 'us'), '2,459.32');
+  assert.equal(inUnit(245_932, TEN_NS, 'ms'), '2.459');
+  assert.equal(inUnit(7, US, 'us'), '7');
+  assert.equal(inUnit(7, US, 'ms'), '0.007');
+  assert.equal(inUnit(49, TEN_NS, 'ms'), '0.000');
+  assert.equal(inUnit(50, TEN_NS, 'ms'), '0.001');
+  assert.equal(plain(inUnit(-150, TEN_NS, 'ms')), '-0.002');
+  assert.equal(inUnit(18_446_744_073_709_551_615n, TEN_NS, 'us'), '184,467,440,737,095,516.15');
+  assert.equal(inUnit(1_234, event('count'), 'count'), '1,234');
+});
+
+test('units fit the size', () => {
+  assert.equal(plain(fitting(245_932, TEN_NS)), '2.459 ms');
+  assert.equal(plain(fitting(1, TEN_NS)), '10.00 ns');
+  assert.equal(plain(fitting(123_456_789, US)), '123.5 s');
+  assert.equal(plain(fitting(-2_500, US)), '-2.500 ms');
+  assert.equal(fitting(0, US), '0');
+  assert.equal(fitting(12_345, event('bytes')), '12.3 kB');
+  assert.equal(fitting(12_345, event('count')), '12,345');
+});

@@ -1,0 +1,78 @@
+/**
+ * What the function list hides.
+ *
+ * @module
+ */
+
+import { showShare, toggleRule } from '../actions.js';
+import { ROW_RULES, SHOWN_PERMILLE, shareLabel } from '../row-rules.js';
+import { profile, rules, shownPermille } from '../state.js';
+import { Dropdown } from './dropdown.jsx';
+
+export function RuleMenu() {
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  return (
+    <Dropdown label="Hide" face="Hide" side="right">
+      {(close) => (
+        <>
+          {ROW_RULES.filter(({ applies }) => applies(facts)).map(({ id, label }) => (
+            <button
+              type="button"
+              key={id}
+              class="choice marked-choice"
+              role="menuitemcheckbox"
+              aria-checked={rules.value.includes(id)}
+              onClick={() => {
+                toggleRule(id);
+                close();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+          <hr />
+          {[1000, ...SHOWN_PERMILLE].map((permille) => (
+            <button
+              type="button"
+              key={permille}
+              class="choice marked-choice"
+              role="menuitemradio"
+              aria-checked={shownPermille.value === permille}
+              onClick={() => {
+                showShare(permille);
+                close();
+              }}
+            >
+              {permille === 1000 ? 'Show all' : shareLabel(permille)}
+            </button>
+          ))}
+        </>
+      )}
+    </Dropdown>
+  );
+}
+
+/** What is hidden, each to be taken back. */
+export function RuleChips() {
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  const chips = ROW_RULES.filter(
+    ({ id, applies }) => rules.value.includes(id) && applies(facts),
+  ).map(({ id, label }) => ({ text: `Hidden: ${label}`, take: () => toggleRule(id) }));
+  if (shownPermille.value < 1000)
+    chips.push({ text: shareLabel(shownPermille.value), take: () => showShare(1000) });
+  if (chips.length === 0) return null;
+  return (
+    <ul class="chips" aria-label="What the list hides">
+      {chips.map(({ text, take }) => (
+        <li key={text}>
+          <button type="button" class="chip" title="Show again" onClick={take}>
+            {text} <span aria-hidden="true">✕</span>
+            <span class="for-readers">, remove</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
