@@ -8,7 +8,7 @@ import { exactAt } from '../exact-column.js';
 import { count, perCall, plural, share } from '../format.js';
 import { costOf, currentEvent, currentUnit, scale } from '../selectors.js';
 import { calls, columns, profile } from '../state.js';
-import { fitting, inUnit } from '../units.js';
+import { fitting, inUnit, unitsOf } from '../units.js';
 
 /**
  * @param {{label: string, value: string, aside: string}} props
@@ -30,7 +30,10 @@ function CostTile({ label, value }) {
   const event = currentEvent.value;
   if (currentUnit.value === 'percent')
     return <Tile label={label} value={percent} aside={fitting(value, event)} />;
-  return <Tile label={label} value={inUnit(value, event, currentUnit.value)} aside={percent} />;
+  const unit = unitsOf(event).find(({ id }) => id === currentUnit.value);
+  const name = event?.unit === 'count' || !unit || unit.id === 'count' ? '' : `\u202f${unit.label}`;
+  const written = inUnit(value, event, currentUnit.value) + name;
+  return <Tile label={label} value={written} aside={percent} />;
 }
 
 /** What one call costs: of a time, in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
