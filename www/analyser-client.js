@@ -18,7 +18,7 @@
 /** @typedef {import('./protocol.js').Requests} Requests */
 /** @typedef {import('./spawn-analyser.js').Port} Port */
 
-/** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes'} FileRequestKind */
+/** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
 /** A request that the analyser refused, with its reason for people. */
 export class RequestError extends Error {

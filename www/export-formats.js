@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {'csv' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} FormatId */
+/** @typedef {'report' | 'csv' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} FormatId */
 
 /**
  * @typedef {object} Format
@@ -19,6 +19,15 @@
 
 /** @type {Format[]} */
 export const FORMATS = [
+  {
+    id: 'report',
+    name: 'Report',
+    purpose: 'one HTML file with this profile in it: opens anywhere, offline',
+    ending: '.html',
+    type: 'text/html',
+    ofOneEvent: false,
+    scope: 'all',
+  },
   {
     id: 'csv',
     name: 'CSV',

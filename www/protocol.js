@@ -226,6 +226,7 @@
  * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array}, reply: Stacks}} stacks  no flags of parts stand for all
  * @property {{params: {files: File[], event: string, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
  * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
+ * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report
  */
 
 /** @typedef {keyof Requests} RequestKind */

@@ -6,6 +6,7 @@ mod annotate;
 mod convert;
 mod diff;
 mod read;
+mod report;
 mod summary;
 mod summary_json;
 mod warnings;
@@ -33,6 +34,8 @@ enum Command {
     Diff(diff::Arguments),
     /// Writes a profile in another format.
     Convert(convert::Arguments),
+    /// Writes the page with a profile in it: one HTML file that opens anywhere, offline.
+    Report(report::Arguments),
 }
 
 /// Runs the command that the process was started with.
@@ -42,6 +45,7 @@ pub fn main() -> ExitCode {
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
+        Command::Report(arguments) => report::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

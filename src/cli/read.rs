@@ -50,13 +50,17 @@ pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
     Ok(Some(buffer))
 }
 
+/// A file, or standard input where the path is `-`.
+pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+    if path == Path::new("-") {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = File::open(path).map_err(|error| format!("cannot be opened: {error}"))?;
+    Ok(Box::new(file))
+}
+
 fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), String> {
-    let mut input: Box<dyn Read> = if path == Path::new("-") {
-        Box::new(std::io::stdin().lock())
-    } else {
-        Box::new(File::open(path).map_err(|error| format!("cannot be opened: {error}"))?)
-    };
-    push_all(loader, path.as_os_str().as_encoded_bytes(), &mut input)
+    push_all(loader, path.as_os_str().as_encoded_bytes(), &mut open(path)?)
 }
 
 /// Feeds one file.

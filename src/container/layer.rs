@@ -83,8 +83,8 @@ impl Layer {
     }
 
     /// The container that begins with these bytes, if any. The head of a longer file must be at
-    /// least [`SIGNATURE`] bytes long.
-    pub(super) fn packed(head: &[u8]) -> Option<Layer> {
+    /// least 10 bytes long.
+    pub fn packed(head: &[u8]) -> Option<Layer> {
         let begins = |layer: &Layer| layer.begins(head) == Some(true);
         PACKED.into_iter().find(begins)
     }

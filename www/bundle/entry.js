@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 
 import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
 
@@ -44,6 +44,11 @@ export function integrityOf(content) {
  * @param {string} file
  */
 async function url(build, file) {
+  // The page as one file has been built already; people find it by its name.
+  if (extname(file) === '.html') {
+    const content = await readFile(join(dirname(build.out), basename(file)));
+    return `../${basename(file)}#${integrityOf(content)}`;
+  }
   const { name, integrity } =
     extname(file) === '.js' ? await worker(build, file) : await copy(build, file);
   return `./${name}#${integrity}`;

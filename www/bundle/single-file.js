@@ -1,22 +1,18 @@
-// The whole page as one file that works by a double click: `node bundle/single-file.js`, run by
-// `cargo xtask build --single-file` after the page itself has been built.
+// The whole page as one file that works by a double click.
 //
 // Everything that the page fetches is a `data:` URL in it, so that the same sources do, and nothing
 // else can be fetched: its policy knows no address at all, only the hashes of its own script and
 // style.
 
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 
 import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
 import { inlinePage } from './inline.js';
 import { inlineIcon } from './page.js';
 
-const www = dirname(dirname(fileURLToPath(import.meta.url)));
-const target = join(dirname(www), 'dist/grindscope.html');
-const dev = process.argv.includes('--dev');
+/** @typedef {{www: string, dev: boolean}} Build  the folder of the sources; whether readable */
 
 /** @type {Record<string, string>} */
 const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.txt': 'text/plain' };
@@ -24,11 +20,12 @@ const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.txt': '
 /**
  * A script or style, bundled into one text.
  *
+ * @param {Build} build
  * @param {string} file
  * @param {(file: string) => Promise<string>} url
  * @param {import('esbuild').BuildOptions} [options]
  */
-async function bundleText(file, url, options) {
+async function bundleText({ www, dev }, file, url, options) {
   const { outputFiles } = await bundle(file, {
     www,
     dev,
@@ -48,24 +45,27 @@ async function bundleText(file, url, options) {
 /**
  * A file as a URL that holds it.
  *
+ * @param {Build} build
  * @param {string} file
  */
-async function dataUrl(file) {
+async function dataUrl(build, file) {
   const ending = extname(file);
+  // The page itself, which does not hold itself: see www/report/own-page.js.
+  if (ending === '.html') return 'data:,';
   const isWorker = ending === '.js';
   const content = isWorker
-    ? Buffer.from(await bundleText(file, urlInWorker, AS_WORKER))
+    ? Buffer.from(await bundleText(build, file, urlInWorker, AS_WORKER))
     : await readFile(file);
   const type = TYPES[ending] ?? 'application/octet-stream';
   return `data:${type};base64,${content.toString('base64')}`;
 }
 
-const icon = await readFile(join(www, 'icon.svg'), 'utf8');
-const template = inlineIcon(await readFile(join(www, 'index.html'), 'utf8'), icon);
-const page = await inlinePage(template, {
-  text: (path) => bundleText(join(www, path), dataUrl),
-  hash: (text) => createHash('sha256').update(text).digest('base64'),
-});
-await writeFile(`${target}.new`, page);
-await rename(`${target}.new`, target);
-console.log(`dist/grindscope.html: ${Buffer.byteLength(page)} bytes`);
+/** The text of the file. @param {Build} build @returns {Promise<string>} */
+export async function buildSingleFile(build) {
+  const icon = await readFile(join(build.www, 'icon.svg'), 'utf8');
+  const template = inlineIcon(await readFile(join(build.www, 'index.html'), 'utf8'), icon);
+  return inlinePage(template, {
+    text: (path) => bundleText(build, join(build.www, path), (file) => dataUrl(build, file)),
+    hash: (text) => createHash('sha256').update(text).digest('base64'),
+  });
+}

@@ -11,6 +11,7 @@ import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
+import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
 
@@ -26,18 +27,37 @@ export function partFlags() {
   return state.partFlags.peek() ?? new Uint8Array(0);
 }
 
-/** @param {StackFormat} format @param {number} event */
-async function stacks(format, event) {
+/** @param {import('../protocol.js').Progress} progress */
+function showProgress(progress) {
+  state.exporting.value = progress;
+}
+
+/**
+ * Has the files read once more.
+ *
+ * @template T
+ * @param {(reader: import('../analyser-client.js').ApartWorker) => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
+async function readAgain(ask) {
   reader = analyser.apart();
   try {
-    const params = { format, event, parts: partFlags() };
-    return await reader.request('stacks', params, (progress) => {
-      state.exporting.value = progress;
-    });
+    return await ask(reader);
   } finally {
     reader.close();
     reader = null;
   }
+}
+
+/** @param {StackFormat} format @param {number} event */
+function stacks(format, event) {
+  const params = { format, event, parts: partFlags() };
+  return readAgain((reader) => reader.request('stacks', params, showProgress));
+}
+
+async function report() {
+  const blocks = await readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
+  return { bytes: await reportOf(blocks), note: '' };
 }
 
 /**
@@ -45,9 +65,10 @@ async function stacks(format, event) {
  *
  * @param {FormatId} format
  * @param {number} event
- * @returns {Promise<{bytes: Uint8Array, note: string}>}
+ * @returns {Promise<{bytes: Uint8Array | Blob, note: string}>}
  */
 async function write(format, event) {
+  if (format === 'report') return report();
   if (format === 'folded' || format === 'speedscope' || format === 'pprof')
     return stacks(format, event);
   if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
@@ -66,8 +87,8 @@ export async function exportProfile() {
   const name = fileNameOf(titleOf(profile.facts.files), format);
   try {
     const { bytes, note } = await write(format.id, state.exportEvent.peek());
-    saveFile(name, bytes, format.type);
-    const text = [`Saved ${name}, ${size(bytes.byteLength)}.`, note].filter(Boolean).join(' ');
+    const saved = saveFile(name, bytes, format.type);
+    const text = [`Saved ${name}, ${size(saved)}.`, note].filter(Boolean).join(' ');
     state.exportOutcome.value = { failed: false, text };
   } catch (error) {
     if (!isAbandoned(error))

@@ -12,7 +12,7 @@ import { trustedScript } from '../trusted-script.js';
 let registration;
 
 /** Names of what is stored of this page; others may live at the same origin. */
-async function cacheNames() {
+export async function cacheNames() {
   if (!('caches' in globalThis)) return [];
   const prefix = cachePrefix(new URL('./', document.baseURI).href);
   return (await caches.keys()).filter((name) => name.startsWith(prefix));

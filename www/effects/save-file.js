@@ -6,11 +6,12 @@
 
 /**
  * @param {string} name
- * @param {Uint8Array} bytes
+ * @param {Uint8Array | Blob} content
  * @param {string} type
+ * @returns {number} its size in bytes
  */
-export function saveFile(name, bytes, type) {
-  const blob = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type });
+export function saveFile(name, content, type) {
+  const blob = new Blob([/** @type {Uint8Array<ArrayBuffer> | Blob} */ (content)], { type });
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
@@ -18,4 +19,5 @@ export function saveFile(name, bytes, type) {
   link.click();
   // The download has taken hold of the data once the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+  return blob.size;
 }

@@ -76,6 +76,11 @@ function Limits() {
         page came from, and nowhere else. That address hands out files; it takes none.
       </p>
       <p>
+        One request there may still be: a report is made of the stored copy of the program, and
+        where there is none, saving a report fetches <code>grindscope.html</code> from that address.
+        The request is the same whatever is open.
+      </p>
+      <p>
         The policy does not cover everything: your browser’s extensions may read any page, and
         whoever hosts this page sees, as with any page, that it was loaded.
       </p>

@@ -5,6 +5,7 @@
  */
 
 import { createFileAnswers } from './file-answers.js';
+import { packReport } from './pack-report.js';
 import { createMeter, readFiles } from './read-files.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
@@ -38,6 +39,7 @@ export function createAnswers(analyser) {
 
   return {
     ...createFileAnswers(analyser),
+    reportBlocks: packReport,
     async load({ files }, report) {
       const meter = createMeter(files, report);
       session = new analyser.Session();

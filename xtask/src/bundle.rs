@@ -20,20 +20,12 @@ pub(crate) struct BuildArguments {
     /// Compile for speed and size (this is the default)
     #[arg(long)]
     release: bool,
-    /// Also put the whole page into one file, dist/grindscope.html
+    /// Only the whole page as one file, dist/grindscope.html (which is part of every build)
     #[arg(long)]
     single_file: bool,
 }
 
 impl BuildArguments {
-    /// Everything that is published.
-    pub(crate) fn complete() -> Self {
-        Self {
-            single_file: true,
-            ..Self::default()
-        }
-    }
-
     fn effort(self) -> Effort {
         if self.dev {
             Effort::Quick
@@ -51,11 +43,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
     let settings = WasmSettings::read()?;
     wasm::ensure_tools(&settings)?;
     wasm::build(&settings, arguments.effort())?;
-    bundle("main.js", arguments.effort())?;
-    if arguments.single_file {
-        bundle("single-file.js", arguments.effort())?;
-    }
-    Ok(())
+    bundle(*arguments)
 }
 
 /// Bundles `dist/` once more and compares: the same sources give the same bytes.
@@ -64,8 +52,7 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
 /// When a file differs; the message names it.
 pub(crate) fn check_bundle_is_reproducible() -> Result<()> {
     let first = contents(&project::dist())?;
-    bundle("main.js", Effort::Full)?;
-    bundle("single-file.js", Effort::Full)?;
+    bundle(BuildArguments::default())?;
     let second = contents(&project::dist())?;
     let differs = |name: &&PathBuf| first.get(*name) != second.get(*name);
     let names = first.keys().chain(second.keys());
@@ -93,11 +80,14 @@ fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     Ok(found)
 }
 
-fn bundle(script: &str, effort: Effort) -> Result<()> {
+fn bundle(arguments: BuildArguments) -> Result<()> {
     let mut node = npm::node();
-    node.arg(format!("bundle/{script}"));
-    if effort == Effort::Quick {
+    node.arg("bundle/main.js");
+    if arguments.effort() == Effort::Quick {
         node.arg("--dev");
+    }
+    if arguments.single_file {
+        node.arg("--single-file");
     }
     command::run(&mut node)
 }

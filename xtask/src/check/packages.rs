@@ -19,15 +19,10 @@ use crate::{command, npm, project};
 pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
     let crate_package = runner::run(
         command::cargo()
-            // The build of the packed crate is that of the step before, minus what is left out:
-            // `--list` alone would not notice a file that is missing.
-            .args([
-                "package",
-                "--package",
-                "grindscope",
-                "--allow-dirty",
-                "--quiet",
-            ])
+            // The packed crate is built too, and with the page that it brings along: `--list` alone
+            // would not notice a file that is missing.
+            .args(["package", "--package", "grindscope", "--features", "page"])
+            .args(["--allow-dirty", "--quiet"])
             .args(extra),
         Runner::None,
     )?;

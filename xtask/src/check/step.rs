@@ -69,10 +69,10 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Build, Clippy, ClippyWasm, Docs, Format, Packages, Rust, Wasm};
+        use Step::{Browser, Build, Clippy, ClippyWasm, Docs, Format, Packages, Rust, Wasm};
         matches!(
             self,
-            Format | Clippy | ClippyWasm | Docs | Rust | Build | Wasm | Packages
+            Format | Clippy | ClippyWasm | Docs | Rust | Build | Wasm | Packages | Browser
         )
     }
 
@@ -132,7 +132,7 @@ impl Step {
                 Runner::Cargo,
             ),
             Self::Build => {
-                bundle::build(&BuildArguments::complete())?;
+                bundle::build(&BuildArguments::default())?;
                 bundle::check_bundle_is_reproducible()?;
                 Ok(Tally::success())
             }

@@ -1,0 +1,138 @@
+//! Profiles as they stand in a report. The page reads them (`www/report/`), and writes the same
+//! form itself; docs/report.md tells it.
+
+use crate::container::Layer;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+
+/// Bytes of a block; a multiple of 3, so that base64 needs filling up at the end of a file only.
+/// Browsers refuse texts of hundreds of megabytes.
+const BLOCK: usize = 3 << 20;
+
+/// Packed bytes that a report may hold. A page of more than that may not open in a browser.
+pub(super) const LARGEST_REPORT: usize = 512 << 20;
+
+/// A file on its way into a report: packed by gzip, or as it is where that would be for nothing.
+pub(super) struct PackedFile {
+    name: String,
+    /// Packed bytes that it may have.
+    room: usize,
+    content: Content,
+}
+
+enum Content {
+    Empty,
+    /// It was packed already.
+    AsItIs(Vec<u8>),
+    Gzip(GzEncoder<Vec<u8>>),
+}
+
+impl PackedFile {
+    pub(super) fn new(name: &str, room: usize) -> Self {
+        Self {
+            name: name.to_owned(),
+            room,
+            content: Content::Empty,
+        }
+    }
+
+    /// Takes the next bytes. What the file is follows from the first of them, which must be enough
+    /// for that unless they are all.
+    ///
+    /// # Errors
+    /// When the file becomes too large for a report.
+    pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
+        if let Content::Empty = self.content {
+            self.content = match Layer::packed(bytes) {
+                Some(_) => Content::AsItIs(Vec::new()),
+                None => Content::Gzip(GzEncoder::new(Vec::new(), Compression::default())),
+            };
+        }
+        match &mut self.content {
+            Content::Empty => {}
+            Content::AsItIs(content) => content.extend_from_slice(bytes),
+            Content::Gzip(encoder) => encoder.write_all(bytes).map_err(|e| e.to_string())?,
+        }
+        self.check_size()
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// When it is too large for a report.
+    pub(super) fn finish(mut self) -> Result<Self, String> {
+        if let Content::Gzip(encoder) = self.content {
+            self.content = Content::AsItIs(encoder.finish().map_err(|e| e.to_string())?);
+        }
+        self.check_size()?;
+        Ok(self)
+    }
+
+    /// Packed bytes until now.
+    pub(super) fn len(&self) -> usize {
+        self.bytes().len()
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match &self.content {
+            Content::Empty => &[],
+            Content::AsItIs(content) => content,
+            Content::Gzip(encoder) => encoder.get_ref(),
+        }
+    }
+
+    fn check_size(&self) -> Result<(), String> {
+        if self.len() <= self.room {
+            return Ok(());
+        }
+        let limit = LARGEST_REPORT >> 20;
+        Err(format!(
+            "too large for a report, of which no browser would open more than {limit} MiB of packed profiles"
+        ))
+    }
+
+    /// Writes its blocks.
+    pub(super) fn write(&self, number: usize, out: &mut Vec<u8>) {
+        let name = attribute(&self.name);
+        for block in self.bytes().chunks(BLOCK) {
+            let begin = format!(
+                "<script type=\"application/octet-stream\" data-file=\"{number}\" data-name=\"{name}\">"
+            );
+            out.extend_from_slice(begin.as_bytes());
+            out.extend_from_slice(STANDARD.encode(block).as_bytes());
+            out.extend_from_slice(b"</script>\n");
+        }
+    }
+}
+
+/// A name as the value of an attribute, whatever it holds.
+fn attribute(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for character in name.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PackedFile;
+
+    #[test]
+    fn a_file_that_has_no_room_is_refused() {
+        let mut file = PackedFile::new("a", 100);
+        // Packed already, as far as its first bytes tell.
+        assert!(file.push(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]).is_ok());
+        assert!(file.push(&[0; 90]).is_ok());
+        assert!(file.push(&[0]).unwrap_err().contains("too large"));
+    }
+}

@@ -1,0 +1,98 @@
+//! `grindscope report`: the page and a profile as one HTML file that opens anywhere.
+
+mod blocks;
+mod page;
+
+use super::{print, warnings};
+use crate::loading::Loader;
+use crate::model::ProfileBuilder;
+use blocks::PackedFile;
+use page::Page;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// What to put into the report.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where to write it; `-` is standard output.
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    output: PathBuf,
+    /// The page, grindscope.html; by default the one in this program or beside it.
+    #[arg(long, value_name = "PAGE")]
+    page: Option<PathBuf>,
+    /// Take every warning as an error, and write nothing then.
+    #[arg(long)]
+    strict: bool,
+}
+
+/// Bytes that are read at once.
+const CHUNK: usize = 1 << 20;
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let page = Page::find(arguments.page.as_deref())?;
+    let files = pack(arguments)?;
+    let report = page.with(&files);
+    if arguments.output == Path::new("-") {
+        return print(&report);
+    }
+    std::fs::write(&arguments.output, report)
+        .map_err(|error| format!("{}: cannot be written: {error}", arguments.output.display()))
+}
+
+/// Packs the files, and reads them as the page will: what it would refuse makes no report.
+fn pack(arguments: &Arguments) -> Result<Vec<PackedFile>, String> {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    let mut packed = Vec::new();
+    let mut room = blocks::LARGEST_REPORT;
+    for path in &arguments.files {
+        let file = pack_one(&mut loader, path, room)
+            .map_err(|problem| format!("{}: {problem}", path.display()))?;
+        room -= file.len();
+        packed.push(file);
+    }
+    let builder = loader
+        .finish()
+        .map_err(|error| match &arguments.files[..] {
+            [one] => format!("{}: {error}", one.display()),
+            _ => error.to_string(),
+        })?;
+    let profile = builder.finish();
+    warnings::print(profile.warnings());
+    warnings::refuse(profile.warnings(), arguments.strict)?;
+    Ok(packed)
+}
+
+fn pack_one(
+    loader: &mut Loader<ProfileBuilder>,
+    path: &Path,
+    room: usize,
+) -> Result<PackedFile, String> {
+    let cannot_read = |error: std::io::Error| format!("cannot be read: {error}");
+    let mut input = super::read::open(path)?;
+    let mut packed = PackedFile::new(&name(path), room);
+    loader.begin_file(path.as_os_str().as_encoded_bytes());
+    let mut chunk = Vec::with_capacity(CHUNK);
+    loop {
+        chunk.clear();
+        let read = input.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
+        if read.map_err(cannot_read)? == 0 {
+            break;
+        }
+        loader.push(&chunk).map_err(|error| error.to_string())?;
+        packed.push(&chunk)?;
+    }
+    loader.end_file().map_err(|error| error.to_string())?;
+    packed.finish()
+}
+
+/// The name alone: folders of this machine are nobody else's business.
+fn name(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "standard input".to_owned();
+    }
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
+}

@@ -1,0 +1,97 @@
+//! The page that a report is made of.
+
+use super::blocks::PackedFile;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+/// Name of the page as it is published.
+const NAME: &str = "grindscope.html";
+
+/// The page that was built before this program, if it was built with the feature `page`.
+#[cfg(feature = "page")]
+const BUILT_IN: Option<&str> = Some(include_str!("../../../dist/grindscope.html"));
+#[cfg(not(feature = "page"))]
+const BUILT_IN: Option<&str> = None;
+
+/// What the page says of itself in its head.
+const MARK: &str = "<meta name=\"application-name\" content=\"grindscope\"";
+
+/// What only a report holds.
+const FIRST_BLOCK: &str = "<script type=\"application/octet-stream\" data-file=\"0\"";
+
+/// A page that can take profiles.
+pub(super) struct Page {
+    text: Cow<'static, str>,
+    /// Where the profiles go: before the end of the body.
+    end: usize,
+}
+
+impl Page {
+    /// The page that was named, else the one in this program, else the one beside it.
+    ///
+    /// # Errors
+    /// The sentence to end with, when there is none or it is something else.
+    pub(super) fn find(named: Option<&Path>) -> Result<Self, String> {
+        let beside = match (named, BUILT_IN) {
+            (Some(path), _) => path.to_owned(),
+            (None, Some(text)) => return Self::new(Cow::Borrowed(text)),
+            (None, None) => beside().ok_or_else(|| {
+                format!(
+                    "this program holds no page: name one with --page, or put {NAME} beside the \
+                     program; it belongs to every release, and `cargo xtask build` makes it"
+                )
+            })?,
+        };
+        let about = |problem: &dyn std::fmt::Display| format!("{}: {problem}", beside.display());
+        let text = std::fs::read_to_string(&beside)
+            .map_err(|error| about(&format!("cannot be read: {error}")))?;
+        Self::new(Cow::Owned(text)).map_err(|problem| about(&problem))
+    }
+
+    fn new(text: Cow<'static, str>) -> Result<Self, String> {
+        if text.contains(FIRST_BLOCK) {
+            return Err(format!("is a report already; a page without one is {NAME}"));
+        }
+        match text.rfind("</body>") {
+            Some(end) if text.contains(MARK) => Ok(Self { text, end }),
+            _ => Err(format!("is not {NAME}")),
+        }
+    }
+
+    /// The page with profiles in it.
+    pub(super) fn with(&self, files: &[PackedFile]) -> Vec<u8> {
+        let (begin, end) = self.text.split_at(self.end);
+        let mut out = begin.as_bytes().to_vec();
+        for (number, file) in files.iter().enumerate() {
+            file.write(number, &mut out);
+        }
+        out.extend_from_slice(end.as_bytes());
+        out
+    }
+}
+
+/// The page in the folder of this program.
+fn beside() -> Option<PathBuf> {
+    let page = std::env::current_exe().ok()?.with_file_name(NAME);
+    page.is_file().then_some(page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Page;
+    use std::borrow::Cow;
+
+    fn problem(text: &'static str) -> String {
+        Page::new(Cow::Borrowed(text)).err().unwrap_or_default()
+    }
+
+    #[test]
+    fn other_pages_are_refused() {
+        let page = "<meta name=\"application-name\" content=\"grindscope\"><body></body>";
+        assert_eq!(problem(page), "");
+        assert!(problem("<body></body>").contains("is not"));
+        assert!(
+            problem("<meta name=\"application-name\" content=\"grindscope\">").contains("is not")
+        );
+    }
+}

@@ -1,0 +1,215 @@
+//! `grindscope report`: what is in the file that it writes. That browsers open it is tested by
+//! www/tests/browser/report.spec.js.
+
+use flate2::read::GzDecoder;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const PROFILE: &str = "events: Ir\nfn=main\n1 42\n";
+
+/// A page as small as one can be that takes profiles.
+const PAGE: &str = "<!doctype html><head><meta name=\"application-name\" content=\"grindscope\">\
+    <script>let end = '<\\/body>';</script></head><body><div id=page></div></body>\n</html>\n";
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("report")
+            .join(name);
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
+        fs::write(path.join("page.html"), PAGE).expect("a page");
+        Self(path)
+    }
+
+    fn file(&self, name: &str, content: &[u8]) -> String {
+        fs::write(self.0.join(name), content).expect("a file");
+        name.to_owned()
+    }
+
+    /// Runs the command in this folder.
+    fn report(&self, arguments: &[&str], input: &[u8]) -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+            .current_dir(&self.0)
+            .arg("report")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command runs");
+        let mut stdin = command.stdin.take().expect("a pipe");
+        // It may end without having read all.
+        let _ = stdin.write_all(input);
+        drop(stdin);
+        command.wait_with_output().expect("an end")
+    }
+
+    /// The report of these files, and its files with their content.
+    fn opened(&self, files: &[&str], input: &[u8]) -> Vec<(String, Vec<u8>)> {
+        let output = self.report(&[files, &["--page", "page.html"]].concat(), input);
+        assert!(output.status.success(), "{}", sentence(&output));
+        let text = String::from_utf8(output.stdout).expect("text");
+        let (begin, rest) = text.split_once("<script type=").expect("a block");
+        let (blocks, end) = rest.rsplit_once("</script>\n").expect("the end of a block");
+        assert_eq!(format!("{begin}{end}"), PAGE, "the page is as it was");
+        files_of(blocks)
+    }
+}
+
+fn sentence(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn files_of(blocks: &str) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<(String, Vec<u8>)> = Vec::new();
+    for block in blocks.split("</script>\n") {
+        let part = |mark: &str| block.split(mark).nth(1).expect("an attribute");
+        let number: usize = part("data-file=\"")
+            .split('"')
+            .next()
+            .unwrap()
+            .parse()
+            .unwrap();
+        let name = part("data-name=\"").split('"').next().unwrap();
+        if number == files.len() {
+            files.push((name.to_owned(), Vec::new()));
+        }
+        assert_eq!(number + 1, files.len(), "files are in order");
+        let base64 = block.rsplit('>').next().unwrap();
+        files[number].1.extend(decoded(base64));
+    }
+    files
+}
+
+/// RFC 4648, bit by bit.
+fn decoded(base64: &str) -> Vec<u8> {
+    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    assert_eq!(base64.len() % 4, 0, "groups of four");
+    let mut bits = Vec::new();
+    for digit in base64.trim_end_matches('=').chars() {
+        let value = DIGITS.find(digit).expect("a digit of base64");
+        bits.extend((0..6).rev().map(|bit| value >> bit & 1));
+    }
+    let bytes = bits.chunks_exact(8);
+    bytes
+        .map(|bits| bits.iter().fold(0, |byte, bit| byte << 1 | *bit as u8))
+        .collect()
+}
+
+fn unpacked(packed: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut out).expect("gzip");
+    out
+}
+
+fn gzip(content: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(content).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+#[test]
+fn files_are_packed_unless_they_are_already() {
+    let folder = Folder::new("packed");
+    let zipped = gzip(PROFILE.as_bytes());
+    let files = [
+        folder.file("a.out", PROFILE.as_bytes()),
+        folder.file("b.gz", &zipped),
+    ];
+    let found = folder.opened(&[&files[0], &files[1]], b"");
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[0].0, "a.out");
+    assert_eq!(unpacked(&found[0].1), PROFILE.as_bytes());
+    assert_eq!(found[1], ("b.gz".to_owned(), zipped));
+}
+
+#[test]
+fn a_large_file_is_several_blocks() {
+    let folder = Folder::new("large");
+    // Digits that look random, of which gzip can take no more than half away.
+    let mut text = PROFILE.to_owned();
+    let mut state = 1_u64;
+    while text.len() < 8 << 20 {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        text.push_str(&format!("# {state:016x}{:016x}\n", state.rotate_left(17)));
+    }
+    let file = folder.file("large.out", text.as_bytes());
+    let output = folder.report(&[&file, "--page", "page.html", "-o", "large.html"], b"");
+    assert!(output.status.success(), "{}", sentence(&output));
+    let report = fs::read_to_string(folder.0.join("large.html")).expect("a report");
+    assert!(report.matches("data-file=\"0\"").count() > 1);
+    let found = folder.opened(&[&file], b"");
+    assert!(unpacked(&found[0].1) == text.as_bytes());
+}
+
+#[test]
+fn names_are_text_and_folders_are_left_out() {
+    let folder = Folder::new("names");
+    fs::create_dir_all(folder.0.join("secret")).expect("a folder");
+    let found = folder.opened(&["-"], PROFILE.as_bytes());
+    assert_eq!(found[0].0, "standard input");
+    let name = if cfg!(windows) {
+        "a&amp;.out"
+    } else {
+        "\"><b>&amp;.out"
+    };
+    let path = folder.file(&format!("secret/{name}"), PROFILE.as_bytes());
+    let found = folder.opened(&[&path], b"");
+    let escaped = found[0].0.as_str();
+    let plain = escaped
+        .replace("&quot;", "\"")
+        .replace("&lt;", "<")
+        .replace("&gt;", ">");
+    assert_eq!(plain.replace("&amp;", "&"), name);
+    assert!(!escaped.contains(['<', '>']));
+}
+
+#[test]
+fn what_is_no_profile_makes_no_report() {
+    let folder = Folder::new("refused");
+    let files = [
+        folder.file("diary.txt", b"Dear diary,\n"),
+        folder.file("odd.out", b"events: Ir\nfn=f\n1 1\nwhat?\n"),
+    ];
+    for arguments in [
+        &[&files[0][..]][..],
+        &["absent.out"],
+        &[&files[1], "--strict"],
+    ] {
+        let all = [arguments, &["--page", "page.html", "-o", "report.html"]].concat();
+        let output = folder.report(&all, b"");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        assert_eq!(
+            sentence(&output).matches("grindscope: ").count(),
+            1,
+            "{arguments:?}"
+        );
+        assert!(!folder.0.join("report.html").exists());
+    }
+}
+
+#[test]
+fn only_a_page_of_ours_takes_a_profile_and_only_once() {
+    let folder = Folder::new("pages");
+    let file = folder.file("a.out", PROFILE.as_bytes());
+    folder.file("other.html", b"<body></body>");
+    let first = folder.report(&[&file, "--page", "page.html", "-o", "report.html"], b"");
+    assert!(first.status.success());
+    for (page, problem) in [
+        ("other.html", "other.html: is not grindscope.html"),
+        ("report.html", "report.html: is a report already"),
+        ("absent.html", "absent.html: cannot be read"),
+    ] {
+        let output = folder.report(&[&file, "--page", page], b"");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(sentence(&output).contains(problem), "{}", sentence(&output));
+        assert!(output.stdout.is_empty());
+    }
+}

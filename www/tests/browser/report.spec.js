@@ -1,0 +1,142 @@
+// Reports: one file with page and profile, made by the page and by the command.
+
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { expect, test } from './fixture.js';
+import {
+  CC1,
+  CC1_FACTS,
+  choose,
+  functionList,
+  listRows,
+  openProfile,
+  written,
+} from './profiles.js';
+import { useEveryView } from './views.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
+const PAGE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));
+
+/** Names that would do harm as markup, and one that no ASCII can write. */
+const HOSTILE = 'callgrind.out."><img src=x onerror=alert(1)> ’&amp;';
+
+/** Saves a report of the open profile. @param {Page} page @param {string} path */
+async function saveReport(page, path) {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Export' });
+  await sheet.getByRole('radio', { name: /^Report/ }).check();
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save file' }).click();
+  const file = await download;
+  await file.saveAs(path);
+  return file.suggestedFilename();
+}
+
+/**
+ * Opens a report as by a double click, without a network. Nothing is asked for but itself.
+ *
+ * @param {Page} page
+ * @param {import('./fixture.js').Traffic} traffic
+ * @param {string} path
+ */
+async function openReport(page, traffic, path) {
+  const { href } = pathToFileURL(path);
+  await page.context().setOffline(true);
+  const before = traffic.requests.length;
+  await page.goto(href);
+  await expect(listRows(page).first()).toBeVisible();
+  const asked = traffic.requests.slice(before).filter((url) => !/^(blob|data):/.test(url));
+  expect(asked).toEqual([href]);
+  // To the record every address but that of its server is foreign.
+  traffic.foreign.splice(traffic.foreign.indexOf(href), 1);
+}
+
+test.describe('a page that is stored', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('saves a report without a request; it shows all and saves itself again', async ({
+    page,
+    traffic,
+  }, info) => {
+    await page.goto('./');
+    await expect(page.getByText('and works offline')).toBeVisible({ timeout: 15_000 });
+    await choose(page, CC1);
+    await expect(listRows(page).first()).toBeVisible();
+    const before = traffic.requests.length;
+    const [first, second] = [info.outputPath('first.html'), info.outputPath('second.html')];
+    expect(await saveReport(page, first)).toBe('callgrind.out.cc1.html');
+    const later = traffic.requests.slice(before).filter((url) => !/^(blob|data):/.test(url));
+    expect(later).toEqual([]);
+
+    await openReport(page, traffic, first);
+    await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+    await useEveryView(page);
+    // Drawn, coloured and filtered: none of that is in the next report.
+    await page.getByLabel('Filter functions').fill('alloc');
+    await saveReport(page, second);
+    await openReport(page, traffic, second);
+    await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+    await expect(page.getByLabel('Filter functions')).toHaveValue('');
+    const [one, two] = await Promise.all([readFile(first, 'utf8'), readFile(second, 'utf8')]);
+    const blocks = (/** @type {string} */ text) => text.match(/ data-file="\d+" [^>]*>[\w+/=]+/g);
+    expect(blocks(two)).toEqual(blocks(one));
+    expect(Math.abs(two.length - one.length)).toBeLessThan(200);
+  });
+});
+
+test('a page that is not stored fetches what a report is made of, from its own address', async ({
+  page,
+  traffic,
+}, info) => {
+  await openProfile(page, CC1);
+  const before = traffic.requests.length;
+  const path = info.outputPath('report.html');
+  await saveReport(page, path);
+  const asked = traffic.requests.slice(before).filter((url) => !/^(blob|data):/.test(url));
+  expect(asked.map((url) => new URL(url).pathname)).toEqual([
+    expect.stringMatching(/\/grindscope\.html$/),
+  ]);
+  await openReport(page, traffic, path);
+  await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+});
+
+test('parts stay parts, and names stay names', async ({ page, traffic }, info) => {
+  const text = 'events: Ir\nfn=<b>bold</b>\n1 42\n';
+  const files = [
+    await written(info, HOSTILE.replaceAll('/', '\u2044'), text),
+    await written(info, 'other.out', text),
+  ];
+  await openProfile(page, files);
+  const report = info.outputPath('report.html');
+  await saveReport(page, report);
+  await openReport(page, traffic, report);
+  await expect(page.getByLabel('Total')).toHaveText('84');
+  await expect(functionList(page)).toContainText('<b>bold</b>');
+  await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
+  await expect(page.locator('img')).toHaveCount(0);
+});
+
+test('grindscope report writes the same, of packed and of plain profiles', async ({
+  page,
+  traffic,
+}, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  const plain = await written(info, HOSTILE.replaceAll('/', '\u2044'), 'events: Ir\nfn=f\n1 42\n');
+  const report = info.outputPath('report.html');
+  const run = (/** @type {string[]} */ files) =>
+    promisify(execFile)(command, ['report', ...files, '--page', PAGE, '-o', report]);
+  await run([CC1]);
+  await openReport(page, traffic, report);
+  await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+  await useEveryView(page);
+  await run([plain, plain]);
+  await openReport(page, traffic, report);
+  await expect(page.getByLabel('Total')).toHaveText('84');
+  await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
+});

@@ -1,0 +1,40 @@
+// Every view that the page has, whichever they are: the tabs are read from the page itself.
+
+import { expect } from './fixture.js';
+import { listRows } from './profiles.js';
+
+/**
+ * Opens every tab of a strip and waits until it shows something.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name  of the strip
+ */
+async function useTabs(page, name) {
+  const tabs = page.getByRole('tablist', { name }).getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  const labels = await tabs.allTextContents();
+  for (const label of labels) {
+    const tab = tabs.filter({ hasText: new RegExp(`^${label}$`) });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    const panel = page.getByRole('tabpanel', { name: label, exact: true });
+    await expect(
+      panel.locator('table, canvas, svg, img, [role=grid], dl, li').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+  return labels;
+}
+
+/**
+ * Uses every view of the open profile and of one of its functions.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @returns {Promise<string[]>} labels of their tabs
+ */
+export async function useEveryView(page) {
+  const ofProfile = await useTabs(page, 'Views of the profile');
+  await listRows(page).nth(4).click();
+  const ofFunction = await useTabs(page, 'Views of the function');
+  return [...ofProfile, ...ofFunction];
+}

@@ -1,0 +1,110 @@
+/**
+ * Files as blocks of a report.
+ *
+ * @module
+ */
+
+import { BLOCK, blockOf, LARGEST_REPORT } from '../report/format.js';
+import { FileError } from './failure.js';
+import { createMeter } from './read-files.js';
+
+/** @typedef {import('../protocol.js').Progress} Progress */
+
+/** First bytes in hex of the containers that the analyser opens, as src/container/layer.rs has them. */
+const PACKED = [
+  /^1f8b/, // gzip
+  /^28b52ffd/, // zstd
+  /^5.2a4d18/, // zstd by parallel writers
+  /^fd377a585a00/, // xz
+  /^425a683[1-9]314159265359/, // bzip2
+  /^504b0304/, // zip
+];
+
+/** Bytes that are packed at once. */
+const PIECE = 1 << 20;
+
+/** Whether packing a file once more would be for nothing. @param {Blob} file */
+async function isPacked(file) {
+  const head = new Uint8Array(await file.slice(0, 10).arrayBuffer());
+  const hex = Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return PACKED.some((signature) => signature.test(hex));
+}
+
+/**
+ * A file as small as it may be. Read by slices, for what a stream of the browser's own does with
+ * gigabytes is told in file-reader.js.
+ *
+ * @param {File} file
+ * @param {(bytes: number) => void} count
+ * @returns {Promise<Blob>}
+ */
+async function packed(file, count) {
+  if (await isPacked(file)) {
+    count(file.size);
+    return file;
+  }
+  const { readable, writable } = new CompressionStream('gzip');
+  const result = new Response(readable).blob();
+  const writer = writable.getWriter();
+  for (let begin = 0; begin < file.size; begin += PIECE) {
+    const piece = await file.slice(begin, begin + PIECE).arrayBuffer();
+    await writer.write(piece);
+    count(piece.byteLength);
+  }
+  await writer.close();
+  return result;
+}
+
+/** @param {Blob} blob @returns {Promise<string>} */
+function base64(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      const url = String(reader.result);
+      resolve(url.slice(url.indexOf(',') + 1));
+    };
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** @param {number} number  of the file @param {string} name @param {Blob} content */
+async function blocksOf(number, name, content) {
+  /** @type {Blob[]} */
+  const blocks = [];
+  for (let begin = 0; begin < content.size; begin += BLOCK) {
+    const text = await base64(content.slice(begin, begin + BLOCK));
+    blocks.push(new Blob([blockOf(number, name, text)]));
+  }
+  return blocks;
+}
+
+/**
+ * The blocks of all files. Each is a blob of its own, which the browser may keep on the disk.
+ *
+ * @param {{files: File[]}} params
+ * @param {(progress: Progress) => void} report
+ * @param {number} [largest]  packed bytes that all of them may have together
+ * @returns {Promise<Blob[]>}
+ */
+export async function packReport({ files }, report, largest = LARGEST_REPORT) {
+  /** @type {Blob[]} */
+  const blocks = [];
+  const meter = createMeter(files, report);
+  let room = largest;
+  for (const [number, file] of files.entries()) {
+    try {
+      const content = await packed(file, meter.add);
+      room -= content.size;
+      if (room < 0) throw new Error(tooLarge(largest));
+      blocks.push(...(await blocksOf(number, file.name, content)));
+    } catch (error) {
+      throw new FileError(file.name, error);
+    }
+  }
+  return blocks;
+}
+
+/** @param {number} largest */
+const tooLarge = (largest) =>
+  `The profile is too large for a report: packed, it has more than ${largest >> 20} MiB.`;

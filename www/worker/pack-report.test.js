@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { blockOf, withBlocks } from '../report/format.js';
+import { packReport } from './pack-report.js';
+
+test('names are text in a block', () => {
+  assert.equal(
+    blockOf(1, '"><b>&.out', 'AAAA'),
+    '<script type="application/octet-stream" data-file="1" data-name="&quot;&gt;&lt;b&gt;&amp;.out">AAAA</script>\n',
+  );
+});
+
+test('blocks go before the end of the body, and only a page has one', async () => {
+  const page = "<script>'</body>'</script></body></html>";
+  assert.equal(
+    await withBlocks(page, ['1', '2']).text(),
+    "<script>'</body>'</script>12</body></html>",
+  );
+  assert.throws(() => withBlocks('<html>', ['1']), /no end/);
+});
+
+test('a profile that no browser would open in one file is refused', async () => {
+  const zeros = new File([new Uint8Array(3 << 20)], 'zeros');
+  const packed = new File([new Uint8Array([0x1f, 0x8b]), new Uint8Array(3 << 20)], 'packed.gz');
+  await assert.rejects(
+    packReport({ files: [packed] }, () => {}, 2 << 20),
+    ({ file, cause }) => file === 'packed.gz' && /more than 2 MiB/.test(cause.message),
+  );
+});
