@@ -21,7 +21,6 @@ test('blocks go before the end of the body, and only a page has one', async () =
 });
 
 test('a profile that no browser would open in one file is refused', async () => {
-  const zeros = new File([new Uint8Array(3 << 20)], 'zeros');
   const packed = new File([new Uint8Array([0x1f, 0x8b]), new Uint8Array(3 << 20)], 'packed.gz');
   await assert.rejects(
     packReport({ files: [packed] }, () => {}, 2 << 20),

@@ -1,4 +1,5 @@
-//! A Chromium for the browser tests: an installed one, else Debian's, else Playwright's own.
+//! Browsers for the tests. A Chromium is always there: an installed one, else Debian's, else
+//! Playwright's own. A Firefox is used where one is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +11,10 @@ use crate::{command, npm};
 /// Environment variable that names the browser to use, and by which Playwright is told of it.
 pub(crate) const VARIABLE: &str = "CHROME_PATH";
 
-/// Names of the browser on `PATH`.
+/// Environment variable that names the Firefox to use, and by which the tests are told of it.
+pub(crate) const FIREFOX_VARIABLE: &str = "FIREFOX_PATH";
+
+/// Names of Chromium on `PATH`.
 const NAMES: [&str; 5] = [
     "chromium",
     "chromium-browser",
@@ -27,7 +31,22 @@ const PLACES: [&str; 4] = [
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
-/// Finds or installs the browser; the npm packages must be there already.
+/// Names of Firefox on `PATH`, and where it is installed on systems that do not put it there.
+const FIREFOX_NAMES: [&str; 2] = ["firefox", "firefox-esr"];
+const FIREFOX_PLACES: [&str; 2] = [
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+    r"C:\Program Files\Mozilla Firefox\firefox.exe",
+];
+
+/// The Firefox that is installed, if any.
+pub(crate) fn firefox() -> Option<PathBuf> {
+    if let Some(named) = std::env::var_os(FIREFOX_VARIABLE) {
+        return Some(PathBuf::from(named));
+    }
+    find(&FIREFOX_NAMES, &FIREFOX_PLACES, "Firefox")
+}
+
+/// Finds or installs Chromium; the npm packages must be there already.
 ///
 /// # Errors
 /// When there is none and none can be installed; the message names the remedy.
@@ -51,23 +70,32 @@ pub(crate) fn ensure() -> Result<PathBuf> {
 }
 
 fn installed() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path)
-        .flat_map(|folder| NAMES.map(|name| folder.join(name)))
-        .chain(PLACES.map(PathBuf::from))
-        .find(|program| works(program))
+    find(&NAMES, &PLACES, "Chrom")
 }
 
-/// Whether the program is a browser: Ubuntu's `chromium-browser`, for one, may be a hint to install
-/// another package.
+/// The first of these programs that starts and says that it is the one.
+fn find(names: &[&str], places: &[&str], word: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
+        .chain(places.iter().map(PathBuf::from))
+        .find(|program| says(program, word))
+}
+
 fn works(program: &Path) -> bool {
+    says(program, "Chrom")
+}
+
+/// Whether the program is the browser: Ubuntu's `chromium-browser`, for one, may be a hint to
+/// install another package.
+fn says(program: &Path, word: &str) -> bool {
     if !program.is_file() {
         return false;
     }
-    // Chrome for Windows opens a window instead of printing its version.
+    // Browsers for Windows open a window instead of printing their version.
     cfg!(windows)
         || command::answer(Command::new(program).arg("--version"))
-            .is_some_and(|line| line.contains("Chrom"))
+            .is_some_and(|line| line.contains(word))
 }
 
 /// Debian's package, where we may install it. Says whether that went well.

@@ -29,15 +29,23 @@ pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<Tally> {
     let url = server.url();
     // The thread ends with the process.
     std::thread::spawn(move || server.run());
-    runner::run(
-        npm::program("@playwright/test/cli.js")
-            .arg("test")
-            .args(extra)
-            .env(browser::VARIABLE, chromium)
-            .env(COMMAND, program)
-            .env(VARIABLE, url),
-        Runner::Playwright,
-    )
+    let mut tests = npm::program("@playwright/test/cli.js");
+    tests
+        .arg("test")
+        .args(extra)
+        .env(browser::VARIABLE, chromium)
+        .env(COMMAND, program)
+        .env(VARIABLE, url);
+    match browser::firefox() {
+        Some(firefox) => {
+            tests.env(browser::FIREFOX_VARIABLE, firefox);
+        }
+        None => println!(
+            "no Firefox was found, its tests are skipped: install it, or name its program in {}",
+            browser::FIREFOX_VARIABLE
+        ),
+    }
+    runner::run(&mut tests, Runner::Playwright)
 }
 
 /// A message of cargo, as far as it is about a program.
@@ -49,12 +57,13 @@ struct Message {
 /// The `grindscope` command, built if it is not yet. Only cargo knows where it puts it.
 fn native_command() -> Result<PathBuf> {
     let mut build = command::cargo();
-    build.args(["build", "--quiet", "--package", "grindscope", "--bins"]);
+    // The whole workspace, as the Rust tests do: else features differ and all is built once more.
+    build.args(["build", "--quiet", "--workspace", "--bins"]);
     build.args(["--message-format", "json-render-diagnostics"]);
     let messages = command::answer(&mut build).context("cargo cannot build the command")?;
     messages
         .lines()
         .filter_map(|line| serde_json::from_str::<Message>(line).ok()?.executable)
-        .next()
+        .find(|path| path.file_stem().is_some_and(|name| name == "grindscope"))
         .context("cargo has built no command")
 }

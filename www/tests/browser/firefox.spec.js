@@ -1,0 +1,66 @@
+// The one file and reports in a real Firefox, from the disk.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { FIREFOX, startFirefox } from './firefox.js';
+import { expect, test } from './fixture.js';
+import { CC1, CC1_FACTS } from './profiles.js';
+
+const PAGE = pathToFileURL(
+  fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url)),
+);
+const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
+const PATIENCE = { timeout: 30_000 };
+
+test.skip(!FIREFOX, 'no Firefox is installed here, so the one file is not tested in Firefox');
+// It has no other browser's quick start.
+test.setTimeout(150_000);
+
+/** @type {Awaited<ReturnType<typeof startFirefox>>} */
+let firefox;
+test.beforeEach(async ({ browserName: _ }, info) => {
+  firefox = await startFirefox(info.outputPath('.'));
+});
+test.afterEach(async () => {
+  await firefox.close();
+});
+
+/** Clicks the first element whose text begins so. @param {string} selector @param {string} text */
+const click = (selector, text) =>
+  firefox.value(
+    `[...document.querySelectorAll('${selector}')].find((it) => it.textContent.startsWith('${text}')).click()`,
+  );
+
+/** Saves the profile. @param {string} choice  of the menu @returns {Promise<string>} path of the file */
+async function save(choice) {
+  await click('button', 'Export');
+  await click('[role=menuitem]', choice);
+  const saved = async () => {
+    const names = await readdir(firefox.downloads);
+    return names.some((name) => name.endsWith('.part')) ? [] : names;
+  };
+  await expect.poll(saved, PATIENCE).toHaveLength(1);
+  return join(firefox.downloads, String((await saved())[0]));
+}
+
+const total = () =>
+  firefox.value("document.querySelector('output[aria-label=Total]')?.textContent");
+
+test('the one file opens a profile and saves a report, which opens too, without a network', async () => {
+  await firefox.goto(PAGE.href);
+  await (await firefox.find('input[type=file]')).type(CC1);
+  await expect.poll(total, PATIENCE).toBe(TOTAL);
+  const report = await save('Report');
+  expect((await readFile(report)).length).toBeGreaterThan(1_000_000);
+
+  await firefox.goto(pathToFileURL(report).href);
+  await expect.poll(total, PATIENCE).toBe(TOTAL);
+  await firefox.value(
+    "document.querySelectorAll('[role=grid][aria-label=Functions] [aria-rowindex]:not(.head)')[4].click()",
+  );
+  const callers =
+    "document.querySelectorAll('[role=grid][aria-label=Callers] [aria-rowindex]').length";
+  await expect.poll(() => firefox.value(callers), PATIENCE).toBeGreaterThan(1);
+});
