@@ -33,10 +33,13 @@ const click = (selector, text) =>
     `[...document.querySelectorAll('${selector}')].find((it) => it.textContent.startsWith('${text}')).click()`,
   );
 
-/** Saves the profile. @param {string} choice  of the menu @returns {Promise<string>} path of the file */
-async function save(choice) {
+/** Saves the profile. @param {string} format @returns {Promise<string>} path of the file */
+async function save(format) {
   await click('button', 'Export');
-  await click('[role=menuitem]', choice);
+  const choices = `document.querySelectorAll('dialog[open] input[type=radio]').length`;
+  await expect.poll(() => firefox.value(choices), PATIENCE).toBeGreaterThan(1);
+  await click('dialog[open] label', format);
+  await click('dialog[open] button', 'Save file');
   const saved = async () => {
     const names = await readdir(firefox.downloads);
     return names.some((name) => name.endsWith('.part')) ? [] : names;

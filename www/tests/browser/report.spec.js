@@ -1,10 +1,11 @@
 // Reports: one file with page and profile, made by the page and by the command.
 
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
+import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
 import {
   CC1,
@@ -27,14 +28,9 @@ const HOSTILE = 'callgrind.out."><img src=x onerror=alert(1)> ’&amp;';
 
 /** Saves a report of the open profile. @param {Page} page @param {string} path */
 async function saveReport(page, path) {
-  await page.getByRole('button', { name: 'Export…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Export' });
-  await sheet.getByRole('radio', { name: /^Report/ }).check();
-  const download = page.waitForEvent('download');
-  await sheet.getByRole('button', { name: 'Save file' }).click();
-  const file = await download;
-  await file.saveAs(path);
-  return file.suggestedFilename();
+  const { name, bytes } = await saved(page, 'Report');
+  await writeFile(path, bytes);
+  return name;
 }
 
 /**
@@ -63,6 +59,7 @@ test.describe('a page that is stored', () => {
     page,
     traffic,
   }, info) => {
+    test.setTimeout(120_000); // many steps, on whatever machine
     await page.goto('./');
     await expect(page.getByText('and works offline')).toBeVisible({ timeout: 15_000 });
     await choose(page, CC1);

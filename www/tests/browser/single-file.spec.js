@@ -1,11 +1,12 @@
 // dist/grindscope.html, opened as by a double click.
 
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+import { formatNames, saved } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { IN_PAGE, IN_WORKER, startForeignServer, tryAll } from './leaks.js';
-import { CC1, CC1_FACTS, choose, functionList, listRows } from './profiles.js';
+import { CC1, CC1_FACTS, choose, functionList } from './profiles.js';
+import { useEveryView } from './views.js';
 
 const FILE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));
 const URL_OF_FILE = pathToFileURL(FILE).href;
@@ -25,16 +26,15 @@ test('one file opens, analyses and exports profiles, and asks for nothing', asyn
   context,
   traffic,
 }) => {
+  test.setTimeout(120_000); // many steps, on whatever machine
   await context.setOffline(true);
   await page.goto(URL_OF_FILE);
   await choose(page, CC1);
   await expect(page.getByLabel('Total')).toHaveText(CC1_FACTS.total.toLocaleString('en-US'));
-  await listRows(page).nth(4).click();
-  await expect(page.getByRole('grid', { name: 'Callers' })).toBeVisible();
-  await page.getByRole('button', { name: 'Export' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /^CSV/ }).click();
-  expect((await readFile(await (await download).path())).length).toBeGreaterThan(100_000);
+  await useEveryView(page);
+  for (const format of await formatNames(page)) {
+    expect((await saved(page, format)).bytes.length, format).toBeGreaterThan(100_000);
+  }
   const asked = traffic.requests.filter((url) => !/^(blob|data):/.test(url));
   expect(asked).toEqual([URL_OF_FILE]);
 });

@@ -1,0 +1,35 @@
+// The export sheet, as the user works it.
+
+import { readFile } from 'node:fs/promises';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const sheetOf = (page) => page.getByRole('dialog', { name: 'Export' });
+
+/** Names of all formats. @param {Page} page */
+export async function formatNames(page) {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const choices = sheetOf(page).getByRole('group', { name: 'Format' }).locator('label b');
+  const names = await choices.allTextContents();
+  await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+  return names;
+}
+
+/**
+ * Saves the open profile.
+ *
+ * @param {Page} page
+ * @param {string} format  its name in the sheet
+ */
+export async function saved(page, format) {
+  const sheet = sheetOf(page);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await sheet.getByRole('radio', { name: new RegExp(`^${format} `) }).check();
+  const download = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Save file' }).click();
+  const file = await download;
+  const bytes = await readFile(await file.path());
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  return { name: file.suggestedFilename(), bytes };
+}
