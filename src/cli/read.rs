@@ -60,7 +60,11 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
 }
 
 fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), String> {
-    push_all(loader, path.as_os_str().as_encoded_bytes(), &mut open(path)?)
+    push_all(
+        loader,
+        path.as_os_str().as_encoded_bytes(),
+        &mut open(path)?,
+    )
 }
 
 /// Feeds one file.

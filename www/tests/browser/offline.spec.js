@@ -29,6 +29,7 @@ test('after one visit everything works without a network', async ({ page, contex
   expect(views).toEqual(expect.arrayContaining(['Overview', 'Callers and callees']));
   await page.getByLabel('Filter functions').fill('alloc');
   await expect(listRows(page).first()).toContainText('alloc');
+  await page.getByLabel('Filter functions').fill('');
   for (const format of await formatNames(page)) {
     expect((await saved(page, format)).bytes.length, format).toBeGreaterThan(100_000);
   }
