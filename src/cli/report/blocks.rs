@@ -27,7 +27,7 @@ enum Content {
     Empty,
     /// It was packed already.
     AsItIs(Vec<u8>),
-    Gzip(GzEncoder<Vec<u8>>),
+    Gzip(Box<GzEncoder<Vec<u8>>>),
 }
 
 impl PackedFile {
@@ -48,7 +48,10 @@ impl PackedFile {
         if let Content::Empty = self.content {
             self.content = match Layer::packed(bytes) {
                 Some(_) => Content::AsItIs(Vec::new()),
-                None => Content::Gzip(GzEncoder::new(Vec::new(), Compression::default())),
+                None => {
+                    let encoder = GzEncoder::new(Vec::new(), Compression::default());
+                    Content::Gzip(Box::new(encoder))
+                }
             };
         }
         match &mut self.content {

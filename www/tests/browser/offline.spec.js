@@ -9,15 +9,15 @@ import { startStaticHost } from './static-host.js';
 import { useEveryView } from './views.js';
 
 test.use({ serviceWorkers: 'allow' });
+test.setTimeout(120_000); // storing the page takes as long as the machine is slow
 
 const total = CC1_FACTS.total.toLocaleString('en-US');
 
 /** Waits until the page is stored. @param {import('@playwright/test').Page} page */
 const stored = (page) =>
-  expect(page.getByText('and works offline')).toBeVisible({ timeout: 15_000 });
+  expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
 
 test('after one visit everything works without a network', async ({ page, context }) => {
-  test.setTimeout(120_000); // many steps, on whatever machine
   await page.goto('./');
   await stored(page);
   await context.setOffline(true);
@@ -85,7 +85,7 @@ test.describe('a new version', () => {
     await publishNewVersion(true);
     await page.reload();
     const notice = page.getByText('A new version is ready');
-    await expect(notice).toBeVisible({ timeout: 15_000 });
+    await expect(notice).toBeVisible({ timeout: 60_000 });
     // Until then it is the old one, whole.
     await expect(page.locator('html.newer')).toHaveCount(0);
     await choose(page, CC1);

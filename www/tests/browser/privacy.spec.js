@@ -137,7 +137,7 @@ test.describe('a page that is stored as well', () => {
   }) => {
     test.setTimeout(120_000); // many steps, on whatever machine
     await loaded(page);
-    await expect(page.getByText('and works offline')).toBeVisible();
+    await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
     expect(traffic.requests.join()).toContain('service-worker.js');
     const before = traffic.requests.length;
     await choose(page, CC1);

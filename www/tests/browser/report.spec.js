@@ -61,7 +61,7 @@ test.describe('a page that is stored', () => {
   }, info) => {
     test.setTimeout(120_000); // many steps, on whatever machine
     await page.goto('./');
-    await expect(page.getByText('and works offline')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
     await choose(page, CC1);
     await expect(listRows(page).first()).toBeVisible();
     const before = traffic.requests.length;
