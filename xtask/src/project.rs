@@ -30,6 +30,11 @@ pub(crate) fn tools() -> PathBuf {
     path(".tools")
 }
 
+/// Where cargo puts what it builds.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path("target"), PathBuf::from)
+}
+
 /// Results of earlier runs that spare work in the next.
 pub(crate) fn cache() -> PathBuf {
     path("target/xtask")

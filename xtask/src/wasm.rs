@@ -57,6 +57,30 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     print_size(&package.join(&binary), &settings.build.out_dir)
 }
 
+/// Compiles the pass that only reads integers (benches/ceiling), with the flags of the crate, into
+/// `folder`. wasm-opt is left out: it changes the size and not the speed.
+///
+/// # Errors
+/// When a tool fails.
+pub(crate) fn build_ceiling(settings: &WasmSettings, folder: &Path) -> Result<()> {
+    let package = "grindscope-ceiling";
+    let mut cargo = command::cargo();
+    let target = ["--target", wasm_target::TRIPLE];
+    cargo
+        .args(["build", "--release", "--package", package])
+        .args(target);
+    set_rustflags(&mut cargo, &settings.build);
+    command::run(&mut cargo)?;
+    let mut bindgen = Command::new(wasm_tools::bin().join("wasm-bindgen"));
+    let built = project::target().join(wasm_target::TRIPLE).join("release");
+    bindgen.arg(built.join(package.replace('-', "_")).with_extension("wasm"));
+    command::run(
+        bindgen
+            .args(["--target", "web", "--no-typescript", "--out-dir"])
+            .arg(folder),
+    )
+}
+
 /// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the
 /// user's shell has set.
 pub(crate) fn set_rustflags(command: &mut Command, build: &Build) {

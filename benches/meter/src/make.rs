@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use grindscope_generator::{Options, write};
+use grindscope_generator::{Options, XdebugOptions, write, write_xdebug};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ pub(crate) struct MakeArguments {
     /// Number of functions, if not what is usual for the size
     #[arg(long)]
     functions: Option<u32>,
-    /// Number of (caller, callee) pairs, if not what is usual for the functions
+    /// Number of (caller, callee) pairs, if not what is usual for the functions; none for xdebug
     #[arg(long)]
     calls: Option<u32>,
 }
@@ -35,48 +35,64 @@ enum Kind {
     Many,
     /// Nine events by lines
     Nine,
+    /// Invocations as Xdebug writes them
+    Xdebug,
 }
 
 /// What was made.
 #[derive(Serialize)]
 pub(crate) struct Made {
     bytes: u64,
-    functions: u32,
-    calls: u32,
 }
 
 pub(crate) fn make(arguments: &MakeArguments) -> io::Result<Made> {
-    let mut options = options(arguments.kind, arguments.megabytes);
-    if let Some(functions) = arguments.functions {
-        options = options.graph(functions, 6 * functions);
-    }
-    options.calls = arguments.calls.unwrap_or(options.calls);
     let mut file = File::create(&arguments.file)?;
-    let facts = if arguments.file.extension().is_some_and(|e| e == "gz") {
+    let bytes = if arguments.file.extension().is_some_and(|e| e == "gz") {
         let mut gzip = GzEncoder::new(&mut file, Compression::default());
-        let facts = write(&options, &mut gzip)?;
+        let bytes = write_text(arguments, &mut gzip)?;
         gzip.finish()?;
-        facts
+        bytes
     } else {
-        write(&options, &mut file)?
+        write_text(arguments, &mut file)?
     };
     file.flush()?;
-    Ok(Made {
-        bytes: facts.bytes,
-        functions: facts.functions,
-        calls: facts.calls,
-    })
+    Ok(Made { bytes })
 }
 
-fn options(kind: Kind, megabytes: u64) -> Options {
-    let plain = Options::new(megabytes * 1_000_000);
-    match kind {
+fn write_text(arguments: &MakeArguments, out: &mut impl Write) -> io::Result<u64> {
+    let plain = Options::new(arguments.megabytes * 1_000_000);
+    let options = match arguments.kind {
+        Kind::Xdebug => return write_xdebug_text(arguments, plain.bytes, out),
         Kind::Line => plain,
         Kind::Instr => plain.instr(),
         Kind::Many => {
-            let functions = (megabytes * 3000).min(1_000_000) as u32;
+            let functions = (arguments.megabytes * 3000).min(1_000_000) as u32;
             plain.graph(functions, 3 * functions)
         }
         Kind::Nine => plain.nine_events(),
-    }
+    };
+    Ok(write(&resized(options, arguments), out)?.bytes)
+}
+
+/// With the numbers of functions and calls that were asked for.
+fn resized(options: Options, arguments: &MakeArguments) -> Options {
+    let functions = arguments.functions.unwrap_or(options.functions);
+    let usual = match arguments.functions {
+        Some(functions) => 6 * functions,
+        None => options.calls,
+    };
+    options.graph(functions, arguments.calls.unwrap_or(usual))
+}
+
+fn write_xdebug_text(
+    arguments: &MakeArguments,
+    bytes: u64,
+    out: &mut impl Write,
+) -> io::Result<u64> {
+    let options = XdebugOptions {
+        seed: 1,
+        bytes,
+        functions: arguments.functions.unwrap_or(3000),
+    };
+    Ok(write_xdebug(&options, out)?.bytes)
 }

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use super::setup::Setup;
 use super::tally::{Runner, Tally};
-use super::{browser_tests, packages, runner};
+use super::{browser_tests, instructions, packages, runner};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
 use crate::{command, licences, npm, project, wasm, wasm_target, wasm_tools};
@@ -39,6 +39,8 @@ pub(crate) enum Step {
     Licences,
     /// what would be published: crate and WebAssembly package
     Packages,
+    /// instructions that the parser takes, where valgrind is installed
+    Instructions,
     /// tests of the last build's page, in Chromium
     Browser,
 }
@@ -69,11 +71,8 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Browser, Build, Clippy, ClippyWasm, Docs, Format, Packages, Rust, Wasm};
-        matches!(
-            self,
-            Format | Clippy | ClippyWasm | Docs | Rust | Build | Wasm | Packages | Browser
-        )
+        use Step::{Licences, Node, Scripts, Types};
+        !matches!(self, Types | Scripts | Node | Licences)
     }
 
     pub(super) fn needs_wasm_tools(self) -> bool {
@@ -151,6 +150,7 @@ impl Step {
             Self::Wasm => wasm_tests(settings, extra),
             Self::Licences => licences::check().map(|()| Tally::success()),
             Self::Packages => packages::check(settings, extra),
+            Self::Instructions => instructions::check(),
             Self::Browser => browser_tests::run(&setup.browser()?, extra),
         }
     }

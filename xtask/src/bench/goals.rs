@@ -1,0 +1,162 @@
+//! What was aimed at, beside what was measured.
+
+use super::numbers::{median, rate};
+use super::results::{Growth, Page, Results};
+
+/// One aim.
+pub(super) struct Goal {
+    pub(super) aim: &'static str,
+    /// In words, with the unit.
+    pub(super) wanted: String,
+    /// `None` for what was not measured.
+    pub(super) measured: Option<String>,
+    pub(super) reached: bool,
+}
+
+/// All aims, for figures of the files that were measured.
+pub(super) fn goals(results: &Results) -> Vec<Goal> {
+    let mut goals: Vec<Goal> = [("instr", 75.0), ("many", 60.0), ("nine", 60.0)]
+        .into_iter()
+        .map(|(shape, percent)| ceiling(results, shape, percent))
+        .collect();
+    goals.push(times_callgrind_annotate(results));
+    goals.extend(pages(results));
+    goals.push(memory(results));
+    goals.push(linear(results));
+    goals.push(interaction(results));
+    goals.push(at_most(
+        "Cycles and inclusive costs of the large profile in Chromium",
+        "s",
+        1.5,
+        {
+            let questions = results.questions.as_ref();
+            questions.map(|questions| (questions.finish + questions.columns) / 1000.0)
+        },
+    ));
+    goals
+}
+
+fn at_least(aim: &'static str, unit: &str, bound: f64, value: Option<f64>) -> Goal {
+    Goal {
+        aim,
+        wanted: format!("at least {bound} {unit}"),
+        measured: value.map(|value| format!("{value:.0} {unit}")),
+        reached: value.is_some_and(|value| value >= bound),
+    }
+}
+
+fn at_most(aim: &'static str, unit: &str, bound: f64, value: Option<f64>) -> Goal {
+    let shown = |value: f64| {
+        if value < 10.0 {
+            format!("{value:.2}")
+        } else {
+            format!("{value:.0}")
+        }
+    };
+    Goal {
+        aim,
+        wanted: format!("at most {bound} {unit}"),
+        measured: value.map(|value| format!("{} {unit}", shown(value))),
+        reached: value.is_some_and(|value| value <= bound),
+    }
+}
+
+fn ceiling(results: &Results, kind: &str, percent: f64) -> Goal {
+    let shape = results
+        .shapes
+        .iter()
+        .find(|shape| shape.name.starts_with(kind));
+    let browser = shape.and_then(|shape| shape.browser.as_ref());
+    let aim = match kind {
+        "instr" => "Parser in Chromium beside its ceiling, instructions",
+        "many" => "Parser in Chromium beside its ceiling, many functions",
+        _ => "Parser in Chromium beside its ceiling, nine events",
+    };
+    let share = browser.map(|run| 100.0 * run.share_of_ceiling());
+    at_least(aim, "%", percent, share)
+}
+
+fn times_callgrind_annotate(results: &Results) -> Goal {
+    let seconds = |name: &str| {
+        let peer = results.peers.iter().find(|peer| peer.name == name)?;
+        Some(peer.seconds())
+    };
+    let times = seconds("callgrind_annotate").zip(seconds("grindscope summary"));
+    let times = times.map(|(peer, ours)| peer / ours);
+    at_least("Natively, beside callgrind_annotate", "times", 150.0, times)
+}
+
+fn pages(results: &Results) -> Vec<Goal> {
+    let page = |start: &str, gzip: bool| {
+        let fits =
+            |page: &&Page| page.name.starts_with(start) && page.name.ends_with("gzip") == gzip;
+        results.opened.iter().find(fits)
+    };
+    let size = if results.quick { "20 MB" } else { "200 MB" };
+    let rate_of = |page: &Page| rate(page.bytes, median(&page.opened.milliseconds) / 1000.0);
+    let longest = |page: &Page| page.opened.long_tasks.iter().copied().fold(0.0, f64::max);
+    let all = results.opened.iter().map(longest).reduce(f64::max);
+    vec![
+        at_least(
+            "File chosen to table painted",
+            "MB/s",
+            350.0,
+            page(&format!("instr, {size}"), false).map(rate_of),
+        ),
+        at_least(
+            "The same of a gzip file",
+            "MB/s",
+            200.0,
+            page("line", true).map(rate_of),
+        ),
+        at_most("10 MB painted in a page that has been used", "ms", 150.0, {
+            page("line, 10 MB", false).and_then(|page| page.first_and_later().1)
+        }),
+        at_most("Longest task of the main thread", "ms", 50.0, all),
+        at_most("Memory of the tab for 2 GB", "MB", 400.0, {
+            let page = page("instr, 2000 MB", false);
+            page.and_then(|page| Some(page.opened.memory? as f64 / 1e6))
+        }),
+    ]
+}
+
+/// The size where WebAssembly's memory is nearest to its bound.
+fn memory(results: &Results) -> Goal {
+    let share = |growth: &Growth| {
+        let memory = growth.browser.as_ref()?;
+        Some(memory.open as f64 / growth.bound())
+    };
+    let worst = results.growth.iter().filter_map(share).reduce(f64::max);
+    let aim = "WebAssembly's memory, of 0.1 byte per byte, 200 per function, 40 per call and event";
+    at_most(aim, "%", 100.0, worst.map(|share| 100.0 * share))
+}
+
+/// How much slower, byte for byte, the largest file is than the one of about a tenth of its size.
+fn linear(results: &Results) -> Goal {
+    let per_byte = |growth: &Growth| median(&growth.seconds) / growth.native.bytes as f64;
+    let largest = results.growth.last();
+    let tenth = largest.and_then(|largest| {
+        let near = |growth: &&Growth| growth.native.bytes * 4 < largest.native.bytes;
+        results.growth.iter().rfind(near)
+    });
+    let times = largest
+        .zip(tenth)
+        .map(|(largest, tenth)| per_byte(largest) / per_byte(tenth));
+    at_most(
+        "Time per byte of the largest file, beside a much smaller one",
+        "times",
+        1.2,
+        times,
+    )
+}
+
+fn interaction(results: &Results) -> Goal {
+    let questions = results.questions.as_ref();
+    let worst = questions.map(|it| it.sort.p95.max(it.filter.p95).max(it.select.p95));
+    at_most(
+        "Sort, filter, select in the large profile (p95)",
+        "ms",
+        100.0,
+        worst,
+    )
+}

@@ -1,0 +1,67 @@
+//! A program run to its end, with its time on the processor and its memory watched from outside.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::command;
+
+/// What one run took.
+pub(super) struct Run {
+    /// On the clock.
+    pub(super) seconds: f64,
+    /// On the processor: other programs do not lengthen it. `None` where the system does not tell.
+    pub(super) processor: Option<f64>,
+    /// Greatest resident memory in bytes.
+    pub(super) memory: Option<u64>,
+}
+
+/// How often is looked.
+const EVERY: Duration = Duration::from_millis(2);
+
+/// Runs a program of one thread; what it prints is thrown away.
+///
+/// # Errors
+/// When it cannot be started or fails.
+pub(super) fn run(program: &mut Command) -> Result<Run> {
+    let name = command::name(program);
+    let start = Instant::now();
+    let mut child = program
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .with_context(|| format!("cannot start {name}"))?;
+    let (mut processor, mut memory) = (None, None);
+    let status = loop {
+        processor = seconds(child.id()).or(processor);
+        memory = peak(child.id()).or(memory);
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        std::thread::sleep(EVERY);
+    };
+    ensure!(status.success(), "{name} failed ({status})");
+    Ok(Run {
+        seconds: start.elapsed().as_secs_f64(),
+        processor,
+        memory,
+    })
+}
+
+/// Seconds that the first thread of a process has run, in Linux.
+fn seconds(process: u32) -> Option<f64> {
+    let text = fs::read_to_string(format!("/proc/{process}/schedstat")).ok()?;
+    let nanoseconds: u64 = text.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds as f64 / 1e9)
+}
+
+/// Linux tells it in units of 1024 bytes, and no more once the process has ended.
+fn peak(process: u32) -> Option<u64> {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let number: u64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
+    Some(number * 1024)
+}

@@ -1,0 +1,177 @@
+//! Instructions that the parser takes for each byte of a profile, counted by callgrind and read by
+//! grindscope itself: where many programs share a machine, time says little and this much.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+
+use super::tally::Tally;
+use crate::{command, project};
+
+/// Profile of Cargo.toml: optimised as a release, but for what takes a minute to compile.
+const PROFILE: &str = "counted";
+
+/// Size of the profiles in millions of bytes: callgrind runs a program fifty times slower.
+const MEGABYTES: &str = "1";
+
+/// `benches/instructions.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Bounds {
+    /// What a figure may be above its record, as a share of it.
+    tolerance: f64,
+    /// Recorded figures by the kinds of profiles that benches/meter makes.
+    per_byte: BTreeMap<String, f64>,
+}
+
+/// Counts and compares with what is recorded. Skipped where valgrind is not installed.
+///
+/// # Errors
+/// When a program fails.
+pub(super) fn check() -> Result<Tally> {
+    let Some(version) = command::answer(Command::new("valgrind").arg("--version")) else {
+        println!("skipped: valgrind is not installed");
+        return Ok(Tally {
+            skipped: 1,
+            ..Tally::default()
+        });
+    };
+    println!("instructions for each byte, by {version}");
+    let bounds = read_bounds()?;
+    let programs = Programs::build()?;
+    let mut tally = Tally::default();
+    for (kind, &recorded) in &bounds.per_byte {
+        let counted = programs.per_byte(kind)?;
+        let (verdict, one) = judge(counted, recorded, bounds.tolerance);
+        println!("{kind:<6} {counted:>6.2}, recorded {recorded:.2}: {verdict}");
+        tally += one;
+    }
+    Ok(tally)
+}
+
+fn read_bounds() -> Result<Bounds> {
+    let file = "benches/instructions.toml";
+    let text =
+        fs::read_to_string(project::path(file)).with_context(|| format!("cannot read {file}"))?;
+    toml::from_str(&text).with_context(|| format!("{file} is not as expected"))
+}
+
+fn judge(counted: f64, recorded: f64, tolerance: f64) -> (&'static str, Tally) {
+    if counted > recorded * (1.0 + tolerance) {
+        return ("too many; see benches/instructions.toml", Tally::failure());
+    }
+    let verdict = if counted < recorded * (1.0 - tolerance) {
+        "fewer than ever; please record them in benches/instructions.toml"
+    } else {
+        "ok"
+    };
+    (verdict, Tally::success())
+}
+
+/// The program that is counted, and the one that reads the count.
+struct Programs {
+    folder: PathBuf,
+    made: PathBuf,
+}
+
+impl Programs {
+    fn build() -> Result<Self> {
+        let packages = ["--package", "grindscope", "--package", "grindscope-meter"];
+        let mut cargo = command::cargo();
+        cargo
+            .args(["build", "--quiet", "--bins", "--profile", PROFILE])
+            .args(packages);
+        command::run(&mut cargo)?;
+        let made = project::cache().join("instructions");
+        fs::create_dir_all(&made)?;
+        let folder = project::target().join(PROFILE);
+        Ok(Self { folder, made })
+    }
+
+    fn program(&self, name: &str) -> PathBuf {
+        self.folder
+            .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// Instructions for each byte of a profile of a kind.
+    fn per_byte(&self, kind: &str) -> Result<f64> {
+        let profile = self.made.join(format!("{kind}.out"));
+        let mut make = Command::new(self.program("grindscope-meter"));
+        make.args(["make", kind, MEGABYTES])
+            .arg(&profile)
+            .stdout(Stdio::null());
+        command::run(&mut make)?;
+        // The second time costs what one time costs without the start of the program.
+        let [once, twice] = ["1", "2"].map(|times| self.count(times, &profile));
+        let instructions = twice?
+            .checked_sub(once?)
+            .context("parsing twice costs less than once")?;
+        Ok(instructions as f64 / fs::metadata(&profile)?.len() as f64)
+    }
+
+    /// Instructions of parsing a profile so many times.
+    fn count(&self, times: &str, profile: &Path) -> Result<u64> {
+        let out = self.made.join("callgrind.out");
+        let mut valgrind = Command::new("valgrind");
+        valgrind.args(["--quiet", "--tool=callgrind"]);
+        valgrind.arg(format!("--callgrind-out-file={}", out.display()));
+        valgrind.arg(self.program("grindscope-meter"));
+        command::run(valgrind.args(["parse", times]).arg(profile))?;
+        let mut summary = Command::new(self.program("grindscope"));
+        let answer = command::answer(summary.args(["summary", "--json"]).arg(&out));
+        total(&answer.context("grindscope cannot read callgrind's output")?)
+    }
+}
+
+/// Total of `Ir` in the answer of `grindscope summary --json`.
+fn total(summary: &str) -> Result<u64> {
+    #[derive(Deserialize)]
+    struct Summary {
+        totals: BTreeMap<String, u64>,
+        warnings: Vec<serde_json::Value>,
+    }
+    let summary: Summary = serde_json::from_str(summary).context("the summary has another form")?;
+    ensure!(
+        summary.warnings.is_empty(),
+        "warnings: {:?}",
+        summary.warnings
+    );
+    summary
+        .totals
+        .get("Ir")
+        .copied()
+        .context("callgrind has counted no instructions")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{judge, read_bounds, total};
+
+    #[test]
+    fn more_than_the_tolerance_fails() {
+        let failed = |counted| judge(counted, 10.0, 0.1).1.failed;
+        assert_eq!([failed(10.9), failed(11.1), failed(5.0)], [0, 1, 0]);
+        assert!(judge(5.0, 10.0, 0.1).0.starts_with("fewer"));
+    }
+
+    #[test]
+    fn the_record_is_understood() {
+        let bounds = read_bounds().unwrap();
+        assert!(bounds.tolerance > 0.0 && bounds.tolerance < 0.5);
+        assert!(!bounds.per_byte.is_empty());
+    }
+
+    #[test]
+    fn the_total_is_that_of_the_instructions() {
+        assert_eq!(
+            total(r#"{"totals":{"Ir":7,"Dr":1},"warnings":[]}"#).unwrap(),
+            7
+        );
+        assert!(total(r#"{"totals":{"Dr":1},"warnings":[]}"#).is_err());
+        assert!(total(r#"{"totals":{"Ir":7},"warnings":[{}]}"#).is_err());
+    }
+}
