@@ -16,6 +16,7 @@ import { runInWorker } from './run-in-worker.js';
  * @property {string} file  path of the profile
  * @property {'throughput' | 'memory' | 'questions'} [command]  of the worker
  * @property {number} runs
+ * @property {boolean} [interactive]  whether the page is used once the profile is open
  */
 
 const places = { worker: runInWorker, page: openInPage, speedscope: openInSpeedscope };

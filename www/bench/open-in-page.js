@@ -1,6 +1,7 @@
 // From a chosen file to its painted function list, in the real page.
 
 import { readFile } from 'node:fs/promises';
+import { interact } from './interact.js';
 
 /** What the page notes of itself; see `watch`. @typedef {{begin: number, painted: number, longTasks: number[]}} Notes */
 
@@ -57,12 +58,12 @@ async function peakOfRenderer(page) {
 
 /**
  * Milliseconds from the choice of a file to its painted rows, once for each run; the first one
- * meets a page that has just come up.
+ * meets a page that has just come up. Then, if that is wanted, what is asked of the last one.
  *
  * @param {import('@playwright/test').Page} page
  * @param {import('./drive.js').Task} task
  */
-export async function openInPage(page, { url, file, runs }) {
+export async function openInPage(page, { url, file, runs, interactive }) {
   await page.addInitScript(watch);
   await page.goto(url);
   await page.getByRole('button', { name: 'Open files…' }).waitFor();
@@ -79,5 +80,7 @@ export async function openInPage(page, { url, file, runs }) {
     milliseconds.push(notes.painted - notes.begin);
     longTasks.push(Math.max(0, ...notes.longTasks));
   }
-  return { milliseconds, longTasks, memory: await peakOfRenderer(page) };
+  const memory = await peakOfRenderer(page);
+  const interaction = interactive ? await interact(page) : null;
+  return { milliseconds, longTasks, memory, interaction };
 }

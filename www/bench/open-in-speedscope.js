@@ -24,7 +24,7 @@ export async function openInSpeedscope(page, { url, file, runs }) {
     const { begin, end } = await page.evaluate(times);
     milliseconds.push(end - begin);
   }
-  return { milliseconds, longTasks: [], memory: null };
+  return { milliseconds, longTasks: [], memory: null, interaction: null };
 }
 
 /** Runs in the page: it renames itself after the profile when it shows it. */

@@ -1,6 +1,6 @@
 //! How much memory reading a file takes.
 
-use crate::parse::{PIECE, begin, end, unreadable};
+use crate::parse::{PIECE, begin, unreadable};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,6 +10,7 @@ use std::time::Instant;
 /// Greatest memory of the process and what it depends on.
 #[derive(Serialize)]
 pub(crate) struct Peak {
+    /// Of text, unpacked.
     bytes: u64,
     functions: usize,
     calls: usize,
@@ -27,16 +28,17 @@ pub(crate) fn peak(file: &Path) -> io::Result<Peak> {
     let mut piece = vec![0; PIECE];
     let before = resident();
     let start = Instant::now();
-    let (mut loader, mut bytes) = (begin(), 0);
+    let mut loader = begin();
     loop {
         let length = file.read(&mut piece)?;
         if length == 0 {
             break;
         }
-        bytes += length as u64;
         loader.push(&piece[..length]).map_err(unreadable)?;
     }
-    let profile = end(loader)?;
+    loader.end_file().map_err(unreadable)?;
+    let bytes = loader.files().iter().map(|file| file.bytes).sum();
+    let profile = loader.finish().map_err(unreadable)?.finish();
     Ok(Peak {
         bytes,
         functions: profile.functions().len(),

@@ -75,6 +75,15 @@ pub(super) struct Opened {
     pub(super) long_tasks: Vec<f64>,
     /// Greatest memory of the tab's process in bytes.
     pub(super) memory: Option<u64>,
+    /// If it was asked for.
+    pub(super) interaction: Option<Interaction>,
+}
+
+/// Milliseconds from an action in the page to its painted answer.
+#[derive(Deserialize)]
+pub(super) struct Interaction {
+    pub(super) sort: Spread,
+    pub(super) filter: Spread,
 }
 
 impl Browser {
@@ -117,13 +126,19 @@ impl Browser {
         )
     }
 
-    /// Opens a file in the page so often.
+    /// Opens a file in the page so often, and may use the page then.
     ///
     /// # Errors
     /// When it is not shown.
-    pub(super) fn open(&mut self, file: &Path, runs: u32) -> Result<Opened> {
+    pub(super) fn open(&mut self, file: &Path, runs: u32, interactive: bool) -> Result<Opened> {
         let url = self.page.clone();
-        self.ask(&json!({ "in": "page", "url": url, "file": file, "runs": runs }))
+        self.ask(&json!({
+            "in": "page",
+            "url": url,
+            "file": file,
+            "runs": runs,
+            "interactive": interactive
+        }))
     }
 
     /// Opens a file in the page of speedscope, whose folder is given.

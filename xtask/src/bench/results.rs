@@ -139,7 +139,7 @@ impl Results {
         for (input, runs) in &plan.opened {
             tell("in the page", input);
             let file = meter.make(input)?;
-            let measured = browser.open(&file, *runs);
+            let measured = browser.open(&file, *runs, input.path == plan.large.path);
             let Some(opened) = self.or_skip(measured, input) else {
                 continue;
             };

@@ -1,0 +1,94 @@
+//! What someone who looks at a profile waits for.
+
+use super::{Table, milliseconds};
+use crate::bench::browser::Spread;
+use crate::bench::numbers::{median, rate, size, thousands};
+use crate::bench::results::Results;
+
+pub(super) fn page(results: &Results) -> String {
+    let heads = [
+        "profile",
+        "text",
+        "first time",
+        "again",
+        "MB/s",
+        "longest task",
+        "memory of the tab",
+    ];
+    let mut table = Table::new("Page", &heads);
+    for page in &results.opened {
+        let (first, later) = page.first_and_later();
+        let longest = page.opened.long_tasks.iter().copied().fold(0.0, f64::max);
+        table.row([
+            page.name.clone(),
+            size(page.bytes),
+            milliseconds(first),
+            later.map_or_else(String::new, milliseconds),
+            format!(
+                "{:.0}",
+                rate(page.bytes, median(&page.opened.milliseconds) / 1000.0)
+            ),
+            if longest < 50.0 {
+                "under 50 ms".to_owned()
+            } else {
+                milliseconds(longest)
+            },
+            page.opened.memory.map_or_else(String::new, size),
+        ]);
+    }
+    table.finish(
+        "From the choice of a file to its painted function table in Chromium. First time: the page has just come \
+         up and WebAssembly is not yet optimised. Memory: the most that the process of the tab ever had.",
+    )
+}
+
+pub(super) fn large(results: &Results) -> String {
+    let mut table = Table::new(
+        "A large call graph",
+        &["what", "native", "Chromium", "p95", "most"],
+    );
+    let mut of = String::new();
+    if let Some(graph) = &results.graph {
+        of = format!(
+            "{} functions, {} calls.",
+            thousands(graph.functions),
+            thousands(graph.calls)
+        );
+        let native = |seconds: &[f64]| milliseconds(1000.0 * median(seconds));
+        let [finish, columns] = match &results.questions {
+            Some(questions) => [questions.finish, questions.columns].map(milliseconds),
+            None => Default::default(),
+        };
+        table.row(["cycles".to_owned(), native(&graph.cycles), finish]);
+        table.row([
+            "inclusive costs".to_owned(),
+            native(&graph.inclusive),
+            columns,
+        ]);
+    }
+    if let Some(questions) = &results.questions {
+        of = format!(
+            "{} functions, {} calls.",
+            thousands(questions.functions),
+            thousands(questions.calls)
+        );
+        table.row(spread("sort by another column", &questions.sort));
+        table.row(spread("filter", &questions.filter));
+        table.row(spread("select a function", &questions.select));
+    }
+    let pages = results.opened.iter();
+    for used in pages.filter_map(|page| page.opened.interaction.as_ref()) {
+        table.row(spread("sort, painted in the page", &used.sort));
+        table.row(spread("filter, painted in the page", &used.filter));
+    }
+    table.finish(&format!(
+        "{of} In Chromium the time of the worker from question to answer, where the page is not named; \
+         cycles hold the freezing of the profile too."
+    ))
+}
+
+/// A row of figures of Chromium alone.
+fn spread(what: &str, spread: &Spread) -> Vec<String> {
+    let figures = [spread.median, spread.p95, spread.most].map(milliseconds);
+    [[what.to_owned(), String::new()].as_slice(), &figures].concat()
+}
