@@ -72,35 +72,38 @@ fn judge(counted: f64, recorded: f64, tolerance: f64) -> (&'static str, Tally) {
     (verdict, Tally::success())
 }
 
-/// The program that is counted, and the one that reads the count.
+/// The program that is counted, the one that reads the count, and where both write.
 struct Programs {
-    folder: PathBuf,
+    meter: PathBuf,
+    /// As other tests have compiled it: it is not counted.
+    grindscope: PathBuf,
     made: PathBuf,
 }
 
 impl Programs {
     fn build() -> Result<Self> {
-        let packages = ["--package", "grindscope", "--package", "grindscope-meter"];
-        let mut cargo = command::cargo();
-        cargo
-            .args(["build", "--quiet", "--bins", "--profile", PROFILE])
-            .args(packages);
-        command::run(&mut cargo)?;
+        let build = |arguments: &[&str]| {
+            command::run(command::cargo().args(["build", "--quiet"]).args(arguments))
+        };
+        build(&["--package", "grindscope-meter", "--profile", PROFILE])?;
+        build(&["--package", "grindscope", "--bin", "grindscope"])?;
         let made = project::cache().join("instructions");
         fs::create_dir_all(&made)?;
-        let folder = project::target().join(PROFILE);
-        Ok(Self { folder, made })
-    }
-
-    fn program(&self, name: &str) -> PathBuf {
-        self.folder
-            .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+        let program = |folder: &str, name: &str| {
+            let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+            project::target().join(folder).join(name)
+        };
+        Ok(Self {
+            meter: program(PROFILE, "grindscope-meter"),
+            grindscope: program("debug", "grindscope"),
+            made,
+        })
     }
 
     /// Instructions for each byte of a profile of a kind.
     fn per_byte(&self, kind: &str) -> Result<f64> {
         let profile = self.made.join(format!("{kind}.out"));
-        let mut make = Command::new(self.program("grindscope-meter"));
+        let mut make = Command::new(&self.meter);
         make.args(["make", kind, MEGABYTES])
             .arg(&profile)
             .stdout(Stdio::null());
@@ -119,9 +122,9 @@ impl Programs {
         let mut valgrind = Command::new("valgrind");
         valgrind.args(["--quiet", "--tool=callgrind"]);
         valgrind.arg(format!("--callgrind-out-file={}", out.display()));
-        valgrind.arg(self.program("grindscope-meter"));
+        valgrind.arg(&self.meter);
         command::run(valgrind.args(["parse", times]).arg(profile))?;
-        let mut summary = Command::new(self.program("grindscope"));
+        let mut summary = Command::new(&self.grindscope);
         let answer = command::answer(summary.args(["summary", "--json"]).arg(&out));
         total(&answer.context("grindscope cannot read callgrind's output")?)
     }
