@@ -123,7 +123,7 @@ async function questions(file, runs) {
   const orders = ['self', 'called', 'function', 'file', 'object', 'inclusive'];
   const filters = ['i', 'in', 'ins', 'inse', 'insert', 'gather', 'file:gather', 'self>0.01%'];
   const list = (/** @type {string} */ filter, /** @type {string} */ order) =>
-    timed(() => session.list(0, filter, order, true));
+    timed(() => session.list(0, filter, order, true, '', 0));
   /** @type {Record<string, number[]>} */
   const times = { sort: [], filter: [], select: [] };
   const first = orders.map((order) => list('', order));

@@ -174,3 +174,58 @@ fn interaction(results: &Results) -> Goal {
         worst,
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{at_least, at_most, goals, times};
+    use crate::bench::inputs::Plan;
+    use crate::bench::measured::Run;
+    use crate::bench::peers::Peer;
+    use crate::bench::results::Results;
+
+    fn nothing() -> Results {
+        Results::new(&Plan::new(true, &[]), true)
+    }
+
+    fn peer(name: &str, processor: &[f64]) -> Peer {
+        let run = |&processor: &f64| Run {
+            seconds: 99.0,
+            processor: Some(processor),
+            memory: None,
+        };
+        Peer {
+            name: name.to_owned(),
+            does: "",
+            runs: processor.iter().map(run).collect(),
+        }
+    }
+
+    #[test]
+    fn what_was_not_measured_is_not_reached() {
+        let goals = goals(&nothing());
+        assert!(goals.len() > 10);
+        for goal in goals {
+            assert!(goal.measured.is_none() && !goal.reached, "{}", goal.aim);
+        }
+    }
+
+    #[test]
+    fn bounds_are_reached_by_their_own_value() {
+        assert!(at_least("", "", 75.0, Some(75.0)).reached);
+        assert!(!at_least("", "", 75.0, Some(74.9)).reached);
+        assert!(at_most("", "", 1.5, Some(1.5)).reached);
+        assert!(!at_most("", "", 1.5, Some(1.6)).reached);
+    }
+
+    #[test]
+    fn others_are_compared_by_medians_on_the_processor() {
+        let mut results = nothing();
+        results.peers = vec![
+            peer("grindscope summary", &[0.5, 0.01, 0.02]),
+            peer("callgrind_annotate", &[4.0, 3.0, 100.0]),
+        ];
+        let goal = times(&results, "callgrind_annotate", 150.0);
+        assert_eq!(goal.measured.as_deref(), Some("200 times"));
+        assert!(goal.reached);
+    }
+}
