@@ -28,7 +28,11 @@ const browser = await chromium.launch({
 /** @param {Task} task */
 async function perform(task) {
   // A context of its own for each, so that no worker or cache is left from the one before.
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    // Storing the page is work of its own.
+    serviceWorkers: 'block',
+  });
   try {
     const page = await context.newPage();
     return await places[task.in](page, task);

@@ -1,7 +1,7 @@
 //! Other programs that read such files, as far as they are installed or come from a package registry.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
@@ -104,8 +104,12 @@ fn cgview(file: &Path) -> Result<Command> {
     Ok(program)
 }
 
+/// Whether a program can be started, whatever it thinks of the question.
 fn installed(program: &str, question: &str) -> Result<()> {
-    command::answer(Command::new(program).arg(question))
+    Command::new(program)
+        .arg(question)
+        .stdin(Stdio::null())
+        .output()
         .map(drop)
         .with_context(|| format!("{program} is not installed"))
 }
