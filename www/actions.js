@@ -111,6 +111,12 @@ export function showShare(permille) {
   state.shownPermille.value = permille;
 }
 
+/** Shows the overview, where parts are selected. */
+export function showParts() {
+  selectNothing();
+  state.profileView.value = 'facts';
+}
+
 export function dismissFailure() {
   state.failure.value = null;
 }

@@ -8,6 +8,7 @@ import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
 import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { acceptDrops } from './effects/drop.js';
+import { keepHistory } from './effects/history.js';
 import { acceptLaunches } from './effects/launch.js';
 import { keepOffline } from './effects/offline.js';
 import { openEnclosed } from './effects/report.js';
@@ -18,6 +19,7 @@ import { App } from './views/app.jsx';
 
 keepPreferences();
 keepTablesCurrent();
+keepHistory();
 surveyWebgrind();
 keepPicturesCurrent();
 listenForShortcuts();

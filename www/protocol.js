@@ -174,6 +174,17 @@
  * @typedef {{names: NameArena, name: Uint32Array}} Classes
  */
 
+/**
+ * What a row cost in each part in which it occurs.
+ *
+ * @typedef {object} PartFigures
+ * @property {number} row
+ * @property {Uint32Array} parts  by their `index`
+ * @property {ExactColumn} self
+ * @property {ExactColumn} inclusive
+ * @property {ExactColumn} called
+ */
+
 /** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot'} ExportFormat */
 
 /** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof'} StackFormat */
@@ -220,6 +231,7 @@
  * @property {{params: {event: number, inTimeOrder: boolean, collapse: boolean}, reply: ContextBoxes}} contexts
  * @property {{params: {}, reply: Classes}} classes
  * @property {{params: {event: number, filter: string}, reply: Uint32Array}} find  rows that a filter lets through, in no order
+ * @property {{params: {row: number, event: number}, reply: PartFigures}} partFigures
  * @property {{params: {flags: Uint8Array | null}, reply: Omit<LoadedTables, 'milliseconds'>}} selectParts  by a flag for each part, or all
  * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV, `event` is that of the picture
  * @property {{params: {files: File[]}, reply: Heading[]}} headings

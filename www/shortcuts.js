@@ -6,8 +6,8 @@
 
 import { chooseDetailView, chooseProfileView } from './actions.js';
 import { nextTheme } from './preferences.js';
-import { selected } from './state.js';
-import { DETAIL_VIEWS, PROFILE_VIEWS } from './views/detail-views.js';
+import { profile, selected } from './state.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
 function isTyping(target) {
@@ -16,8 +16,11 @@ function isTyping(target) {
 
 /** Opens the view at a place of the tabs that are shown. @param {number} place */
 function chooseView(place) {
+  const facts = profile.value?.facts;
+  if (!facts) return;
   const isWhole = selected.value === null;
-  const view = (isWhole ? PROFILE_VIEWS : DETAIL_VIEWS)[place];
+  const views = isWhole ? viewsFor(PROFILE_VIEWS, facts) : viewsFor(DETAIL_VIEWS, facts);
+  const view = views[place];
   if (view) (isWhole ? chooseProfileView : chooseDetailView)(view.id);
 }
 
@@ -31,6 +34,8 @@ const DIGITS = Array.from({ length: 9 }, (_, place) => [
 const KEYS = {
   '/': () => document.getElementById('function-filter')?.focus(),
   t: nextTheme,
+  '[': () => history.back(),
+  ']': () => history.forward(),
   ...Object.fromEntries(DIGITS),
 };
 

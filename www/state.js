@@ -49,6 +49,17 @@ export const loading = empty();
 /** @type {import('@preact/signals').Signal<ShownFailure | null>} */
 export const failure = empty();
 
+/**
+ * Files of several runs, of which the user is asked; `answer` takes those to open, or null for none.
+ *
+ * @typedef {object} RunQuestion
+ * @property {import('./runs.js').Run[]} runs
+ * @property {(files: File[] | null) => void} answer
+ */
+
+/** @type {import('@preact/signals').Signal<RunQuestion | null>} */
+export const runQuestion = empty();
+
 /** Index of the event that every cost on the page refers to. */
 export const event = signal(0);
 
@@ -87,6 +98,9 @@ export const listing = empty();
 
 /** Callers and callees of the selected function; of the one before until the answer has come. @type {import('@preact/signals').Signal<FunctionCalls | null>} */
 export const calls = empty();
+
+/** What the selected function cost in each part; asked for while that is looked at. @type {import('@preact/signals').Signal<import('./protocol.js').PartFigures | null>} */
+export const partFigures = empty();
 
 /** Flags of the parts that everything is summed over, by `index`; null for all. @type {import('@preact/signals').Signal<Uint8Array | null>} */
 export const partFlags = empty();

@@ -5,7 +5,7 @@ use super::kept::Kept;
 use super::{Order, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
-use crate::analysis::{Neighbour, Side, neighbours};
+use crate::analysis::{Neighbour, PartFigures, Side, figures_by_part, neighbours};
 use crate::model::{FunctionId, PartSelection, Profile};
 
 /// Rows of the function table, filtered and ordered.
@@ -92,6 +92,22 @@ impl OpenProfile {
         let rows = choice.of(&self.tables, flat, rows);
         let matches = marked_pattern(&choice.filter).map(|p| find_all(&self.tables, &rows, p));
         Ok(Some(Listing { rows, matches }))
+    }
+
+    /// What a row cost in each part in which it occurs, selected or not.
+    pub fn part_figures(&self, event: usize, row: u32) -> Option<Vec<PartFigures>> {
+        let tables = &self.tables;
+        let formula = &tables.events.get(event)?.formula;
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        let row = tables.row(row);
+        Some(figures_by_part(
+            &tables.profile,
+            &tables.cycles,
+            row,
+            formula,
+        ))
     }
 
     /// Callers, callees and cycle of a row.
@@ -258,6 +274,9 @@ mod tests {
         open.select_parts(parts(&[false, true]));
         assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
         assert_eq!(open.calls(0, 0).unwrap().callers[0].cost, 7);
+        let by_part = open.part_figures(0, 1).unwrap();
+        let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
+        assert_eq!(costs, [(0, 20), (1, 12)], "of every part, selected or not");
         open.select_parts(PartSelection::All);
         assert_eq!(figures(&mut open).1.len(), 3);
     }

@@ -8,6 +8,7 @@ mod exports;
 mod facts;
 mod failure;
 mod headings;
+mod part_figures;
 mod session;
 mod stacks_export;
 mod webgrind_export;

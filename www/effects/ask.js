@@ -71,9 +71,23 @@ function askForCalls() {
     .catch(report);
 }
 
+function askForPartFigures() {
+  const profile = state.profile.value;
+  const row = state.selected.value;
+  const event = state.event.value;
+  if (!profile || row === null || state.detailView.value !== 'parts') return;
+  analyser
+    .request('partFigures', { row, event })
+    .then((figures) => {
+      if (state.profile.peek() === profile) state.partFigures.value = figures;
+    })
+    .catch(report);
+}
+
 /** Starts asking. */
 export function keepTablesCurrent() {
   effect(askForColumns);
   effect(askForListing);
   effect(askForCalls);
+  effect(askForPartFigures);
 }

@@ -5,6 +5,7 @@
  */
 
 import { dragging } from '../state.js';
+import { droppedFiles } from './dropped-files.js';
 import { openFiles } from './open.js';
 
 /** @param {DragEvent} event */
@@ -27,6 +28,6 @@ export function acceptDrops() {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     dragging.value = false;
-    openFiles([.../** @type {DataTransfer} */ (event.dataTransfer).files]);
+    droppedFiles(/** @type {DataTransfer} */ (event.dataTransfer)).then(openFiles);
   });
 }

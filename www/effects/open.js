@@ -10,6 +10,7 @@ import { fetchOwnFile } from '../own-file.js';
 import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
+import { chooseFiles } from './choose-files.js';
 
 /** @typedef {import('../protocol.js').Failure} Failure */
 /** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
@@ -70,6 +71,7 @@ async function load(title, find) {
     const files = await find(signal);
     const tables = await analyser.load(files, {
       signal,
+      choose: (headings) => chooseFiles(files, headings, signal),
       onProgress(progress) {
         const loading = state.loading.value;
         if (loading && current === controller) state.loading.value = { ...loading, progress };
@@ -87,7 +89,7 @@ async function load(title, find) {
   }
 }
 
-/** Opens files as the parts of one profile. @param {File[]} files */
+/** Opens files: those of one run as the parts of one profile. @param {File[]} files */
 export async function openFiles(files) {
   if (files.length > 0) await load(titleOf(files), async () => files);
 }

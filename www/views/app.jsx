@@ -9,6 +9,7 @@ import { titleOf } from '../selectors.js';
 import { dragging, profile } from '../state.js';
 import { LoadAnnouncer } from './load-announcer.jsx';
 import { PrivacySheet } from './privacy-sheet.jsx';
+import { RunQuestionDialog } from './run-question.jsx';
 import { StartPage } from './start-page.jsx';
 import { UpdateNotice } from './update-notice.jsx';
 import { Workbench } from './workbench.jsx';
@@ -34,6 +35,7 @@ export function App() {
       {open ? <Workbench /> : <StartPage />}
       <LoadAnnouncer />
       <DropVeil />
+      <RunQuestionDialog />
       <PrivacySheet />
       <UpdateNotice />
     </>

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { openExport } from '../actions.js';
+import { openExport, showParts } from '../actions.js';
 import { count, plural } from '../format.js';
 import { currentEvent, currentUnit, noteCount } from '../selectors.js';
-import { notesOpen, profile } from '../state.js';
+import { notesOpen, partFlags, profile } from '../state.js';
 import { fitting } from '../units.js';
 import { EventPicker } from './event-picker.jsx';
 import { UnitSwitch } from './unit-switch.jsx';
@@ -31,7 +31,19 @@ function Notes() {
 function Parts() {
   const parts = profile.value?.facts.parts.length ?? 0;
   if (parts <= 1) return null;
-  return <span class="muted">{`Sum of ${plural(parts, 'part')}`}</span>;
+  const selected = partFlags.value?.reduce((sum, flag) => sum + flag, 0) ?? parts;
+  const text =
+    selected === parts ? `Sum of ${plural(parts, 'part')}` : `${count(selected)} of ${plural(parts, 'part')}`;
+  return (
+    <button
+      type="button"
+      class={selected === parts ? 'quiet' : 'chip'}
+      title="Choose the parts that everything is summed over"
+      onClick={showParts}
+    >
+      {text}
+    </button>
+  );
 }
 
 export function ContextBar() {

@@ -6,11 +6,13 @@
 
 import { chooseDetailView, chooseProfileView } from '../actions.js';
 import { at } from '../at.js';
-import { detailView, profileView, selected } from '../state.js';
-import { DETAIL_VIEWS, PROFILE_VIEWS } from './detail-views.js';
+import { detailView, profile, profileView, selected } from '../state.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { FunctionTiles } from './function-tiles.jsx';
 import { FunctionTitle } from './function-title.jsx';
 import { TabPanel, TabStrip } from './tab-strip.jsx';
+
+/** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
 
 /**
  * The view of an id; the first one where a link names one that does not exist.
@@ -23,8 +25,10 @@ function viewOf(views, id) {
   return views.find((view) => view.id === id) ?? at(views, 0);
 }
 
-function ProfileDetail() {
-  const { id, component: View } = viewOf(PROFILE_VIEWS, profileView.value);
+/** @param {{facts: ProfileFacts}} props */
+function ProfileDetail({ facts }) {
+  const views = viewsFor(PROFILE_VIEWS, facts);
+  const { id, component: View } = viewOf(views, profileView.value);
   return (
     <section class="pane detail-side" aria-label="Profile">
       <header class="function-title whole">
@@ -34,7 +38,7 @@ function ProfileDetail() {
       <TabStrip
         of="profile"
         label="Views of the profile"
-        tabs={PROFILE_VIEWS}
+        tabs={views}
         current={id}
         onChoose={chooseProfileView}
       />
@@ -45,9 +49,10 @@ function ProfileDetail() {
   );
 }
 
-/** @param {{row: number}} props */
-function FunctionDetail({ row }) {
-  const { id, component: View } = viewOf(DETAIL_VIEWS, detailView.value);
+/** @param {{row: number, facts: ProfileFacts}} props */
+function FunctionDetail({ row, facts }) {
+  const views = viewsFor(DETAIL_VIEWS, facts);
+  const { id, component: View } = viewOf(views, detailView.value);
   return (
     <section class="pane detail-side" aria-label="Selected function">
       <FunctionTitle row={row} />
@@ -55,7 +60,7 @@ function FunctionDetail({ row }) {
       <TabStrip
         of="function"
         label="Views of the function"
-        tabs={DETAIL_VIEWS}
+        tabs={views}
         current={id}
         onChoose={chooseDetailView}
       />
@@ -68,5 +73,11 @@ function FunctionDetail({ row }) {
 
 export function DetailSide() {
   const row = selected.value;
-  return row === null ? <ProfileDetail /> : <FunctionDetail row={row} />;
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  return row === null ? (
+    <ProfileDetail facts={facts} />
+  ) : (
+    <FunctionDetail row={row} facts={facts} />
+  );
 }

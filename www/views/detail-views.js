@@ -7,6 +7,7 @@
 
 import { FlameView } from './flame-view.jsx';
 import { NeighbourView } from './neighbour-view.jsx';
+import { PartFiguresView } from './part-figures-view.jsx';
 import { ProfileFactsView } from './profile-facts-view.jsx';
 
 /**
@@ -17,12 +18,19 @@ import { ProfileFactsView } from './profile-facts-view.jsx';
  * @property {string} id  stable, for it stands in links
  * @property {string} label  of its tab
  * @property {import('preact').ComponentType<P>} component
+ * @property {(facts: import('../protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
  */
 
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
+  {
+    id: 'parts',
+    label: 'Parts',
+    component: PartFiguresView,
+    applies: ({ parts }) => parts.length > 1,
+  },
 ];
 
 /** Views of the whole profile. @type {View<{}>[]} */
@@ -30,3 +38,14 @@ export const PROFILE_VIEWS = [
   { id: 'facts', label: 'Overview', component: ProfileFactsView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
 ];
+
+/**
+ * Those of the views that make sense for a profile.
+ *
+ * @template P
+ * @param {View<P>[]} views
+ * @param {import('../protocol.js').ProfileFacts} facts
+ */
+export function viewsFor(views, facts) {
+  return views.filter(({ applies }) => applies?.(facts) ?? true);
+}

@@ -1,14 +1,17 @@
 /**
- * The parts that a profile is the sum of: dumps, threads, files.
+ * The parts that a profile is the sum of: dumps, threads, files. Any of them can be left out.
  *
  * @module
  */
 
 import { useSignal } from '@preact/signals';
 import { at } from '../at.js';
+import { selectAllParts, selectOnlyPart, togglePart } from '../effects/select-parts.js';
 import { count } from '../format.js';
 import { visible } from '../names.js';
-import { event } from '../state.js';
+import { currentEvent, currentUnit } from '../selectors.js';
+import { event, partFlags } from '../state.js';
+import { fitting, inUnit } from '../units.js';
 import { ROW } from './row-window.js';
 import { VirtualGrid } from './virtual-grid.jsx';
 
@@ -16,16 +19,25 @@ import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @param {{part: PartFacts}} props */
 function Cells({ part }) {
+  const total = part.totals[event.value] ?? 0n;
+  const isSelected = partFlags.value?.[part.index] !== 0;
+  const unit = currentUnit.value;
   return (
     <>
+      <div role="gridcell" class="mark">
+        {isSelected ? '✓' : ''}
+        <span class="for-readers">{isSelected ? 'selected' : 'left out'}</span>
+      </div>
       <div role="gridcell" class="figures">
         {visible(part.part)}
       </div>
       <div role="gridcell" class="figures">
         {visible(part.thread)}
       </div>
-      <div role="gridcell" class="figures">
-        {count(part.totals[event.value] ?? 0)}
+      <div role="gridcell" class={isSelected ? 'figures' : 'figures zero'} title={count(total)}>
+        {unit === 'percent'
+          ? fitting(total, currentEvent.value)
+          : inUnit(total, currentEvent.value, unit)}
       </div>
       <div role="gridcell" class="name muted" title={visible(part.trigger)}>
         {visible(part.trigger)}
@@ -37,42 +49,69 @@ function Cells({ part }) {
   );
 }
 
+const HEADS = (
+  <>
+    <div role="columnheader">
+      <span class="for-readers">Selected</span>
+    </div>
+    <div role="columnheader" class="numeric">
+      Part
+    </div>
+    <div role="columnheader" class="numeric">
+      Thread
+    </div>
+    <div role="columnheader" class="numeric">
+      Total
+    </div>
+    <div role="columnheader">Trigger</div>
+    <div role="columnheader">File</div>
+  </>
+);
+
 /** @param {{parts: PartFacts[]}} props */
 export function PartTable({ parts }) {
   const place = useSignal(-1);
-  const go = (/** @type {number} */ index) => {
+  const current = parts[place.value];
+  const toggle = (/** @type {number} */ index) => {
     place.value = index;
+    togglePart(at(parts, index).index);
   };
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
-        Parts <span class="muted figures">{count(parts.length)}</span>
+        Parts <span class="muted">click or Enter takes one out of all figures, or into them</span>
       </h2>
+      <p class="part-actions">
+        <button
+          type="button"
+          class="button"
+          disabled={partFlags.value === null}
+          onClick={selectAllParts}
+        >
+          All
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={!current}
+          onClick={() => current && selectOnlyPart(current.index)}
+        >
+          Only the current one
+        </button>
+      </p>
       <VirtualGrid
         label="Parts"
         class="part-grid"
-        columns={5}
+        columns={6}
         rows={parts.length}
         place={place.value}
-        head={
-          <>
-            <div role="columnheader" class="numeric">
-              Part
-            </div>
-            <div role="columnheader" class="numeric">
-              Thread
-            </div>
-            <div role="columnheader" class="numeric">
-              Total
-            </div>
-            <div role="columnheader">Trigger</div>
-            <div role="columnheader">File</div>
-          </>
-        }
+        head={HEADS}
         row={(index) => <Cells part={at(parts, index)} />}
-        onMove={go}
-        onPick={go}
-        onOpen={go}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={toggle}
+        onOpen={toggle}
       />
     </section>
   );

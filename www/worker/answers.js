@@ -57,6 +57,7 @@ export function createAnswers(analyser) {
     list: async ({ event, filter, rules, shownPermille, order }) =>
       session.list(event, filter, order.column, order.descending, rules, shownPermille),
     calls: async ({ row, event }) => session.calls(event, row),
+    partFigures: async ({ row, event }) => session.partFigures(event, row),
     contexts: async ({ event, inTimeOrder, collapse }) =>
       session.contexts(event, inTimeOrder, collapse),
     classes: async () => session.classes(),

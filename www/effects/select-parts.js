@@ -1,0 +1,63 @@
+/**
+ * Over which parts everything is summed.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import { isAbandoned } from '../analyser-client.js';
+import * as state from '../state.js';
+import { analyser } from './analyser.js';
+import { failureOf } from './open.js';
+
+/** Counts the wishes: only the answer to the last one is shown. */
+let wishes = 0;
+
+/** @param {Uint8Array | null} flags  by `index` of the parts; null for all */
+async function select(flags) {
+  wishes += 1;
+  const wish = wishes;
+  state.partFlags.value = flags;
+  try {
+    const tables = await analyser.request('selectParts', { flags });
+    const before = state.profile.peek();
+    if (wish !== wishes || !before) return;
+    batch(() => {
+      state.profile.value = { ...tables, milliseconds: before.milliseconds };
+      // Functions keep their rows; cycles are found anew, so what leads to the old ones goes.
+      state.columns.value = null;
+      state.listing.value = null;
+      state.calls.value = null;
+      const selected = state.selected.value;
+      if (selected !== null && selected >= tables.facts.functions) state.selected.value = null;
+    });
+  } catch (error) {
+    if (!isAbandoned(error))
+      state.failure.value = { title: 'Could not select the parts', failure: failureOf(error) };
+  }
+}
+
+/** @param {(index: number) => boolean} isSelected */
+function selectWhere(isSelected) {
+  const parts = state.profile.peek()?.facts.parts.length ?? 0;
+  const flags = Uint8Array.from({ length: parts }, (_, index) => (isSelected(index) ? 1 : 0));
+  // Of no part there is nothing to see.
+  if (flags.some(Boolean)) select(flags.every(Boolean) ? null : flags);
+}
+
+/** @param {number} index */
+const isSelected = (index) => state.partFlags.peek()?.[index] !== 0;
+
+export function selectAllParts() {
+  select(null);
+}
+
+/** @param {number} index */
+export function selectOnlyPart(index) {
+  selectWhere((part) => part === index);
+}
+
+/** Takes a part out of the sum or into it; the last one stays. @param {number} index */
+export function togglePart(index) {
+  selectWhere((part) => (part === index ? !isSelected(part) : isSelected(part)));
+}

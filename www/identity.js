@@ -1,0 +1,58 @@
+/**
+ * Who a function is, told without telling its name: links carry this, and links hold nothing of a
+ * profile. It is the same in every profile that has a function of this name, file and object.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+
+/** @typedef {import('./protocol.js').FunctionIdentity} FunctionIdentity */
+
+/**
+ * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two beginnings and primes).
+ *
+ * @param {FunctionIdentity} functions
+ * @param {number} row
+ */
+function hashOf({ names, name, file, object }, row) {
+  let one = 0x811c9dc5;
+  let two = 0x9e3779b9;
+  for (const column of [name, file, object]) {
+    const index = at(column, row);
+    const end = at(names.offsets, index + 1);
+    for (let i = at(names.offsets, index); i < end; i += 1) {
+      const byte = names.bytes[i] ?? 0;
+      one = Math.imul(one ^ byte, 0x01000193);
+      two = Math.imul(two ^ byte, 0x85ebca6b);
+      two ^= two >>> 13;
+    }
+    // No byte of a name: texts that meet elsewhere are told apart.
+    one = Math.imul(one ^ 0x100, 0x01000193);
+    two = Math.imul(two ^ 0x100, 0x85ebca6b);
+  }
+  return (one >>> 0) * 0x200000 + ((two >>> 0) & 0x1fffff);
+}
+
+/**
+ * @param {FunctionIdentity} functions
+ * @param {number} row
+ */
+export function identityOf(functions, row) {
+  return hashOf(functions, row).toString(36);
+}
+
+/**
+ * The row of an identity, or null if the profile has none.
+ *
+ * @param {FunctionIdentity} functions
+ * @param {string} identity
+ */
+export function rowOf(functions, identity) {
+  const wanted = Number.parseInt(identity, 36);
+  if (Number.isNaN(wanted)) return null;
+  for (let row = 0; row < functions.name.length; row += 1) {
+    if (hashOf(functions, row) === wanted) return row;
+  }
+  return null;
+}
