@@ -68,7 +68,9 @@ function texts(look) {
 export function toFragment(look) {
   const [now, before] = [texts(look), texts(DEFAULT_LOOK)];
   const entries = Object.entries(now);
-  const changed = entries.filter(([key, text]) => text !== before[/** @type {keyof Looked} */ (key)]);
+  const changed = entries.filter(
+    ([key, text]) => text !== before[/** @type {keyof Looked} */ (key)],
+  );
   return new URLSearchParams(changed).toString();
 }
 

@@ -41,7 +41,10 @@ function functionsOf(rows) {
   for (const text of texts) offsets.push((offsets.at(-1) ?? 0) + text.length);
   const column = (/** @type {number} */ at) => Uint32Array.from(rows, (_, row) => row * 3 + at);
   return {
-    names: { bytes: Uint8Array.from(texts.flatMap((text) => [...text])), offsets: Uint32Array.from(offsets) },
+    names: {
+      bytes: Uint8Array.from(texts.flatMap((text) => [...text])),
+      offsets: Uint32Array.from(offsets),
+    },
     name: column(0),
     file: column(1),
     object: column(2),

@@ -232,6 +232,7 @@
  * @property {{params: {}, reply: Classes}} classes
  * @property {{params: {event: number, filter: string}, reply: Uint32Array}} find  rows that a filter lets through, in no order
  * @property {{params: {row: number, event: number}, reply: PartFigures}} partFigures
+ * @property {{params: {event: number, text: string}, reply: Uint32Array}} search  the dearest rows that a filter finds
  * @property {{params: {flags: Uint8Array | null}, reply: Omit<LoadedTables, 'milliseconds'>}} selectParts  by a flag for each part, or all
  * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV, `event` is that of the picture
  * @property {{params: {files: File[]}, reply: Heading[]}} headings

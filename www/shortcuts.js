@@ -1,12 +1,12 @@
 /**
- * Keys that work anywhere on the page.
+ * Keys that work anywhere on the page. The sheet that `?` opens lists them from here.
  *
  * @module
  */
 
-import { chooseDetailView, chooseProfileView } from './actions.js';
+import { chooseDetailView, chooseProfileView, openExport } from './actions.js';
 import { nextTheme } from './preferences.js';
-import { profile, selected } from './state.js';
+import { keysOpen, paletteOpen, profile, selected } from './state.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
@@ -24,28 +24,62 @@ function chooseView(place) {
   if (view) (isWhole ? chooseProfileView : chooseDetailView)(view.id);
 }
 
-/** Keys 1 to 9. */
-const DIGITS = Array.from({ length: 9 }, (_, place) => [
-  String(place + 1),
-  () => chooseView(place),
-]);
+/** @param {string} id */
+function focus(id) {
+  document.getElementById(id)?.focus();
+}
 
-/** @type {Record<string, () => void>} */
-const KEYS = {
-  '/': () => document.getElementById('function-filter')?.focus(),
-  t: nextTheme,
-  '[': () => history.back(),
-  ']': () => history.forward(),
-  ...Object.fromEntries(DIGITS),
-};
+function openEvents() {
+  focus('event-picker');
+  document.getElementById('event-picker')?.click();
+}
+
+function openKeys() {
+  keysOpen.value = true;
+}
+
+function openPalette() {
+  if (profile.value) paletteOpen.value = true;
+}
+
+/** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */
+
+/** @type {Shortcut[]} */
+export const SHORTCUTS = [
+  { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
+  { key: '[', what: 'Back', act: () => history.back() },
+  { key: ']', what: 'Forward', act: () => history.forward() },
+  ...Array.from({ length: 9 }, (_, place) => ({
+    key: String(place + 1),
+    what: `View ${place + 1} of what is selected`,
+    act: () => chooseView(place),
+  })),
+  { key: 'e', what: 'Choose the event', act: openEvents },
+  { key: 'x', what: 'Export', act: () => profile.value && openExport() },
+  { key: 't', what: 'Colours: as the system has them, light, dark', act: nextTheme },
+  { key: '?', what: 'All keys', act: openKeys },
+];
+
+/** Keys with Ctrl, or with Cmd on a Mac. @type {Shortcut[]} */
+export const CHORDS = [
+  { key: 'k', shown: 'Ctrl K', what: 'Search functions and commands', act: openPalette },
+];
+
+/** @param {KeyboardEvent} event */
+function shortcutOf(event) {
+  if (event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) return CHORDS.find(({ key }) => key === event.key);
+  // A dialog over the page has keys of its own.
+  if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
+  return SHORTCUTS.find(({ key }) => key === event.key);
+}
 
 /** Starts listening. */
 export function listenForShortcuts() {
   document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const act = KEYS[event.key];
-    if (!act) return;
+    const shortcut = event.defaultPrevented ? undefined : shortcutOf(event);
+    if (!shortcut) return;
     event.preventDefault();
-    act();
+    shortcut.act();
   });
 }

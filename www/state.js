@@ -134,6 +134,14 @@ export const webgrindWish = signal({
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
 
+/** Whether the sheet with the keys is open. */
+export const keysOpen = signal(false);
+
+/** Whether the command palette is open, what is typed into it, and the functions found. */
+export const paletteOpen = signal(false);
+export const paletteText = signal('');
+export const paletteRows = signal(/** @type {Uint32Array} */ (new Uint32Array(0)));
+
 /** Whether the sheet with the notes is open. */
 export const notesOpen = signal(false);
 

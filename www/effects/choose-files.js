@@ -31,7 +31,9 @@ function isWanted(file, heading) {
  * @returns {Promise<File[] | null>}
  */
 export async function chooseFiles(files, headings, signal) {
-  const places = [...files.keys()].filter((i) => isWanted(/** @type {File} */ (files[i]), headings[i]));
+  const places = [...files.keys()].filter((i) =>
+    isWanted(/** @type {File} */ (files[i]), headings[i]),
+  );
   // Where nothing is a profile, reading says what the files are instead.
   if (!places.some((place) => headings[place]?.isProfile)) return files;
   const wanted = files.filter((_, i) => places.includes(i));

@@ -7,7 +7,9 @@
 import { useEffect } from 'preact/hooks';
 import { titleOf } from '../selectors.js';
 import { dragging, profile } from '../state.js';
+import { KeysSheet } from './keys-sheet.jsx';
 import { LoadAnnouncer } from './load-announcer.jsx';
+import { Palette } from './palette.jsx';
 import { PrivacySheet } from './privacy-sheet.jsx';
 import { RunQuestionDialog } from './run-question.jsx';
 import { StartPage } from './start-page.jsx';
@@ -36,6 +38,8 @@ export function App() {
       <LoadAnnouncer />
       <DropVeil />
       <RunQuestionDialog />
+      <KeysSheet />
+      <Palette />
       <PrivacySheet />
       <UpdateNotice />
     </>

@@ -33,7 +33,9 @@ function Parts() {
   if (parts <= 1) return null;
   const selected = partFlags.value?.reduce((sum, flag) => sum + flag, 0) ?? parts;
   const text =
-    selected === parts ? `Sum of ${plural(parts, 'part')}` : `${count(selected)} of ${plural(parts, 'part')}`;
+    selected === parts
+      ? `Sum of ${plural(parts, 'part')}`
+      : `${count(selected)} of ${plural(parts, 'part')}`;
   return (
     <button
       type="button"

@@ -25,11 +25,12 @@ function moveFocus(event) {
 /**
  * @param {object} props
  * @param {string} props.label  for screen readers
+ * @param {string} [props.buttonId]
  * @param {import('preact').ComponentChildren} props.face  what the button shows
  * @param {'left' | 'right'} [props.side]  edge of the button that the list keeps to
  * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the choices
  */
-export function Dropdown({ label, face, side = 'left', children }) {
+export function Dropdown({ label, buttonId, face, side = 'left', children }) {
   const id = useId();
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -54,6 +55,7 @@ export function Dropdown({ label, face, side = 'left', children }) {
     <>
       <button
         ref={button}
+        id={buttonId}
         type="button"
         class="button dropdown"
         aria-haspopup="menu"

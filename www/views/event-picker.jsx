@@ -25,7 +25,7 @@ export function EventPicker() {
   const current = currentEvent.value;
   if (!current) return null;
   return (
-    <Dropdown label="Event" face={<EventName fact={current} />}>
+    <Dropdown label="Event" buttonId="event-picker" face={<EventName fact={current} />}>
       {(close) =>
         events.map((fact, index) => (
           <button

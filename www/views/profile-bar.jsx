@@ -7,7 +7,7 @@
 import { selectNothing } from '../actions.js';
 import { visible } from '../names.js';
 import { titleOf } from '../selectors.js';
-import { profile, selected } from '../state.js';
+import { keysOpen, paletteOpen, profile, selected } from '../state.js';
 import { Brand } from './brand.jsx';
 import { OpenButton } from './open-button.jsx';
 import { ThemeSwitch } from './theme-switch.jsx';
@@ -36,7 +36,29 @@ export function ProfileBar() {
       <Brand size={20} />
       <ProfileTab />
       <span class="grow" />
+      <button
+        type="button"
+        class="button search-button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          paletteOpen.value = true;
+        }}
+      >
+        Search <kbd>Ctrl K</kbd>
+      </button>
       <ThemeSwitch />
+      <button
+        type="button"
+        class="quiet"
+        title="All keys (?)"
+        aria-label="All keys"
+        aria-haspopup="dialog"
+        onClick={() => {
+          keysOpen.value = true;
+        }}
+      >
+        ?
+      </button>
       <OpenButton class="button" label="Open…" />
     </header>
   );

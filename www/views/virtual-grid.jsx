@@ -9,6 +9,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { copyRow } from './copy-row.js';
 import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
 
 /** Height of the head in pixels; the token `--head` in styles/tokens.css. */
@@ -110,6 +111,7 @@ export function VirtualGrid(props) {
         top.value = currentTarget.scrollTop;
       }}
       onKeyDown={press}
+      onCopy={(event) => copyRow(event, document.getElementById(`${id}-${place}`))}
     >
       <div class="row head" role="row" aria-rowindex={1}>
         {props.head}

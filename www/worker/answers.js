@@ -18,6 +18,9 @@ import { createMeter, readFiles } from './read-files.js';
 /** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
 const DOT_LEAST = { function: 0.5, call: 0.1 };
 
+/** Most functions that a search gives. */
+const SEARCHED = 30;
+
 /** No flags of parts: all of them. */
 const ALL_PARTS = new Uint8Array(0);
 
@@ -57,6 +60,8 @@ export function createAnswers(analyser) {
     list: async ({ event, filter, rules, shownPermille, order }) =>
       session.list(event, filter, order.column, order.descending, rules, shownPermille),
     calls: async ({ row, event }) => session.calls(event, row),
+    search: async ({ event, text }) =>
+      session.list(event, text, 'inclusive', true, '', 0).rows.slice(0, SEARCHED),
     partFigures: async ({ row, event }) => session.partFigures(event, row),
     contexts: async ({ event, inTimeOrder, collapse }) =>
       session.contexts(event, inTimeOrder, collapse),

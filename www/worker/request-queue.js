@@ -10,7 +10,15 @@
 /** @typedef {{id: number, kind: RequestKind, params: any}} AnyRequest */
 
 /** Kinds of which a newer request makes an older one pointless. @type {ReadonlySet<RequestKind>} */
-const REPLACEABLE = new Set(['columns', 'list', 'calls', 'contexts', 'find']);
+const REPLACEABLE = new Set([
+  'columns',
+  'list',
+  'calls',
+  'search',
+  'partFigures',
+  'contexts',
+  'find',
+]);
 
 /**
  * @param {object} setup

@@ -25,13 +25,17 @@ async function chooseTwoRuns(page, info) {
 
 test('files of several runs are never added up without asking', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await question(page).getByRole('button', { name: /^Add them up/ }).click();
+  await question(page)
+    .getByRole('button', { name: /^Add them up/ })
+    .click();
   await expect(page.getByLabel('Total')).toHaveText('430');
 });
 
 test('the first run alone can be opened', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await question(page).getByRole('button', { name: /^Open the first/ }).click();
+  await question(page)
+    .getByRole('button', { name: /^Open the first/ })
+    .click();
   await expect(page.getByLabel('Total')).toHaveText('30');
   await expect(page.locator('.status-bar')).toContainText('2 parts');
 });
@@ -52,7 +56,9 @@ test('threads and dumps of one run are parts, an empty file beside them is noted
   page,
 }) => {
   await page.goto('./');
-  const threads = ['', '-01', '-02', '-03'].map((end) => data(`corpus/callgrind/c-threads.out${end}`));
+  const threads = ['', '-01', '-02', '-03'].map((end) =>
+    data(`corpus/callgrind/c-threads.out${end}`),
+  );
   await choose(page, threads);
   await expect(listRows(page).first()).toBeVisible();
   await expect(page.locator('.status-bar')).toContainText('3 parts');
@@ -60,7 +66,9 @@ test('threads and dumps of one run are parts, an empty file beside them is noted
   await expect(page.getByRole('dialog')).toContainText('empty file');
 });
 
-test('of a folder the profiles are opened as parts and other files left alone', async ({ page }) => {
+test('of a folder the profiles are opened as parts and other files left alone', async ({
+  page,
+}) => {
   await page.goto('./');
   await page.evaluate(
     (texts) => {

@@ -1,0 +1,104 @@
+/**
+ * What the command palette can do, besides going to functions.
+ *
+ * @module
+ */
+
+import * as actions from './actions.js';
+import { copyTable } from './effects/copy-table.js';
+import { nextTheme } from './preferences.js';
+import { ROW_RULES } from './row-rules.js';
+import { currentEvent } from './selectors.js';
+import { keysOpen, notesOpen, privacyOpen, profile, rules, selected } from './state.js';
+import { unitsOf } from './units.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
+
+/** @typedef {{id: string, kind: string, label: string, run: () => void}} Command */
+/** @typedef {import('./protocol.js').ProfileFacts} ProfileFacts */
+
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function views(facts) {
+  const whole = viewsFor(PROFILE_VIEWS, facts).map(({ id, label }) => ({
+    id: `whole-${id}`,
+    kind: 'Profile',
+    label,
+    run() {
+      actions.selectNothing();
+      actions.chooseProfileView(id);
+    },
+  }));
+  if (selected.value === null) return whole;
+  const detail = viewsFor(DETAIL_VIEWS, facts).map(({ id, label }) => ({
+    id: `view-${id}`,
+    kind: 'View',
+    label,
+    run: () => actions.chooseDetailView(id),
+  }));
+  return [...detail, ...whole];
+}
+
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function events({ events }) {
+  return events.map(({ name, longName }, index) => ({
+    id: `event-${index}`,
+    kind: 'Event',
+    label: [name, longName].filter(Boolean).join(' – '),
+    run: () => actions.chooseEvent(index),
+  }));
+}
+
+/** @returns {Command[]} */
+function units() {
+  return unitsOf(currentEvent.value).map(({ id, label, title }) => ({
+    id: `unit-${id}`,
+    kind: 'Unit',
+    label: `${label} – ${title}`,
+    run: () => actions.chooseUnit(id),
+  }));
+}
+
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function hiding(facts) {
+  return ROW_RULES.filter(({ applies }) => applies(facts)).map(({ id, label }) => ({
+    id: `rule-${id}`,
+    kind: rules.value.includes(id) ? 'Show' : 'Hide',
+    label,
+    run: () => actions.toggleRule(id),
+  }));
+}
+
+/** @param {import('@preact/signals').Signal<boolean>} sheet */
+function open(sheet) {
+  sheet.value = true;
+}
+
+/** @type {Command[]} */
+const PAGE = [
+  { id: 'copy', kind: 'List', label: 'Copy the list for a spreadsheet', run: copyTable },
+  { id: 'export', kind: 'Profile', label: 'Export…', run: actions.openExport },
+  {
+    id: 'notes',
+    kind: 'Profile',
+    label: 'Notes on what was read',
+    run: () => open(notesOpen),
+  },
+  { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
+  { id: 'keys', kind: 'Page', label: 'All keys', run: () => open(keysOpen) },
+  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => open(privacyOpen) },
+];
+
+/**
+ * The commands whose kind and label hold every word that is asked for.
+ *
+ * @param {string} asked
+ */
+export function commandsFor(asked) {
+  const facts = profile.value?.facts;
+  if (!facts) return [];
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = [...views(facts), ...events(facts), ...units(), ...hiding(facts), ...PAGE];
+  return all.filter(({ kind, label }) => {
+    const text = `${kind} ${label}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import { columnTexts, data, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const THREADS = ['01', '02', '03'];
+const file = (/** @type {string} */ thread) => data(`corpus/callgrind/c-threads.out-${thread}`);
+
+/** What a thread cost, by its facts: see tests/facts.py. @param {string} thread */
+async function totalOf(thread) {
+  const facts = JSON.parse((await readFile(`${file(thread)}.facts.json`)).toString());
+  return BigInt(facts.totals.Ir);
+}
+
+/** @param {Page} page */
+const partRows = (page) =>
+  page.getByRole('grid', { name: 'Parts', exact: true }).locator('.row:not(.head)');
+
+test('every figure follows the parts that are selected', async ({ page }) => {
+  await openProfile(page, THREADS.map(file));
+  const totals = await Promise.all(THREADS.map(totalOf));
+  const all = totals.reduce((sum, total) => sum + total, 0n);
+  const total = page.getByLabel('Total');
+  await expect(total).toHaveText(all.toLocaleString('en-US'));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+
+  await partRows(page).nth(1).click();
+  const without = all - (totals[1] ?? 0n);
+  await expect(total).toHaveText(without.toLocaleString('en-US'));
+  await expect(page.getByRole('button', { name: '2 of 3 parts' })).toBeVisible();
+  // The dearest function of a thread is what started it: no row costs more than the sum.
+  await expect.poll(async () => (await columnTexts(page, 0)).length).toBeGreaterThan(0);
+  for (const text of await columnTexts(page, 0))
+    expect(BigInt(text.replaceAll(',', ''))).toBeLessThanOrEqual(without);
+
+  await page.getByRole('button', { name: 'Only the current one' }).click();
+  await expect(total).toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
+  await partRows(page).nth(1).click();
+  await expect(total, 'the last part stays').toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(total).toHaveText(all.toLocaleString('en-US'));
+});
+
+test('a function tells what it cost in each part, and cycles follow the parts', async ({
+  page,
+}, info) => {
+  const text =
+    'events: Ir\nfn=a\n1 10\ncfn=b\ncalls=1 1\n1 20\nfn=b\n1 20\npart: 2\nevents: Ir\nfn=b\n1 5\ncfn=a\ncalls=3 1\n1 7\nfn=a\n1 7\n';
+  await openProfile(page, await written(info, 'two.out', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect.poll(() => columnTexts(page, 3)).toContain('<cycle 1>');
+  await partRows(page).nth(1).click();
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['a', 'b']);
+  await expect.poll(() => columnTexts(page, 0)).toEqual(['30', '20']);
+
+  await listRows(page).nth(1).click();
+  await page.getByRole('tab', { name: 'Parts' }).click();
+  const parts = page
+    .getByRole('grid', { name: 'Parts of the function' })
+    .locator('.row:not(.head)');
+  await expect(parts).toHaveCount(2);
+  await expect(parts.nth(0)).toContainText('20');
+  await expect(parts.nth(1)).toContainText('12');
+  await page.getByRole('button', { name: '1 of 2 parts' }).click();
+  await expect(partRows(page).first()).toBeVisible();
+});
