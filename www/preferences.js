@@ -10,8 +10,10 @@ import { at } from './at.js';
 import { listShare, theme } from './state.js';
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
-const THEME_KEY = 'grindscope.theme';
-const SHARE_KEY = 'grindscope.list-share';
+/** Begin of the names of all that is stored; other pages may live at the same origin. */
+const PREFIX = 'grindscope.';
+const THEME_KEY = `${PREFIX}theme`;
+const SHARE_KEY = `${PREFIX}list-share`;
 const LIST_SHARE = listShare.peek();
 
 /** Storage may be forbidden; then nothing is remembered. @param {string} key */
@@ -37,16 +39,15 @@ export function nextTheme() {
   theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
 }
 
-/** Takes back all choices and deletes what was remembered. */
+/** Takes back all choices and deletes what was remembered, by older versions of the page too. */
 export function forgetPreferences() {
   theme.value = 'system';
   listShare.value = LIST_SHARE;
-  for (const key of [THEME_KEY, SHARE_KEY]) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Forbidden: then there is nothing.
-    }
+  try {
+    const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of own) localStorage.removeItem(key);
+  } catch {
+    // Forbidden: then there is nothing.
   }
 }
 

@@ -1,15 +1,11 @@
 //! The page: WebAssembly package and `www/` put together into `dist/`.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 
 use crate::wasm::{self, Effort};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, npm, project};
+use crate::{command, npm};
 
 /// How the page is built.
 #[derive(Args, Clone, Copy, Default)]
@@ -46,41 +42,11 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
     bundle(*arguments)
 }
 
-/// Bundles `dist/` once more and compares: the same sources give the same bytes.
+/// Bundles the page around the package that is there.
 ///
 /// # Errors
-/// When a file differs; the message names it.
-pub(crate) fn check_bundle_is_reproducible() -> Result<()> {
-    let first = contents(&project::dist())?;
-    bundle(BuildArguments::default())?;
-    let second = contents(&project::dist())?;
-    let differs = |name: &&PathBuf| first.get(*name) != second.get(*name);
-    let names = first.keys().chain(second.keys());
-    if let Some(name) = names.into_iter().find(differs) {
-        bail!("bundled twice, {} differs", name.display());
-    }
-    Ok(())
-}
-
-/// All files of a folder and its folders.
-fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
-    let mut found = BTreeMap::new();
-    let mut waiting = vec![folder.to_owned()];
-    while let Some(folder) = waiting.pop() {
-        for entry in fs::read_dir(&folder)? {
-            let path = entry?.path();
-            if path.is_dir() {
-                waiting.push(path);
-            } else {
-                let content = fs::read(&path)?;
-                found.insert(path, content);
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn bundle(arguments: BuildArguments) -> Result<()> {
+/// When the bundler fails.
+pub(crate) fn bundle(arguments: BuildArguments) -> Result<()> {
     let mut node = npm::node();
     node.arg("bundle/main.js");
     if arguments.effort() == Effort::Quick {

@@ -81,6 +81,22 @@ pub(crate) fn build_ceiling(settings: &WasmSettings, folder: &Path) -> Result<()
     )
 }
 
+/// Compiles everything once more, with nothing taken over from earlier builds, below `folder`.
+/// Returns the paths of the two files that a build makes: script and optimised binary.
+///
+/// # Errors
+/// When a tool fails.
+pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<[PathBuf; 2]> {
+    let raw = folder.join("package");
+    let mut command = wasm_pack(&settings.build, Effort::Full, &raw)?;
+    command::run(command.env("CARGO_TARGET_DIR", folder.join("target")))?;
+    let name = &settings.build.out_name;
+    let optimised = folder.join("optimised.wasm");
+    let binary = raw.join(format!("{name}_bg.wasm"));
+    wasm_opt::run(&binary, &settings.wasm_opt.args, &optimised)?;
+    Ok([raw.join(format!("{name}.js")), optimised])
+}
+
 /// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the
 /// user's shell has set.
 pub(crate) fn set_rustflags(command: &mut Command, build: &Build) {

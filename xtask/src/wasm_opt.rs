@@ -25,14 +25,22 @@ pub(crate) fn optimise(binary: &Path, arguments: &[String]) -> Result<PathBuf> {
         (content, arguments, binaryen),
     );
     if !(stamp.is_fresh() && optimised.is_file()) {
-        command::run(
-            npm::program("binaryen/bin/wasm-opt")
-                .arg(binary)
-                .args(arguments)
-                .arg("-o")
-                .arg(&optimised),
-        )?;
+        run(binary, arguments, &optimised)?;
         stamp.set()?;
     }
     Ok(optimised)
+}
+
+/// Writes an optimised copy of a .wasm file to `out`.
+///
+/// # Errors
+/// When wasm-opt fails.
+pub(crate) fn run(binary: &Path, arguments: &[String], out: &Path) -> Result<()> {
+    command::run(
+        npm::program("binaryen/bin/wasm-opt")
+            .arg(binary)
+            .args(arguments)
+            .arg("-o")
+            .arg(out),
+    )
 }

@@ -120,7 +120,10 @@ test.describe('a new version', () => {
 test('"Forget everything" does', async ({ page }) => {
   await page.goto('./');
   await stored(page);
-  await page.evaluate(() => localStorage.setItem('of.another.page', 'kept'));
+  await page.evaluate(() => {
+    localStorage.setItem('of.another.page', 'kept');
+    localStorage.setItem('grindscope.of-an-older-version', 'deleted');
+  });
   await page.getByRole('button', { name: /^Colours/ }).click();
   const left = () =>
     page.evaluate(async () => ({

@@ -4,6 +4,7 @@ mod browser_tests;
 mod instructions;
 mod packages;
 mod report;
+mod reproduction;
 mod runner;
 mod setup;
 mod step;

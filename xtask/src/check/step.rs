@@ -7,10 +7,10 @@ use clap::ValueEnum;
 
 use super::setup::Setup;
 use super::tally::{Runner, Tally};
-use super::{browser_tests, instructions, packages, runner};
+use super::{browser_tests, instructions, packages, reproduction, runner};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, licences, npm, project, wasm, wasm_target, wasm_tools};
+use crate::{advisories, command, licences, npm, project, wasm, wasm_target, wasm_tools};
 
 /// One thing that is checked, in the order in which mistakes are told soonest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -27,6 +27,8 @@ pub(crate) enum Step {
     Rust,
     /// the page built as it is published
     Build,
+    /// the page built once more: the same bytes come out
+    Reproduction,
     /// types of all scripts (as of the last build)
     Types,
     /// lint and format of all scripts and styles
@@ -35,6 +37,8 @@ pub(crate) enum Step {
     Node,
     /// tests of the WebAssembly face, in Node.js
     Wasm,
+    /// known vulnerabilities of the crates in the lock file (as of a snapshot)
+    Advisories,
     /// licences of all that others wrote
     Licences,
     /// what would be published: crate and WebAssembly package
@@ -71,19 +75,19 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Licences, Node, Scripts, Types};
-        !matches!(self, Types | Scripts | Node | Licences)
+        use Step::{Advisories, Licences, Node, Scripts, Types};
+        !matches!(self, Types | Scripts | Node | Licences | Advisories)
     }
 
     pub(super) fn needs_wasm_tools(self) -> bool {
-        matches!(self, Self::Build | Self::Wasm)
+        matches!(self, Self::Build | Self::Reproduction | Self::Wasm)
     }
 
     pub(super) fn needs_packages(self) -> bool {
-        use Step::{Browser, Build, Licences, Node, Packages, Scripts, Types};
+        use Step::{Browser, Build, Licences, Node, Packages, Reproduction, Scripts, Types};
         matches!(
             self,
-            Build | Types | Scripts | Node | Browser | Licences | Packages
+            Build | Reproduction | Types | Scripts | Node | Browser | Licences | Packages
         )
     }
 
@@ -130,11 +134,8 @@ impl Step {
                 command::cargo().args(["test", "--workspace"]).args(extra),
                 Runner::Cargo,
             ),
-            Self::Build => {
-                bundle::build(&BuildArguments::default())?;
-                bundle::check_bundle_is_reproducible()?;
-                Ok(Tally::success())
-            }
+            Self::Build => bundle::build(&BuildArguments::default()).map(|()| Tally::success()),
+            Self::Reproduction => reproduction::check(settings).map(|()| Tally::success()),
             Self::Types => types(settings, extra),
             Self::Scripts => check(
                 npm::program("@biomejs/biome/bin/biome")
@@ -148,6 +149,7 @@ impl Step {
                 Runner::Node,
             ),
             Self::Wasm => wasm_tests(settings, extra),
+            Self::Advisories => advisories::check().map(|()| Tally::success()),
             Self::Licences => licences::check().map(|()| Tally::success()),
             Self::Packages => packages::check(settings, extra),
             Self::Instructions => instructions::check(),

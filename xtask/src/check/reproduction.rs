@@ -1,0 +1,101 @@
+//! The page built twice: the same sources give the same bytes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::bundle::{self, BuildArguments};
+use crate::stamp::Stamp;
+use crate::wasm_settings::WasmSettings;
+use crate::{project, wasm};
+
+/// Whether another build gives the package and the page that the last build has left.
+///
+/// Compiling anew takes a minute. It is done once for each package: what was compared before and is
+/// still the same needs no third build.
+///
+/// # Errors
+/// When a file differs, or cannot be built. The message names it.
+pub(super) fn check(settings: &WasmSettings) -> Result<()> {
+    check_package(settings)?;
+    let first = contents(&project::dist())?;
+    bundle::bundle(BuildArguments::default())?;
+    compare(&first, &contents(&project::dist())?)
+}
+
+fn check_package(settings: &WasmSettings) -> Result<()> {
+    let package = project::path(&settings.build.out_dir);
+    let name = &settings.build.out_name;
+    let built = [format!("{name}.js"), format!("{name}_bg.wasm")];
+    let first = built.each_ref().map(|file| fs::read(package.join(file)));
+    let [Ok(script), Ok(binary)] = &first else {
+        bail!("there is no package: run `cargo xtask build` first");
+    };
+    let stamp = Stamp::new(project::cache().join("reproduced.stamp"), (script, binary));
+    if stamp.is_fresh() {
+        println!("the package was built twice before");
+        return Ok(());
+    }
+    let folder = project::target().join("reproduction");
+    // Nothing of an earlier attempt: it would not be compiled anew.
+    fs::remove_dir_all(&folder).ok();
+    let second = wasm::build_apart(settings, &folder)?;
+    for ((file, path), content) in built.iter().zip(second).zip([script, binary]) {
+        ensure!(fs::read(&path)? == *content, "built twice, {file} differs");
+    }
+    fs::remove_dir_all(&folder).context("cannot remove the second build")?;
+    stamp.set()
+}
+
+/// All files of a folder and its folders.
+fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let mut found = BTreeMap::new();
+    let mut waiting = vec![folder.to_owned()];
+    while let Some(folder) = waiting.pop() {
+        for entry in fs::read_dir(&folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                waiting.push(path);
+            } else {
+                let content = fs::read(&path)?;
+                found.insert(path, content);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn compare(first: &BTreeMap<PathBuf, Vec<u8>>, second: &BTreeMap<PathBuf, Vec<u8>>) -> Result<()> {
+    ensure!(!first.is_empty(), "dist/ is empty");
+    let differs = |name: &&PathBuf| first.get(*name) != second.get(*name);
+    match first.keys().chain(second.keys()).find(differs) {
+        Some(name) => bail!("bundled twice, {} differs", name.display()),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compare;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn a_file_more_or_less_or_another_one_is_a_difference() {
+        let build = |files: &[(&str, &[u8])]| -> BTreeMap<_, _> {
+            let entry = |&(name, content): &(&str, &[u8])| (name.into(), content.to_vec());
+            files.iter().map(entry).collect()
+        };
+        let first = build(&[("a", b"1"), ("b", b"2")]);
+        assert!(compare(&first, &first.clone()).is_ok());
+        for second in [
+            build(&[("a", b"1")]),
+            build(&[("a", b"1"), ("b", b"3")]),
+            build(&[("a", b"1"), ("b", b"2"), ("c", b"")]),
+        ] {
+            assert!(compare(&first, &second).is_err());
+        }
+        assert!(compare(&build(&[]), &build(&[])).is_err());
+    }
+}
