@@ -131,11 +131,11 @@ test('the policy is the first thing in the page', async ({ request }) => {
 
 test.describe('a page that is stored as well', () => {
   test.use({ serviceWorkers: 'allow' });
+  test.setTimeout(120_000); // many steps, on whatever machine
   test('opening, analysing and exporting a profile makes no request at all', async ({
     page,
     traffic,
   }) => {
-    test.setTimeout(120_000); // many steps, on whatever machine
     await loaded(page);
     await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
     expect(traffic.requests.join()).toContain('service-worker.js');

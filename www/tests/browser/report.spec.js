@@ -23,6 +23,8 @@ import { useEveryView } from './views.js';
 const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
 const PAGE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));
 
+test.setTimeout(120_000); // many steps, on whatever machine
+
 /** Names that would do harm as markup, and one that no ASCII can write. */
 const HOSTILE = 'callgrind.out."><img src=x onerror=alert(1)> ’&amp;';
 
@@ -59,7 +61,6 @@ test.describe('a page that is stored', () => {
     page,
     traffic,
   }, info) => {
-    test.setTimeout(120_000); // many steps, on whatever machine
     await page.goto('./');
     await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
     await choose(page, CC1);

@@ -12,6 +12,7 @@ const FILE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.
 const URL_OF_FILE = pathToFileURL(FILE).href;
 
 test.use({ serviceWorkers: 'allow' });
+test.setTimeout(120_000); // many steps, on whatever machine
 
 test.afterEach(async ({ page, traffic }) => {
   await page.close();
@@ -26,7 +27,6 @@ test('one file opens, analyses and exports profiles, and asks for nothing', asyn
   context,
   traffic,
 }) => {
-  test.setTimeout(120_000); // many steps, on whatever machine
   await context.setOffline(true);
   await page.goto(URL_OF_FILE);
   await choose(page, CC1);
