@@ -56,8 +56,9 @@ function show(tables) {
  *
  * @param {string} title
  * @param {(signal: AbortSignal) => Promise<File[]>} find
+ * @param {boolean} [isChosen]  whether it is settled that the files are parts of one profile
  */
-async function load(title, find) {
+async function load(title, find, isChosen = false) {
   current?.abort();
   const controller = new AbortController();
   current = controller;
@@ -71,7 +72,7 @@ async function load(title, find) {
     const files = await find(signal);
     const tables = await analyser.load(files, {
       signal,
-      choose: (headings) => chooseFiles(files, headings, signal),
+      choose: isChosen ? undefined : (headings) => chooseFiles(files, headings, signal),
       onProgress(progress) {
         const loading = state.loading.value;
         if (loading && current === controller) state.loading.value = { ...loading, progress };
@@ -92,6 +93,11 @@ async function load(title, find) {
 /** Opens files: those of one run as the parts of one profile. @param {File[]} files */
 export async function openFiles(files) {
   if (files.length > 0) await load(titleOf(files), async () => files);
+}
+
+/** Opens the files of a report: what is in it was chosen by who made it. @param {File[]} files */
+export async function openEnclosedFiles(files) {
+  if (files.length > 0) await load(titleOf(files), async () => files, true);
 }
 
 /** Opens a profile that came with the page. @param {import('../samples.js').Sample} sample */

@@ -8,7 +8,7 @@ import { enclosedFiles } from '../report/enclosed-files.js';
 import { withBlocks } from '../report/format.js';
 import { ownPage } from '../report/own-page.js';
 import { cacheNames } from './offline.js';
-import { openFiles } from './open.js';
+import { openEnclosedFiles } from './open.js';
 
 /** A report of files that were packed. @param {Blob[]} blocks */
 export async function reportOf(blocks) {
@@ -17,5 +17,5 @@ export async function reportOf(blocks) {
 
 /** Opens what a report holds; does nothing in a page that is none. */
 export async function openEnclosed() {
-  await openFiles(await enclosedFiles(document));
+  await openEnclosedFiles(await enclosedFiles(document));
 }
