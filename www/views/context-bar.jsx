@@ -51,7 +51,7 @@ function Parts() {
 export function ContextBar() {
   const total = currentEvent.value?.total ?? 0n;
   return (
-    <div class="context-bar">
+    <section class="context-bar" aria-label="What all figures refer to">
       <EventPicker />
       <output
         class="figures"
@@ -67,6 +67,6 @@ export function ContextBar() {
       <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
         Export…
       </button>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,109 @@
+// axe-core, the checker of accessibility rules, over every view in both themes.
+
+import AxeBuilder from '@axe-core/playwright';
+
+import { expect, test } from './fixture.js';
+import { CC1, data, listRows, openProfile, sample, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+// It looks at every element of the page, with every rule.
+test.slow();
+
+/**
+ * What axe finds, as far as it is a failure of WCAG 2.2 A or AA or a bad practice.
+ *
+ * @param {Page} page
+ * @param {string[]} [rules]  all of them by default
+ */
+async function violations(page, rules) {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+/** In light with every rule; in dark only the colours are others. @param {Page} page @param {string} view */
+async function expectNoViolations(page, view) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await violations(page), `${view}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, ['color-contrast']), `${view}, dark`).toEqual([]);
+}
+
+/** @type {[string, (page: Page, info: import('@playwright/test').TestInfo) => Promise<void>][]} */
+const PLACES = [
+  ['the start page', async (page) => void (await page.goto('./'))],
+  ['the overview', async (page) => openProfile(page, sample('callgrind.out.sqlite.gz'))],
+  [
+    'parts',
+    async (page) =>
+      openProfile(
+        page,
+        [1, 2].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)),
+      ),
+  ],
+  [
+    'a function in a cycle',
+    async (page) => {
+      await openProfile(page, sample('callgrind.out.sqlite.gz'));
+      await listRows(page).filter({ hasText: 'sqlite3VdbeExec' }).first().click();
+      await expect(page.getByRole('grid', { name: 'Members of the cycle' })).toBeVisible();
+    },
+  ],
+  [
+    'a filtered list with hidden rows',
+    async (page) => {
+      await openProfile(page, CC1);
+      await page.getByRole('button', { name: 'Hide', exact: true }).click();
+      await page.getByRole('menuitemcheckbox', { name: /^Below/ }).click();
+      await page.getByLabel('Filter functions').fill('main');
+      await expect(listRows(page).first().locator('mark')).toBeVisible();
+    },
+  ],
+  [
+    'the export sheet',
+    async (page, info) => {
+      await openProfile(page, await written(info, 'big', 'events: Ir\nfn=f\n1 5000000000\n'));
+      await page.getByRole('button', { name: 'Export…' }).click();
+      await page.getByRole('radio', { name: /^webgrind/ }).check();
+      await expect(page.getByText(/numbers do not fit/)).toBeVisible();
+    },
+  ],
+  [
+    'the keys',
+    async (page) => {
+      await openProfile(page, CC1);
+      await page.keyboard.press('?');
+    },
+  ],
+  [
+    'the palette',
+    async (page) => {
+      await openProfile(page, CC1);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('main');
+      await expect(page.getByRole('option').first()).toContainText('Function');
+    },
+  ],
+];
+
+for (const [name, go] of PLACES) {
+  test(`axe finds nothing on ${name}`, async ({ page }, info) => {
+    await go(page, info);
+    await expectNoViolations(page, name);
+  });
+}
+
+test('axe finds nothing on any view of a function or of the profile', async ({ page }) => {
+  test.setTimeout(240_000); // one look for each view, and there are many
+  await openProfile(page, CC1);
+  for (const select of [false, true]) {
+    if (select) await listRows(page).nth(4).click();
+    const tabs = page.getByRole('tablist').getByRole('tab');
+    for (let place = 0; place < (await tabs.count()); place += 1) {
+      await tabs.nth(place).click();
+      await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
+      await expectNoViolations(page, String(await tabs.nth(place).textContent()));
+    }
+  }
+});
