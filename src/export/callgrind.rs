@@ -234,9 +234,8 @@ fn looks_like(name: &[u8]) -> Option<u64> {
 }
 
 fn one_line(out: &mut Vec<u8>, text: &[u8]) {
-    let blank = |&byte: &u8| match byte {
-        b'\n' | b'\r' => b' ',
-        other => other,
-    };
-    out.extend(text.iter().map(blank));
+    out.extend(
+        text.iter()
+            .map(|&byte| if byte == b'\n' { b' ' } else { byte }),
+    );
 }

@@ -25,6 +25,8 @@ pub struct ProfileBuilder {
     columns: Vec<u32>,
     /// Whether the file has a `creator:` line.
     writer_is_named: bool,
+    /// Number of events before the part. A second `events:` line of a header replaces the first.
+    events_before: usize,
     /// How many costs of a line count.
     width: usize,
     /// Number of parts that are summed up.
@@ -298,6 +300,7 @@ impl ProfileSink for ProfileBuilder {
             events,
             ..Part::default()
         });
+        self.events_before = self.profile.events.len();
         self.profile.self_costs.begin_part();
         self.profile.calls.begin_part();
         self.place = Place::default();
@@ -334,6 +337,7 @@ impl ProfileSink for ProfileBuilder {
 
     fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind> {
         let names = self.without_ratio(names, at);
+        self.profile.events.truncate(self.events_before);
         let mut events: Vec<usize> = Vec::with_capacity(names.len());
         for name in names {
             let plain = String::from_utf8_lossy(name).into_owned();
