@@ -265,6 +265,7 @@ impl<S: ProfileSink> Reader<S> {
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
         self.last_line_is_name = false;
         self.state.file_is_news = false;
+        self.state.function_is_news = false;
         if self.state.in_function && !self.state.place_is_news {
             return Ok(());
         }
@@ -273,7 +274,7 @@ impl<S: ProfileSink> Reader<S> {
 
     #[cold]
     fn settle_unusual_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
-        self.enter_body(at)?;
+        self.enter_body(at, line)?;
         if !self.state.in_function {
             let place = Location {
                 line,

@@ -1,7 +1,11 @@
 //! Header lines: `key: value`, wherever they stand.
 //!
 //! A header line behind costs begins a new part, except for `summary:` and `totals:`, which end one
-//! (and stand between `fn=` and its cost line in Xdebug before 2.8).
+//! (and stand between `fn=` and its cost line in Xdebug before 2.8), and for `event:`, which defines
+//! something for all parts.
+//!
+//! A part in which nothing was counted has no costs: Valgrind writes its header and `totals: 0`, and
+//! then the next `part:`. Such a part ends there.
 
 use super::number::signed;
 use super::reader::{Reader, trim_ascii};
@@ -47,7 +51,16 @@ impl<S: ProfileSink> Reader<S> {
             b"arch" | b"timeframe (BB)" => Header::Other(key, value),
             _ => return Ok(false),
         };
-        self.begin_part_if_due(at)?;
+        if key == b"part" {
+            // A second one after the events of the first: between them nothing was counted.
+            self.state.ended |= self.state.own_events && self.state.numbered;
+        }
+        if key == b"event" {
+            self.open_part(at)?;
+        } else {
+            self.begin_part_if_due(at)?;
+        }
+        self.state.numbered |= key == b"part";
         self.last_line_is_name = false;
         self.check(header, at, line);
         self.send(header, at, line)?;
@@ -78,9 +91,9 @@ impl<S: ProfileSink> Reader<S> {
             .map_err(|kind| self.error(kind, at))
     }
 
-    /// Begins a part at a header line that follows costs or names.
+    /// Begins a part at a header line that follows costs or names, or the end of an empty part.
     fn begin_part_if_due(&mut self, at: usize) -> Result<(), Error> {
-        if self.state.in_body && self.state.events() > 0 {
+        if self.state.ended || (self.state.in_body && self.state.events() > 0) {
             self.state.in_part = false;
         }
         self.open_part(at)
@@ -128,7 +141,11 @@ impl<S: ProfileSink> Reader<S> {
             .collect();
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),
-            Some(numbers) => self.send(Header::Totals(&numbers), at, line),
+            Some(numbers) => {
+                let nothing = numbers.iter().all(|&number| number == 0);
+                self.state.ended |= nothing && self.state.own_events && !self.state.in_body;
+                self.send(Header::Totals(&numbers), at, line)
+            }
             None => {
                 // Valgrind's xtree writes "totals: (null)" where nothing was counted.
                 if value != b"(null)" {

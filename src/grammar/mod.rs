@@ -11,6 +11,8 @@
 //! * The default file of a callee is the *current* file (`fi=`/`fe=` included); its default object is
 //!   the current object. `cob=`, `cfi=`, `cfn=` hold for one call.
 //! * `fn=` returns to the file of the last `fl=`, unless a file was named since the last cost line.
+//!   `fl=` between `fn=` and the first cost line is the file of that function: hotshot2calltree writes
+//!   it there.
 //! * Relative positions refer to the last line of *self* cost, as Valgrind writes them: targets of
 //!   calls and jumps, and the source positions of calls, do not move the base.
 //! * `calls=` marks the next cost line as the cost of a call, whatever its count: writers without

@@ -238,13 +238,27 @@ impl<S: ProfileSink> Reader<S> {
         Error::at(kind, self.location(at))
     }
 
-    /// Makes sure that a part is open and has a body from here on.
+    /// Makes sure that a part is open and has a body from the line at `at` on, which is number `line`.
     #[inline]
-    pub(super) fn enter_body(&mut self, at: usize) -> Result<(), Error> {
-        if !self.state.in_body {
-            self.open_part(at)?;
-            self.state.in_body = true;
-            self.recognised = true;
+    pub(super) fn enter_body(&mut self, at: usize, line: u64) -> Result<(), Error> {
+        if self.state.in_body {
+            return Ok(());
+        }
+        self.begin_body(at, line)
+    }
+
+    #[cold]
+    fn begin_body(&mut self, at: usize, line: u64) -> Result<(), Error> {
+        self.open_part(at)?;
+        self.state.in_body = true;
+        self.recognised = true;
+        if self.state.events() > 0 && !self.state.own_events {
+            let place = Location {
+                line,
+                ..self.location(at)
+            };
+            let kind = WarningKind::PartWithoutEvents;
+            self.sink.warn(kind, place, &mut String::new);
         }
         Ok(())
     }

@@ -102,7 +102,7 @@ impl<S: ProfileSink> Reader<S> {
         value: usize,
     ) -> Result<usize, Error> {
         self.drop_pending();
-        self.enter_body(at)?;
+        self.enter_body(at, self.state.line)?;
         self.last_line_is_name = true;
         match spec {
             Spec::Function => self.enter_function(text, value),
@@ -143,6 +143,10 @@ impl<S: ProfileSink> Reader<S> {
                 state.file = symbol;
                 state.function_file = Some(symbol);
                 state.file_is_news = true;
+                if state.function_is_news {
+                    state.place.file = symbol;
+                    state.place_is_news = true;
+                }
             }
             Spec::InlinedFile => {
                 state.file = symbol;
@@ -172,6 +176,7 @@ impl<S: ProfileSink> Reader<S> {
         state.place.file = state.file;
         state.place.function = symbol;
         state.place_is_news = false;
+        state.function_is_news = true;
         state.in_function = true;
         state.callee = Callee::default();
         state.jump = JumpNames::default();

@@ -130,6 +130,10 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
+    /// Whether the part has a `part:` line.
+    pub(super) numbered: bool,
+    /// Whether the part is over though nothing was counted in it.
+    pub(super) ended: bool,
     /// Number of events of a cost line; 0 before the first `events:`.
     pub(super) events: u32,
     pub(super) layout: Layout,
@@ -141,6 +145,8 @@ pub struct State {
     pub(super) place_is_news: bool,
     /// Whether the part has a `fn=` line, or costs without one, of which was told.
     pub(super) in_function: bool,
+    /// Whether there was no cost line since `fn=`.
+    pub(super) function_is_news: bool,
     /// File of the next cost line.
     pub(super) file: Symbol,
     /// File of the last `fl=`, to which `fn=` returns.

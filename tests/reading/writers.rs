@@ -48,6 +48,7 @@ const ROWS: &[Row] = &[
     ("callgrind --dump-before=work --combine-dumps=yes", "writers/callgrind-combined.out", 397, TINY, WORK),
     ("callgrind --dump-every-bb=30000 --combine-dumps=yes", "corpus/callgrind/c-everybb.out.gz", 431_366, [327, 463, 12_386], ("is_odd", 7, 1)),
     ("callgrind --toggle-collect=work", "writers/callgrind-toggle.out", 276, [4, 3, 28], ("leaf", 50, 25)),
+    ("callgrind --toggle-collect=leaf --dump-before=* --combine-dumps=yes", "writers/callgrind-empty-part.out", 50, [4, 3, 28], ("leaf", 50, 25)),
     ("callgrind, client request (crabgrind, CodSpeed)", "writers/callgrind-client-request.out", 411, TINY, WORK),
     ("callgrind --dump-bb=yes", "writers/callgrind-bb.out", 397, TINY, WORK),
     ("callgrind --dump-bbs=yes", "writers/callgrind-bbs.out", 397, TINY, WORK),
@@ -99,6 +100,8 @@ const ROWS: &[Row] = &[
     ("perf2calltree", "writers/perf2calltree.out", 42, [2, 1, 1], ("schedule", 12, 1)),
     ("op2calltree", "writers/op2calltree.out", 50, [2, 0, 0], ("main", 30, 0)),
     ("dprof2calltree", "writers/dprof2calltree.out", 32, [2, 2, 2], ("fact", 12, 2)),
+    ("hotshot2calltree", "writers/hotshot2calltree.out", 100, [3, 2, 6], ("leaf", 75, 5)),
+    ("pprof2calltree", "writers/pprof2calltree.out", 130, [2, 1, 2], ("render", 80, 2)),
     ("memprof2calltree", "writers/memprof2calltree.out", 310, [3, 2, 0], ("main", 10, 0)),
     ("GNU remake", "writers/remake.out", 112_418, [7, 3, 3], ("all", 43_435, 0)),
     ("Orbuculum", "corpus/hand/line-instr.out", 100, [2, 1, 5], ("tick", 50, 5)),
@@ -156,6 +159,38 @@ fn every_profile_in_the_folder_has_a_row() {
         let listed = ROWS.iter().any(|row| row.1 == name) || also.contains(&name.as_str());
         assert!(listed, "{name}");
     }
+}
+
+/// Before `main` nothing was counted: its header, `totals: 0`, and the header of the next part.
+#[test]
+fn a_part_in_which_nothing_was_counted_is_a_part() {
+    let name = "writers/callgrind-empty-part.out";
+    let profile = load(name).expect("a profile");
+    let text = String::from_utf8(crate::support::data(name)).expect("text");
+    let numbers = text.lines().filter_map(|line| line.strip_prefix("part: "));
+    let parts = profile.parts().iter();
+    let found = parts.map(|part| part.number.clone().expect("a number"));
+    assert!(found.eq(numbers.map(|number| number.as_bytes().to_vec())));
+    assert_eq!(
+        profile.parts()[0].trigger(),
+        Some(&b"--dump-before=main"[..])
+    );
+    assert!(profile.warnings().is_empty(), "{:?}", profile.warnings());
+}
+
+/// hotshot2calltree names the file of a function behind it.
+#[test]
+fn a_file_behind_fn_is_the_file_of_the_function() {
+    let profile = load("writers/hotshot2calltree.out").expect("a profile");
+    let place = |f| [profile.object(f), profile.file(f), profile.name(f)];
+    let places: Vec<[&[u8]; 3]> = profile.functions().ids().map(place).collect();
+    let expected: [[&[u8]; 3]; 3] = [
+        [b"/demo/prog.py", b"/demo/prog.py", b"main"],
+        [b"/demo/lib.py", b"/demo/lib.py", b"leaf"],
+        [b"PythonInterpreter", b"PythonInterpreter", b"execute"],
+    ];
+    assert_eq!(places, expected);
+    assert!(profile.warnings().is_empty(), "{:?}", profile.warnings());
 }
 
 /// pprofile's third event is microseconds for each hit; ratios cannot be added up.

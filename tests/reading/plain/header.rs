@@ -45,17 +45,27 @@ impl Reader {
         self.cut_would_hurt = false;
         let numbers: Option<Vec<i128>> = value.split_ascii_whitespace().map(stated).collect();
         match numbers {
-            Some(numbers) => self.out.sums.push((summary, numbers)),
+            Some(numbers) => {
+                let nothing = !summary && numbers.iter().all(|&n| n == 0);
+                if nothing && self.events_stated && !self.in_body {
+                    self.over = true;
+                }
+                self.out.sums.push((summary, numbers));
+            }
             None if value == "(null)" => {}
             None => self.warn(WarningKind::MalformedHeader),
         }
     }
 
     fn header(&mut self, key: &str, value: &str) {
-        if self.in_body && !self.events.is_empty() {
+        if key == "part" && self.numbered && self.events_stated {
+            self.over = true;
+        }
+        if key != "event" && (self.over || self.in_body && !self.events.is_empty()) {
             self.in_part = false;
         }
         self.open_part();
+        self.numbered |= key == "part";
         self.cut_would_hurt = key == "events";
         match key {
             "version" => {

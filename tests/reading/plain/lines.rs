@@ -26,6 +26,9 @@ pub(super) struct Reader {
     pub(super) appended: bool,
     pub(super) in_part: bool,
     pub(super) in_body: bool,
+    /// Whether the part has a `part:` line, and whether it is over without any costs.
+    pub(super) numbered: bool,
+    pub(super) over: bool,
     pub(super) events: Vec<Vec<u8>>,
     pub(super) events_stated: bool,
     pub(super) positions: Vec<String>,
@@ -34,6 +37,8 @@ pub(super) struct Reader {
     base: [u64; 4],
     function: Names,
     has_function: bool,
+    /// Whether there was no cost line since `fn=`.
+    no_costs_yet: bool,
     /// File of the next line, of the last `fl=`, and whether one was named since the last cost.
     file: Vec<u8>,
     fl: Option<Vec<u8>>,
@@ -55,6 +60,8 @@ impl Default for Reader {
             appended: false,
             in_part: false,
             in_body: false,
+            numbered: false,
+            over: false,
             events: Vec::new(),
             events_stated: false,
             positions: vec!["line".into()],
@@ -62,6 +69,7 @@ impl Default for Reader {
             base: [0; 4],
             function: Names::default(),
             has_function: false,
+            no_costs_yet: false,
             file: Vec::new(),
             fl: None,
             file_named: false,
@@ -133,6 +141,14 @@ impl Reader {
         self.out.parts.push(self.events.clone());
     }
 
+    fn begin_body(&mut self) {
+        self.open_part();
+        let begins = !std::mem::replace(&mut self.in_body, true);
+        if begins && !self.events.is_empty() && !self.events_stated {
+            self.warn(WarningKind::PartWithoutEvents);
+        }
+    }
+
     fn stop_waiting(&mut self) {
         let (kind, line) = match self.waiting.take() {
             Some(Waiting::Call(_, line)) => (WarningKind::CallWithoutCost, line),
@@ -150,8 +166,7 @@ impl Reader {
         if !known.split(' ').any(|k| k == key) {
             return false;
         }
-        self.open_part();
-        self.in_body = true;
+        self.begin_body();
         self.cut_would_hurt = true;
         match key {
             "ob" => self.function.0 = self.name(OBJECT, value),
@@ -160,6 +175,9 @@ impl Reader {
                 self.file_named = true;
                 if key == "fl" {
                     self.fl = Some(self.file.clone());
+                    if self.no_costs_yet {
+                        self.function.1 = self.file.clone();
+                    }
                 }
             }
             "fn" => self.enter(value),
@@ -192,6 +210,7 @@ impl Reader {
         }
         self.function = (self.function.0.clone(), self.file.clone(), name);
         self.has_function = true;
+        self.no_costs_yet = true;
         (self.cob, self.cfi, self.cfn) = (None, None, None);
         self.behind = [false; 2];
     }
@@ -281,9 +300,9 @@ impl Reader {
 
     /// A cost line is here, readable or not.
     fn begin_costs(&mut self) {
-        self.open_part();
-        self.in_body = true;
+        self.begin_body();
         self.file_named = false;
+        self.no_costs_yet = false;
         if !std::mem::replace(&mut self.has_function, true) {
             self.warn(WarningKind::CostBeforeFunction);
         }
