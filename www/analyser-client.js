@@ -128,9 +128,12 @@ export function createAnalyserClient(spawn) {
       try {
         let files = candidates;
         if (choose && candidates.length > 1) {
-          const chosen = await choose(await loader.request('headings', { files: candidates }));
+          const headings = await loader.request('headings', { files: candidates });
+          const chosen = await choose(headings);
           if (!chosen) throw abandoned();
-          files = chosen;
+          /** @param {File} file */
+          const place = (file) => headings[candidates.indexOf(file)]?.place ?? 0;
+          files = [...chosen].sort((a, b) => place(a) - place(b));
         }
         const tables = await loader.request('load', { files }, onProgress);
         current?.close();

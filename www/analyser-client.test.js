@@ -53,6 +53,20 @@ test('a load answers with its tables and reports progress', async () => {
   assert.deepEqual(seen, [{ read: 1, total: 2, milliseconds: 3 }]);
 });
 
+test('several files are read in the order of their places', async () => {
+  const { client, workers } = stage();
+  const [ten, two, other] = ['ten', 'two', 'other'].map((name) => new File([], name));
+  const candidates = /** @type {File[]} */ ([ten, other, two]);
+  const choose = async () => /** @type {File[]} */ ([ten, two]);
+  const load = client.load(candidates, { ...quiet(), choose });
+  const worker = at(workers, 0);
+  worker.answer({ type: 'reply', value: [{ place: 2 }, { place: 0 }, { place: 1 }] });
+  while (worker.inbox.length < 2) await Promise.resolve();
+  assert.deepEqual(worker.inbox.at(-1).params.files, [two, ten]);
+  worker.answer({ type: 'reply', value: 'tables' });
+  await load;
+});
+
 test('a failed load leaves the profile before it open', async () => {
   const { client, workers } = stage();
   const first = client.load([], quiet());

@@ -200,6 +200,7 @@
  * @property {string} pid
  * @property {boolean} isProfile
  * @property {number} run  index of the first file that it agrees with
+ * @property {number} place  where the file comes in the order of processes, parts and threads
  */
 
 /**

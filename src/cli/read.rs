@@ -3,7 +3,7 @@
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
-use crate::loading::Loader;
+use crate::loading::{Heading, Loader, heading, reading_order};
 use crate::model::{Profile, ProfileBuilder};
 use crate::sink::ProfileSink;
 use crate::webgrind::{self, Buffer};
@@ -14,16 +14,41 @@ use std::path::{Path, PathBuf};
 /// Bytes that are read at once.
 const CHUNK: usize = 1 << 20;
 
-/// Reads files into `sink`; `-` is standard input.
+/// First bytes of a file that tell of which part of which run it is. Valgrind's headers have some
+/// hundreds, and the longest command line.
+const HEADING: u64 = 256 << 10;
+
+/// Reads files into `sink`, in the order of their processes, parts and threads; `-` is standard
+/// input.
 pub(super) fn into_sink<S: ProfileSink>(files: &[PathBuf], sink: S) -> Result<S, String> {
     let mut loader = Loader::new(sink);
-    for path in files {
+    for path in in_order(files) {
         feed(&mut loader, path).map_err(|problem| format!("{}: {problem}", path.display()))?;
     }
     loader.finish().map_err(|error| match files {
         [one] => format!("{}: {error}", one.display()),
         _ => error.to_string(),
     })
+}
+
+/// The files in the order in which they are read; as they are if one of them is standard input, of
+/// which nothing is known before it is read.
+pub(super) fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
+    if files.len() < 2 || files.iter().any(|path| path == Path::new("-")) {
+        return files.iter().collect();
+    }
+    let headings: Vec<Heading> = files.iter().map(|path| heading_of(path)).collect();
+    let order = reading_order(&headings).into_iter();
+    order.map(|index| &files[index]).collect()
+}
+
+/// Whatever is wrong with the file is told when it is really read.
+fn heading_of(path: &Path) -> Heading {
+    let mut bytes = Vec::new();
+    if let Ok(file) = File::open(path) {
+        let _ = file.take(HEADING).read_to_end(&mut bytes);
+    }
+    heading(path.as_os_str().as_encoded_bytes(), &bytes)
 }
 
 /// Reads files as parts of one profile.

@@ -18,6 +18,10 @@ pub struct Heading {
     pub command: Vec<u8>,
     /// `pid:`
     pub pid: Vec<u8>,
+    /// `part:`, of the first part if there are several.
+    pub part: Vec<u8>,
+    /// `thread:`, of the first part if there are several.
+    pub thread: Vec<u8>,
     /// Whether it has the `events:` line that every profile has.
     pub is_profile: bool,
 }
@@ -47,6 +51,24 @@ pub fn runs(headings: &[Heading]) -> Vec<usize> {
         runs.push(run);
     }
     runs
+}
+
+/// The order in which files are read, as indices: by process, part and thread, as native readers have
+/// it; names of files would put `callgrind.out.7.10` before `callgrind.out.7.2`. What a file does
+/// not state counts as 0; files that state the same stay in the order in which they are.
+pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
+    let number = |text: &[u8]| -> u64 {
+        let text = std::str::from_utf8(text).unwrap_or_default();
+        text.parse().unwrap_or_default()
+    };
+    let mut order: Vec<usize> = (0..headings.len()).collect();
+    order.sort_by_key(|&index| {
+        let Heading {
+            pid, part, thread, ..
+        } = &headings[index];
+        [pid, part, thread].map(|text| number(text))
+    });
+    order
 }
 
 /// The heading of a file whose name and first bytes are given, packed or not; as much as can be
@@ -85,6 +107,8 @@ impl HeadingSink {
             Header::Creator(value) => (&mut self.heading.creator, value),
             Header::Command(value) => (&mut self.heading.command, value),
             Header::Pid(value) => (&mut self.heading.pid, value),
+            Header::Part(value) => (&mut self.heading.part, value),
+            Header::Thread(value) => (&mut self.heading.thread, value),
             _ => return,
         };
         if field.is_empty() {
@@ -172,6 +196,25 @@ mod tests {
         for other in others {
             assert_eq!(runs(&[first.clone(), other.clone(), other]), [0, 1, 1]);
         }
+    }
+
+    #[test]
+    fn files_are_read_by_process_part_and_thread() {
+        let of = |pid: &str, part: &str, thread: &str| Heading {
+            pid: pid.into(),
+            part: part.into(),
+            thread: thread.into(),
+            ..Heading::default()
+        };
+        let headings = [
+            of("20", "1", "1"),
+            of("3", "10", "1"),
+            of("3", "2", "10"),
+            of("3", "2", "9"),
+            of("", "", ""),
+            of("x", "", ""),
+        ];
+        assert_eq!(reading_order(&headings), [4, 5, 3, 2, 1, 0]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Reads files one after the other into one sink.
 
 use super::OpenedFile;
+use super::held::Held;
 use crate::container::{Entry, Event, Unpacker};
 use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind, quote};
 use crate::grammar::Parser;
@@ -121,6 +122,8 @@ enum Reading {
     Nothing,
     /// It is text and goes to the parser.
     Text,
+    /// It is text in an archive, of which it is not clear yet whether it is a profile.
+    Held(Held),
     /// It is a webgrind file: small, and read as a whole.
     Webgrind(Vec<u8>),
     /// It is no profile but stands in an archive beside some.
@@ -178,6 +181,10 @@ impl<S: ProfileSink> Entries<S> {
         });
         self.entries += 1;
         match entry.likeness {
+            None if entry.name.is_some() => {
+                self.reading = Reading::Held(Held::default());
+                Ok(())
+            }
             None => {
                 self.reading = Reading::Text;
                 self.parser.begin_file()
@@ -203,6 +210,10 @@ impl<S: ProfileSink> Entries<S> {
                 Ok(()) => Ok(()),
                 Err(error) => self.refuse(error),
             },
+            Reading::Held(held) => match held.push(text) {
+                Some(text) => self.release(&text),
+                None => Ok(()),
+            },
             Reading::Webgrind(bytes) => {
                 if bytes.len() + text.len() > WEBGRIND_FILE {
                     let limit =
@@ -217,10 +228,19 @@ impl<S: ProfileSink> Entries<S> {
     }
 
     fn end(&mut self) -> Result<(), Error> {
-        let result = match std::mem::replace(&mut self.reading, Reading::Nothing) {
+        let mut reading = std::mem::replace(&mut self.reading, Reading::Nothing);
+        if let Reading::Held(held) = reading {
+            let Some(text) = held.end() else {
+                self.parser.skip_file();
+                return self.refuse(Error::new(ErrorKind::NoEvents));
+            };
+            self.release(&text)?;
+            reading = std::mem::replace(&mut self.reading, Reading::Nothing);
+        }
+        let result = match reading {
             Reading::Text => self.end_text(),
             Reading::Webgrind(bytes) => self.replay(&bytes),
-            Reading::Nothing | Reading::Skipped => return Ok(()),
+            Reading::Nothing | Reading::Skipped | Reading::Held(_) => return Ok(()),
         };
         match result {
             Ok(()) => {
@@ -229,6 +249,13 @@ impl<S: ProfileSink> Entries<S> {
             }
             Err(error) => self.refuse(error),
         }
+    }
+
+    /// Gives text that was held back to the parser, and what follows too.
+    fn release(&mut self, text: &[u8]) -> Result<(), Error> {
+        self.reading = Reading::Text;
+        self.parser.begin_file()?;
+        self.parser.push(text).or_else(|error| self.refuse(error))
     }
 
     fn end_text(&mut self) -> Result<(), Error> {

@@ -5,10 +5,11 @@
 
 mod excerpts;
 mod heading;
+mod held;
 mod loader;
 mod opened;
 
 pub use excerpts::Excerpts;
-pub use heading::{Heading, heading, runs};
+pub use heading::{Heading, heading, reading_order, runs};
 pub use loader::Loader;
 pub use opened::OpenedFile;

@@ -1,6 +1,6 @@
 //! Which files belong together, told by their beginnings.
 
-use crate::loading::{Heading, heading, runs};
+use crate::loading::{Heading, heading, reading_order, runs};
 use crate::text::readable;
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -21,6 +21,7 @@ struct HeadingFacts {
     pid: String,
     is_profile: bool,
     run: usize,
+    place: usize,
 }
 
 #[wasm_bindgen]
@@ -39,14 +40,18 @@ impl Headings {
     /// `Heading[]` of www/protocol.js, in the order of the files.
     pub fn facts(&self) -> Result<JsValue, JsValue> {
         let text = |bytes: &[u8]| readable(bytes).into_owned();
-        let facts = |(heading, run): (&Heading, usize)| HeadingFacts {
+        let order = reading_order(&self.files);
+        let place = |index: usize| order.iter().position(|&i| i == index).unwrap_or(index);
+        let facts = |(index, (heading, run)): (usize, (&Heading, usize))| HeadingFacts {
             creator: text(&heading.creator),
             command: text(&heading.command),
             pid: text(&heading.pid),
             is_profile: heading.is_profile,
             run,
+            place: place(index),
         };
-        let all = self.files.iter().zip(runs(&self.files)).map(facts);
+        let all = self.files.iter().zip(runs(&self.files));
+        let all = all.enumerate().map(facts);
         Ok(serde_wasm_bindgen::to_value(&all.collect::<Vec<_>>())?)
     }
 }

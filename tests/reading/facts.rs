@@ -179,3 +179,20 @@ fn several_files_become_parts_of_one_profile() {
     assert_eq!(threads, ["1", "2", "3"]);
     assert_eq!(found["warnings"][0]["kind"], "empty-file");
 }
+
+#[test]
+fn files_become_parts_in_the_order_of_their_numbers() {
+    let files = [
+        "c-parts.out.4",
+        "c-parts.out",
+        "c-parts.out.1",
+        "c-parts.out.3",
+        "c-parts.out.2",
+    ];
+    let paths = files.map(|f| path(&format!("corpus/callgrind/{f}")));
+    let found = command_summary(&paths.each_ref().map(|p| p.as_path())).expect("a profile");
+    let parts = found["parts"].as_array().unwrap().iter();
+    let numbers: Vec<&str> = parts.map(|p| p["part"].as_str().unwrap()).collect();
+    // The file without a number is of the last part.
+    assert_eq!(numbers, ["1", "2", "3", "4", "5"]);
+}

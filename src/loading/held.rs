@@ -1,0 +1,84 @@
+//! The beginning of a text in an archive, held back until it shows that it is a profile.
+//!
+//! Notes lie beside profiles. What they say must not go into the tables: a line `version: 2` or
+//! `2026` is one of the format, and only the `events:` line tells prose and profile apart.
+
+use crate::limits::UNRECOGNISED;
+use memchr::memchr;
+
+/// Text that is held back.
+#[derive(Debug, Default)]
+pub(super) struct Held {
+    text: Vec<u8>,
+    /// Where the first line begins that was not looked at as a whole.
+    line: usize,
+}
+
+impl Held {
+    /// Takes more. Returns all that was held as soon as it is to be read.
+    pub(super) fn push(&mut self, text: &[u8]) -> Option<Vec<u8>> {
+        self.text.extend_from_slice(text);
+        while let Some(length) = memchr(b'\n', &self.text[self.line..]) {
+            if names_events(&self.text[self.line..self.line + length]) {
+                return Some(std::mem::take(self).text);
+            }
+            self.line += length + 1;
+        }
+        // What no line of a profile stands in for so long is told by the parser.
+        let long = self.text.len() as u64 > UNRECOGNISED;
+        long.then(|| std::mem::take(self).text)
+    }
+
+    /// What was held to the end, if its last line makes it a profile.
+    pub(super) fn end(self) -> Option<Vec<u8>> {
+        names_events(&self.text[self.line..]).then_some(self.text)
+    }
+}
+
+/// Whether a line is `events: …`.
+fn names_events(line: &[u8]) -> bool {
+    let key = line.trim_ascii_start().strip_prefix(b"events");
+    key.is_some_and(|behind| behind.trim_ascii_start().starts_with(b":"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pushed(pieces: &[&[u8]]) -> (Option<Vec<u8>>, bool) {
+        let mut held = Held::default();
+        let come = pieces.iter().find_map(|piece| held.push(piece));
+        (come, held.end().is_some())
+    }
+
+    #[test]
+    fn all_comes_with_the_line_that_names_events() {
+        let text = b"cmd: a\nevents: Ir\n1 2\n";
+        for cut in 0..=text.len() {
+            let (first, second) = text.split_at(cut);
+            let (come, _) = pushed(&[first, second]);
+            let expected = if cut > 17 { first } else { &text[..] };
+            assert_eq!(come.as_deref(), Some(expected), "{cut}");
+        }
+        assert_eq!(pushed(&[b" events : Ir"]), (None, true));
+    }
+
+    #[test]
+    fn prose_is_held_to_its_end() {
+        for text in [
+            &b"version: 2\nall events: none\n2026\n"[..],
+            b"eventually:\n",
+            b"",
+        ] {
+            assert_eq!(pushed(&[text]), (None, false));
+        }
+    }
+
+    #[test]
+    fn long_texts_are_not_held() {
+        let line = [b'x'; 4096];
+        let mut held = Held::default();
+        let come = (0..1000).find(|_| held.push(&line).is_some());
+        assert_eq!(come, Some(256));
+    }
+}
