@@ -11,6 +11,7 @@ mod summary;
 mod summary_json;
 mod warnings;
 
+use crate::diagnostic::escaped;
 use clap::{Parser, Subcommand};
 use std::io::Write;
 use std::process::ExitCode;
@@ -51,6 +52,7 @@ pub fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
             // Nothing is left to do if even this cannot be written.
+            let sentence = escaped(sentence.as_bytes(), usize::MAX);
             let _ = writeln!(std::io::stderr(), "grindscope: {sentence}");
             ExitCode::FAILURE
         }

@@ -1,8 +1,8 @@
 //! `grindscope summary`
 
 use super::{print, read, summary_json, warnings};
+use crate::diagnostic::escaped;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
-use crate::text::readable;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -59,7 +59,7 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
         ("Written by", profile.creator()),
     ] {
         if let Some(value) = value.filter(|v| !v.is_empty()) {
-            writeln!(out, "{key:<12}{}", readable(value))?;
+            writeln!(out, "{key:<12}{}", plain(value))?;
         }
     }
     let calls = profile.calls();
@@ -79,11 +79,11 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
             out,
             "{:>22}  {}{}",
             grouped(total),
-            event.name,
+            plain(event.name.as_bytes()),
             event
                 .long_name
                 .as_ref()
-                .map(|l| format!("  ({l})"))
+                .map(|l| format!("  ({})", plain(l.as_bytes())))
                 .unwrap_or_default()
         )?;
     }
@@ -102,7 +102,8 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
     let formula = Formula::event(0);
     let selfs = profile.self_column(&formula, &PartSelection::All);
     let total = profile.total(&formula, &PartSelection::All);
-    writeln!(out, "\nHighest self cost, {}", event.name)?;
+    let name = plain(event.name.as_bytes());
+    writeln!(out, "\nHighest self cost, {name}")?;
     for function in top_self(profile, &selfs) {
         let cost = selfs[function.0 as usize];
         let share = if total > 0 {
@@ -118,24 +119,20 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
             out,
             "{:>22}  {share}  {}  {}",
             grouped(cost),
-            plain(profile.name(function)),
-            plain(place)
+            escaped(profile.name(function), LONGEST_NAME),
+            escaped(place, LONGEST_NAME)
         )?;
     }
     Ok(())
 }
 
-/// Text for a terminal: control characters, which could move its cursor or colour, are escaped.
+/// Longest name in a table of a few rows, in bytes. C++ names of some kilobytes are real, and no help
+/// there.
+const LONGEST_NAME: usize = 500;
+
+/// Text for a terminal: see [`escaped`].
 pub(super) fn plain(name: &[u8]) -> String {
-    let mut out = String::new();
-    for c in readable(name).chars() {
-        if c.is_control() {
-            out.extend(c.escape_unicode())
-        } else {
-            out.push(c)
-        }
-    }
-    out
+    escaped(name, usize::MAX)
 }
 
 /// A number with its thousands separated.

@@ -2,6 +2,7 @@
 
 use super::summary::top_self;
 use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
+use crate::diagnostic::is_deceptive;
 use crate::model::{Formula, Part, PartSelection, Profile};
 use crate::text::readable;
 use serde::Serialize;
@@ -61,7 +62,21 @@ struct WarningSummary {
 pub(super) fn text(profile: &Profile) -> Result<String, String> {
     let json =
         serde_json::to_string_pretty(&summary(profile)).map_err(|error| error.to_string())?;
-    Ok(json + "\n")
+    Ok(harmless(&json) + "\n")
+}
+
+/// JSON whose strings do nothing to a terminal: what it lets stand but a terminal obeys is escaped,
+/// which changes no value.
+pub(super) fn harmless(json: &str) -> String {
+    let mut out = String::with_capacity(json.len() + 1);
+    for c in json.chars() {
+        if is_deceptive(c) && c != '\n' {
+            out.push_str(&format!("\\u{:04x}", u32::from(c)));
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 fn summary(profile: &Profile) -> Summary {

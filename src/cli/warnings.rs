@@ -1,7 +1,7 @@
 //! Warnings on the command line.
 
 use super::summary::grouped;
-use crate::diagnostic::Warnings;
+use crate::diagnostic::{Warnings, escaped};
 use std::io::Write;
 use std::path::Path;
 
@@ -29,7 +29,7 @@ pub(super) fn text(warnings: &Warnings) -> String {
         out.push_str(&format!(
             "  {} ({count} \u{d7}{place}): {}\n",
             group.kind.id(),
-            group.message()
+            escaped(group.message().as_bytes(), usize::MAX)
         ));
     }
     out

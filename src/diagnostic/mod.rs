@@ -29,21 +29,31 @@ pub struct Location {
 /// Longest piece of input text that a message quotes, in bytes.
 const QUOTE_LIMIT: usize = 60;
 
-/// Quotes input text for a message: control and bidirectional characters are escaped, invalid
-/// UTF-8 is shown as hexadecimal escapes, and long text is cut.
+/// Quotes input text for a message: as [`escaped`], cut after 60 bytes.
 ///
 /// ```
 /// use grindscope::diagnostic::quote;
 /// assert_eq!(quote(b"fn=a\0b"), "\u{201c}fn=a\\u{0}b\u{201d}");
 /// ```
 pub fn quote(text: &[u8]) -> String {
-    let cut = text.len() > QUOTE_LIMIT;
-    let shown = &text[..text.len().min(QUOTE_LIMIT)];
-    let mut out = String::from('\u{201c}');
+    format!("\u{201c}{}\u{201d}", escaped(text, QUOTE_LIMIT))
+}
+
+/// Input text for a message or a terminal: control characters, which could move a cursor or colour
+/// the screen, and those that change the direction of text are escaped, bytes that are not UTF-8 are
+/// shown as hexadecimal escapes, and what is longer than `limit` bytes is cut.
+///
+/// ```
+/// use grindscope::diagnostic::escaped;
+/// assert_eq!(escaped("f\u{202e}g".as_bytes(), 100), "f\\u{202e}g");
+/// assert_eq!(escaped(b"abcdef", 3), "abc\u{2026}");
+/// ```
+pub fn escaped(text: &[u8], limit: usize) -> String {
+    let shown = &text[..text.len().min(limit)];
+    let mut out = String::with_capacity(shown.len());
     for chunk in shown.utf8_chunks() {
         for c in chunk.valid().chars() {
-            let deceptive = matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
-            if c.is_control() || deceptive {
+            if is_deceptive(c) {
                 out.extend(c.escape_unicode());
             } else {
                 out.push(c);
@@ -53,11 +63,17 @@ pub fn quote(text: &[u8]) -> String {
             out.push_str(&format!("\\x{byte:02x}"));
         }
     }
-    if cut {
+    if shown.len() < text.len() {
         out.push('\u{2026}');
     }
-    out.push('\u{201d}');
     out
+}
+
+/// Whether a character does something else than show itself: controls, invisible characters and
+/// those that change the direction of text.
+pub fn is_deceptive(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]

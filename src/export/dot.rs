@@ -8,6 +8,7 @@
 use crate::analysis::CallTotals;
 use crate::analysis::flat::FlatProfile;
 use crate::browse::Tables;
+use crate::diagnostic::is_deceptive;
 use crate::model::{CallId, FunctionId};
 use crate::text::readable;
 use std::fmt::Write;
@@ -166,8 +167,8 @@ fn color(share: f64) -> String {
     )
 }
 
-/// A string of the language. Backslashes would begin escapes such as `\N`; control characters
-/// have no place in a label.
+/// A string of the language. Backslashes would begin escapes such as `\N`; characters that do
+/// something else than show themselves are written as `\u{1b}`.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -175,7 +176,10 @@ fn quoted(text: &str) -> String {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
-            c if c.is_control() => out.push('\u{fffd}'),
+            c if is_deceptive(c) => {
+                out.push('\\');
+                out.extend(c.escape_unicode());
+            }
             c => out.push(c),
         }
     }

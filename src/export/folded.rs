@@ -2,11 +2,12 @@
 //! them. The number is the self cost.
 //!
 //! The format has neither escapes nor a place for remarks. A semicolon in a name becomes a colon and
-//! a control character a blank; estimated contexts stand below a frame that says so.
+//! a control character a blank, bytes that are not UTF-8 are written as `\xe9`; estimated contexts stand below a frame that says so.
 
 use crate::analysis::contexts::ContextTree;
 use crate::browse::FrameNames;
 use crate::diagnostic::ErrorKind;
+use crate::text::readable;
 
 /// The first frame of all estimated stacks.
 pub const ESTIMATED: &str = "(estimated from the call graph)";
@@ -17,9 +18,9 @@ pub const ESTIMATED: &str = "(estimated from the call graph)";
 /// [`ErrorKind::Unsupported`] if a self cost is negative.
 pub fn write(tree: &ContextTree, names: &FrameNames<'_>) -> Result<Vec<u8>, ErrorKind> {
     let mut out = Vec::new();
-    let mut path = Vec::new();
+    let mut path = String::new();
     if tree.is_estimated() {
-        path.extend_from_slice(ESTIMATED.as_bytes());
+        path.push_str(ESTIMATED);
     }
     // Length of the path up to and including each open row.
     let mut open: Vec<(u32, usize)> = vec![(0, path.len())];
@@ -29,31 +30,31 @@ pub fn write(tree: &ContextTree, names: &FrameNames<'_>) -> Result<Vec<u8>, Erro
         }
         path.truncate(open.last().map_or(0, |top| top.1));
         if !path.is_empty() {
-            path.push(b';');
+            path.push(';');
         }
-        path.extend(names.of(tree.frames[row]).iter().map(plain));
+        path.extend(readable(&names.of(tree.frames[row])).chars().map(plain));
         open.push((row as u32, path.len()));
         write_cost(&mut out, &path, tree.self_costs[row])?;
     }
     Ok(out)
 }
 
-fn write_cost(out: &mut Vec<u8>, path: &[u8], cost: i128) -> Result<(), ErrorKind> {
+fn write_cost(out: &mut Vec<u8>, path: &str, cost: i128) -> Result<(), ErrorKind> {
     if cost < 0 {
         let why = "folded stacks cannot hold negative costs, and this event has some";
         return Err(ErrorKind::Unsupported(why.into()));
     }
     if cost > 0 {
-        out.extend_from_slice(path);
+        out.extend_from_slice(path.as_bytes());
         out.extend_from_slice(format!(" {cost}\n").as_bytes());
     }
     Ok(())
 }
 
-fn plain(byte: &u8) -> u8 {
-    match byte {
-        b';' => b':',
-        0..=31 | 127 => b' ',
-        other => *other,
+fn plain(c: char) -> char {
+    match c {
+        ';' => ':',
+        c if c.is_control() => ' ',
+        c => c,
     }
 }

@@ -1,5 +1,6 @@
 //! JSON, written by hand: the page has no JSON library in its program, and needs none to write.
 
+use crate::diagnostic::is_deceptive;
 use crate::text::readable;
 
 /// Appends a name as a JSON string. Names are bytes; see [`readable`] for those that are no UTF-8.
@@ -9,8 +10,8 @@ pub(super) fn write_string(out: &mut String, name: &[u8]) {
         match c {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            // Line separators end lines in JavaScript, where JSON is pasted at times.
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => {
+            // What would act on a terminal or turn the text of an editor; all are of 16 bits.
+            c if is_deceptive(c) => {
                 out.push_str(&format!("\\u{:04x}", u32::from(c)));
             }
             c => out.push(c),

@@ -3,10 +3,12 @@
 //! | module | what is checked against what |
 //! |---|---|
 //! | `callgrind` | the profile that is read again, and `callgrind_annotate` |
+//! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
 mod callgrind;
+mod hostile;
 mod stacks;
 mod support;
 mod tables;

@@ -4,20 +4,28 @@
 //! |---|---|
 //! | `facts` | real profiles against facts that another, plain reader found in them |
 //! | `bad_files` | files with one fault each against what a trustworthy reader answers |
+//! | `archives` | what lies beside profiles in an archive |
 //! | `chunking` | a text in pieces against the same text in one piece |
+//! | `command_warnings` | what the command prints of oddities against the warnings of the profile |
 //! | `differential` | random texts against a plain and slow reader (`plain`) |
 //! | `details` | lines, instructions, calls and jumps against the profile and against all lines summed plainly |
 //! | `pages` | pages that are read again against the first reading of them |
 //! | `edges` | edge cases against the answers of other readers |
+//! | `hostile_names` | names that attack a terminal or a page |
+//! | `properties` | profiles written in different ways |
 //! | `writers` | a profile of each writer of the format |
 
+mod archives;
 mod bad_files;
 mod chunking;
+mod command_warnings;
 mod details;
 mod differential;
 mod edges;
 mod facts;
+mod hostile_names;
 mod pages;
 mod plain;
+mod properties;
 mod support;
 mod writers;

@@ -3,6 +3,7 @@
 use super::Arguments;
 use crate::analysis::compare::{Difference, Figures, MatchedBy, RecognisedPath};
 use crate::browse::{ComparedCost, ComparedTables, PlaceText, Tables, list_differences};
+use crate::cli::summary_json::harmless;
 use crate::model::{FunctionId, Profile};
 use crate::text::readable;
 use serde::Serialize;
@@ -97,7 +98,7 @@ pub(super) fn text(
 ) -> Result<String, String> {
     let answer = answer(arguments, tables, events);
     let json = serde_json::to_string_pretty(&answer).map_err(|error| error.to_string())?;
-    Ok(json + "\n")
+    Ok(harmless(&json) + "\n")
 }
 
 fn answer(arguments: &Arguments, tables: &ComparedTables, events: &[usize]) -> Answer {
