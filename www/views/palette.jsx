@@ -11,7 +11,7 @@ import { at } from '../at.js';
 import { commandsFor } from '../commands.js';
 import { share } from '../format.js';
 import { rowName, visible } from '../names.js';
-import { costOf, scale } from '../selectors.js';
+import { costOf, isCycle, scale } from '../selectors.js';
 import { columns, paletteOpen, paletteRows, paletteText, profile } from '../state.js';
 
 /** Most commands that are listed. */
@@ -25,7 +25,7 @@ function functionEntries() {
   if (!functions) return [];
   return [...paletteRows.value].map((row) => ({
     id: `row-${row}`,
-    kind: 'Function',
+    kind: isCycle(profile.value, row) ? 'Cycle' : 'Function',
     label: rowName(functions.names, at(functions.name, row)) || '???',
     aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
     run: () => select(row),
