@@ -6,76 +6,81 @@
 
 import { batch } from '@preact/signals';
 import { select } from './actions.js';
-import * as pictures from './picture-state.js';
 import { levelOf, spanOf } from './pictures/boxes-in-sight.js';
 import { panned, WHOLE, zoomed } from './pictures/span.js';
 import { isFunctionBox } from './protocol.js';
 import { detailView, selected } from './state.js';
 
+/** @typedef {import('./picture-state.js').Flame} Flame */
 /** @typedef {import('./pictures/boxes-in-sight.js').Span} Span */
 
-/** Goes to a part of the width from which `zoomOut` leads back. @param {Span} span */
-function enter(span) {
-  const before = pictures.span.peek();
+/** Goes to a part of the width from which `zoomOut` leads back. @param {Flame} flame @param {Span} span */
+function enter(flame, span) {
+  const before = flame.span.peek();
   if (before.start === span.start && before.end === span.end) return;
-  pictures.spansBefore.value = [...pictures.spansBefore.peek(), before];
-  pictures.span.value = span;
+  flame.spansBefore.value = [...flame.spansBefore.peek(), before];
+  flame.span.value = span;
 }
 
-/** Makes a box as wide as the picture. @param {number} box */
-export function zoomTo(box) {
-  const boxes = pictures.contexts.peek()?.boxes;
+/** Makes a box as wide as the picture. @param {Flame} flame @param {number} box */
+export function zoomTo(flame, box) {
+  const boxes = flame.contexts.peek()?.boxes;
   if (!boxes || box < 0) return;
   batch(() => {
-    pictures.currentBox.value = box;
-    enter(box === 0 ? WHOLE : spanOf(boxes, box));
+    flame.currentBox.value = box;
+    enter(flame, box === 0 ? WHOLE : spanOf(boxes, box));
   });
 }
 
-/** Back to the part before. */
-export function zoomOut() {
-  const before = pictures.spansBefore.peek();
+/** Back to the part before. @param {Flame} flame */
+export function zoomOut(flame) {
+  const before = flame.spansBefore.peek();
   batch(() => {
-    pictures.span.value = before.at(-1) ?? WHOLE;
-    pictures.spansBefore.value = before.slice(0, -1);
+    flame.span.value = before.at(-1) ?? WHOLE;
+    flame.spansBefore.value = before.slice(0, -1);
   });
 }
 
-/** Shows all of the width. */
-export function zoomReset() {
+/** Shows all of the width. @param {Flame} flame */
+export function zoomReset(flame) {
   batch(() => {
-    pictures.span.value = WHOLE;
-    pictures.spansBefore.value = [];
-    pictures.scroll.value = 0;
+    flame.span.value = WHOLE;
+    flame.spansBefore.value = [];
+    flame.scroll.value = 0;
   });
 }
 
-/** @param {number} factor @param {number} point  from 0 at the left edge to 1 at the right one */
-export function zoomBy(factor, point = 0.5) {
-  pictures.span.value = zoomed(pictures.span.peek(), factor, point);
+/**
+ * @param {Flame} flame
+ * @param {number} factor
+ * @param {number} point  from 0 at the left edge to 1 at the right one
+ */
+export function zoomBy(flame, factor, point = 0.5) {
+  flame.span.value = zoomed(flame.span.peek(), factor, point);
 }
 
-/** @param {number} part  of what is in sight, to the right */
-export function panBy(part) {
-  pictures.span.value = panned(pictures.span.peek(), part);
+/** @param {Flame} flame @param {number} part  of what is in sight, to the right */
+export function panBy(flame, part) {
+  flame.span.value = panned(flame.span.peek(), part);
 }
 
-/** @param {number} pixels */
-export function scrollTo(pixels) {
-  pictures.scroll.value = Math.max(0, pixels);
+/** @param {Flame} flame @param {number} pixels */
+export function scrollTo(flame, pixels) {
+  flame.scroll.value = Math.max(0, pixels);
 }
 
 /**
  * Selects the function of a box. Whoever does so in a picture goes on looking at that picture.
  *
+ * @param {Flame} flame
  * @param {number} box
  * @param {string} view  id of the view
  */
-export function selectBox(box, view) {
-  const boxes = pictures.contexts.peek()?.boxes;
+export function selectBox(flame, box, view) {
+  const boxes = flame.contexts.peek()?.boxes;
   const row = boxes?.row[box];
   batch(() => {
-    pictures.currentBox.value = box;
+    flame.currentBox.value = box;
     if (row !== undefined && isFunctionBox(row)) selectIn(view, row);
   });
 }
@@ -96,14 +101,15 @@ export function selectIn(view, row) {
 /**
  * Moves from the current box to one beside it.
  *
+ * @param {Flame} flame
  * @param {'parent' | 'child' | 'left' | 'right'} where
  */
-export function moveTo(where) {
-  const boxes = pictures.contexts.peek()?.boxes;
+export function moveTo(flame, where) {
+  const boxes = flame.contexts.peek()?.boxes;
   if (!boxes) return;
-  const from = pictures.currentBox.peek();
+  const from = flame.currentBox.peek();
   if (from < 0) {
-    pictures.currentBox.value = 0;
+    flame.currentBox.value = 0;
     return;
   }
   const level = levelOf(boxes, from);
@@ -117,5 +123,18 @@ export function moveTo(where) {
     left: Math.max(first, from - 1),
     right: Math.min(end - 1, from + 1),
   }[where];
-  pictures.currentBox.value = to;
+  flame.currentBox.value = to;
+}
+
+/**
+ * Opens or closes a box of the call tree.
+ *
+ * @param {Flame} flame
+ * @param {Set<number>} opened  what is open now
+ * @param {number} box
+ */
+export function toggleBox(flame, opened, box) {
+  const next = new Set(opened);
+  if (!next.delete(box)) next.add(box);
+  flame.opened.value = next;
 }

@@ -11,11 +11,34 @@ import { WHOLE } from './pictures/span.js';
 /** @typedef {import('./protocol.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('./pictures/boxes-in-sight.js').Span} Span */
 
-/** How many open views show contexts; while there is none, nobody asks for them. */
-export const contextViews = signal(0);
+/** A flame graph: its boxes, and what of them is in sight. */
+function createFlame() {
+  return {
+    /** How many open views show it; while there is none, nobody asks for its contexts. */
+    views: signal(0),
+    /** Of the event and choice before until the answer has come. */
+    contexts: signal(/** @type {ContextBoxes | null} */ (null)),
+    span: signal(/** @type {Span} */ (WHOLE)),
+    /** How far it is scrolled, in pixels. */
+    scroll: signal(0),
+    /** The spans before, the last one last. */
+    spansBefore: signal(/** @type {Span[]} */ ([])),
+    /** The box that keys have led to, -1 for none. */
+    currentBox: signal(-1),
+    /** Boxes whose children the call tree shows; null until something was opened or closed. */
+    opened: signal(/** @type {Set<number> | null} */ (null)),
+  };
+}
 
-/** Contexts as boxes; of the event and choice before until the answer has come. */
-export const contexts = signal(/** @type {ContextBoxes | null} */ (null));
+/** @typedef {ReturnType<typeof createFlame>} Flame */
+
+/** The whole program, and the two sides of the selected function. */
+export const program = createFlame();
+export const callers = createFlame();
+export const callees = createFlame();
+
+/** Whether the flame graph of a function is that of the program or what is around the function. */
+export const flameOf = signal(/** @type {'program' | 'around'} */ ('program'));
 
 /** Invocations in time order, where the profile has them, instead of equal contexts as one. */
 export const inTimeOrder = signal(false);
@@ -32,15 +55,13 @@ export const colourBy = signal(/** @type {'self' | 'object' | 'file' | 'class'} 
 /** The classes of functions, once they were asked for. */
 export const classes = signal(/** @type {import('./protocol.js').Classes | null} */ (null));
 
-/** What is in sight of the flame graph: its width, and how far it is scrolled. */
-export const span = signal(/** @type {Span} */ (WHOLE));
-export const scroll = signal(0);
+/** What stands out; of the event before until the answer has come. */
+export const findings = signal(/** @type {import('./protocol.js').Finding[] | null} */ (null));
 
-/** The spans before, the last one last. */
-export const spansBefore = signal(/** @type {Span[]} */ ([]));
-
-/** The box that keys have led to, -1 for none. */
-export const currentBox = signal(-1);
+/** Objects and files by self cost; of the event before until the answer has come. */
+export const rankings = signal(
+  /** @type {import('./protocol.js').Requests['rankings']['reply'] | null} */ (null),
+);
 
 /** What is looked for in the pictures. */
 export const find = signal('');
@@ -53,3 +74,15 @@ export const findProblem = signal('');
 
 /** Whether the pane with the picture takes the whole width. */
 export const isWide = signal(false);
+
+/** The frame that the treemap shows alone. */
+export const treemapWithin = signal({
+  object: /** @type {number | null} */ (null),
+  file: /** @type {number | null} */ (null),
+});
+
+/** Size that the treemap has on the page; zeros while it is not shown. */
+export const treemapSize = signal({ width: 0, height: 0 });
+
+/** Of the event, size and frame before until the answer has come. */
+export const treemap = signal(/** @type {import('./protocol.js').Treemap | null} */ (null));

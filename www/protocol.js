@@ -159,14 +159,51 @@
  *
  * @typedef {object} ContextOrigin
  * @property {boolean} estimated  whether from sums over all callers, in proportion
- * @property {number} certain  part of the total to which the call graph knows one way only
- * @property {number} covered  part of the total that stands in named contexts
+ * @property {number | null} certain  part of the total to which the call graph knows one way only; null around a function
+ * @property {number} covered  part of the total that stands in named contexts; around a function, part of its cost
  * @property {number} ambiguous  links that may be wrong, of a profile that holds contexts
  * @property {boolean} hasTimeOrder  whether the profile keeps the order of invocations
  * @property {boolean} namesCarryCallers
  */
 
 /** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
+
+/**
+ * What of the self cost is drawn as areas, how large.
+ *
+ * @typedef {object} TreemapWish
+ * @property {number} event
+ * @property {number} width  in pixels
+ * @property {number} height
+ * @property {{object: number | null, file: number | null}} within  one object, and one file of it, by their names; null for all
+ */
+
+/**
+ * Self cost as areas: cells within cells, a cell before those in it; the first is all.
+ *
+ * @typedef {object} Treemap
+ * @property {number} total  cost of all, rounded
+ * @property {Uint8Array} kind  see `CELL_KIND`
+ * @property {Uint32Array} id  row of a function; index of the name of a file or object
+ * @property {Float64Array} cost  rounded
+ * @property {Uint32Array} parent  the cell around, by place
+ * @property {Float64Array} bounds  for each cell left, top, width, height in pixels
+ */
+
+/**
+ * The groups with the largest self costs, and how many groups there are.
+ *
+ * @typedef {{groups: {group: number, cost: number | bigint, functions: number}[], count: number}} Ranking
+ */
+
+/**
+ * Something that stands out.
+ *
+ * @typedef {object} Finding
+ * @property {string} kind  stable name of its rule
+ * @property {number} row  the row to look at
+ * @property {string} sentence  with its figures
+ */
 
 /**
  * The class or namespace of each function, as indices into names of their own.
@@ -230,6 +267,11 @@
  * @property {{params: {event: number, rules: string, shownPermille: number, filter: string, order: Order}, reply: Listing}} list
  * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
  * @property {{params: {event: number, inTimeOrder: boolean, collapse: boolean}, reply: ContextBoxes}} contexts
+ * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} callersOf
+ * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} calleesOf
+ * @property {{params: {event: number}, reply: Finding[]}} findings
+ * @property {{params: TreemapWish, reply: Treemap}} treemap
+ * @property {{params: {event: number}, reply: {object: Ranking, file: Ranking}}} rankings
  * @property {{params: {}, reply: Classes}} classes
  * @property {{params: {event: number, filter: string}, reply: Uint32Array}} find  rows that a filter lets through, in no order
  * @property {{params: {row: number, event: number}, reply: PartFigures}} partFigures
@@ -292,3 +334,12 @@ export const REST_BOX = 0xffff_fffe;
 
 /** Whether a box stands for a function or cycle. @param {number} row */
 export const isFunctionBox = (row) => row < REST_BOX;
+
+/** What a cell of a treemap stands for. */
+export const CELL_KIND = /** @type {const} */ ({
+  all: 0,
+  object: 1,
+  file: 2,
+  function: 3,
+  rest: 4,
+});

@@ -11,6 +11,7 @@
 //! | what events mean, and formulas of events | [`events`] |
 //! | what objects, files, directories and classes cost | [`groups`] |
 //! | what a function cost in each part | [`figures_by_part`] |
+//! | what stands out | [`findings`] |
 //! | how a mangled name reads | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
 //! | the same over any number of calls | [`relatives`] |
@@ -24,6 +25,7 @@ pub mod compare;
 pub mod contexts;
 mod cycles;
 pub mod events;
+pub mod findings;
 pub mod flat;
 pub mod groups;
 mod inclusive;

@@ -1,13 +1,20 @@
 //! Calling contexts as a picture wants them: from the tree that there is, through what the user
 //! chose, to boxes.
 
-use super::{ContextWish, OpenProfile, context_tree};
+use super::{ContextWish, OpenProfile, Tables, context_tree};
 use crate::analysis::contexts::{
-    ContextLayout, Origin, SiblingOrder, carries_contexts, collapse_recursion, lay_out,
+    Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
+    carries_contexts, collapse_recursion, lay_out,
 };
+use crate::analysis::{Row, Side};
 
 /// Most boxes of a picture; more than any screen shows, and no more memory than a page can spare.
 const BOXES: usize = 400_000;
+/// Around a function finer estimates are made: of its contexts many are small.
+const FINE: Bounds = Bounds {
+    per_million: 1,
+    contexts: 400_000,
+};
 
 /// What the user chose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +23,8 @@ pub struct BoxWish {
     pub in_time_order: bool,
     /// Recursion folded.
     pub collapse: bool,
+    /// A row and one side of it, instead of the whole program.
+    pub around: Option<(u32, Side)>,
 }
 
 /// Boxes, and where they come from.
@@ -25,21 +34,34 @@ pub struct ContextBoxes {
     pub layout: ContextLayout,
     /// How their tree was made.
     pub origin: Origin,
+    /// What the row around which they are costs, found or not; of the whole program the total.
+    pub whole: i128,
     /// Whether the text has single invocations in time order.
     pub has_time_order: bool,
     /// Whether names carry the callers that the boxes show already.
     pub names_carry_callers: bool,
 }
 
-/// The contexts of an event; `None` if there is no such event.
+/// The contexts of an event; `None` if there is no such event or row.
 pub fn context_boxes(open: &OpenProfile, event: usize, wish: BoxWish) -> Option<ContextBoxes> {
     let tables = open.tables();
     tables.events.get(event)?;
     let tree_wish = ContextWish {
-        in_time_order: wish.in_time_order,
-        ..ContextWish::default()
+        in_time_order: wish.in_time_order && wish.around.is_none(),
+        bounds: match wish.around {
+            Some(_) => FINE,
+            None => Bounds::default(),
+        },
     };
     let mut tree = context_tree(tables, open.contexts(), event, tree_wish);
+    let mut whole = tables.total(event);
+    if let Some((row, side)) = wish.around {
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        tree = around(tables, &tree, tables.row(row), side);
+        whole = tables.flat(event).inclusive.of_row(row);
+    }
     if wish.collapse {
         tree = collapse_recursion(&tree);
     }
@@ -50,7 +72,22 @@ pub fn context_boxes(open: &OpenProfile, event: usize, wish: BoxWish) -> Option<
     Some(ContextBoxes {
         layout: lay_out(&tree, order, BOXES),
         origin: tree.origin,
+        whole,
         has_time_order: open.contexts().is_some_and(|c| c.is_in_time_order()),
         names_carry_callers: carries_contexts(&tables.profile),
     })
+}
+
+/// One side of a row. A recorded tree knows no cycles: there its members are the cycle.
+fn around(tables: &Tables, tree: &ContextTree, row: Row, side: Side) -> ContextTree {
+    let is_center = |frame| match (frame, row) {
+        (Frame::Function(function), Row::Function(center)) => function == center,
+        (Frame::Function(function), Row::Cycle(cycle)) => tables.cycles.of(function) == Some(cycle),
+        (Frame::Cycle(cycle), Row::Cycle(center)) => cycle == center,
+        (Frame::Cycle(_) | Frame::Total | Frame::Rest, _) => false,
+    };
+    match side {
+        Side::Callers => callers_of(tree, is_center),
+        Side::Callees => callees_of(tree, is_center),
+    }
 }

@@ -3,7 +3,7 @@
 use super::columns::{doubles, exact, numbers, object};
 use super::session::{Session, no_such_number};
 use crate::analysis::contexts::{ContextLayout, Frame, Origin};
-use crate::analysis::{CycleId, Row};
+use crate::analysis::{CycleId, Row, Side};
 use crate::browse::{BoxWish, ContextBoxes, context_boxes};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -21,17 +21,46 @@ impl Session {
         in_time_order: bool,
         collapse: bool,
     ) -> Result<JsValue, JsValue> {
-        let (open, _) = self.open()?;
         let wish = BoxWish {
             in_time_order,
             collapse,
+            around: None,
         };
+        self.boxes(event, wish)
+    }
+
+    /// `ContextBoxes` of www/protocol.js: what a row calls, or by whom it is called.
+    #[wasm_bindgen(js_name = contextsAround)]
+    pub fn contexts_around(
+        &self,
+        event: u32,
+        row: u32,
+        callers: bool,
+        collapse: bool,
+    ) -> Result<JsValue, JsValue> {
+        let side = if callers {
+            Side::Callers
+        } else {
+            Side::Callees
+        };
+        let wish = BoxWish {
+            in_time_order: false,
+            collapse,
+            around: Some((row, side)),
+        };
+        self.boxes(event, wish)
+    }
+}
+
+impl Session {
+    fn boxes(&self, event: u32, wish: BoxWish) -> Result<JsValue, JsValue> {
+        let (open, _) = self.open()?;
         let boxes = context_boxes(open, event as usize, wish).ok_or_else(no_such_number)?;
         let functions = open.tables().profile.functions().len();
         object(&[
             ("event", event.into()),
             ("boxes", columns(&boxes.layout, functions)?),
-            ("origin", origin(&boxes)?),
+            ("origin", origin(&boxes, wish.around.is_some())?),
         ])
     }
 }
@@ -61,13 +90,15 @@ fn columns(layout: &ContextLayout, functions: usize) -> Result<JsValue, JsValue>
 }
 
 /// Shares are for reading: rounded.
-fn origin(boxes: &ContextBoxes) -> Result<JsValue, JsValue> {
-    let total = boxes.layout.inclusive.first().copied().unwrap_or(0);
-    let share = |cost: i128| match total {
+fn origin(boxes: &ContextBoxes, is_around: bool) -> Result<JsValue, JsValue> {
+    let share = |cost: i128| match boxes.whole {
         0 => JsValue::from(1.0),
-        total => JsValue::from(cost as f64 / total as f64),
+        whole => JsValue::from(cost as f64 / whole as f64),
     };
+    let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
     let (estimated, certain, covered, ambiguous) = match boxes.origin {
+        // How much of one function's contexts is certain, their sums no longer tell.
+        Origin::Estimated { .. } if is_around => (true, JsValue::NULL, share(found), 0),
         Origin::Estimated { certain, covered } => (true, share(certain), share(covered), 0),
         Origin::Recorded { ambiguous, .. } => (false, 1.0.into(), 1.0.into(), ambiguous),
     };

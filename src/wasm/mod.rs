@@ -7,6 +7,7 @@ mod context_boxes;
 mod exports;
 mod facts;
 mod failure;
+mod findings;
 mod headings;
 mod part_figures;
 mod session;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { batch, effect } from '@preact/signals';
+import { batch, computed, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as pictures from '../picture-state.js';
 import { WHOLE } from '../pictures/span.js';
@@ -22,43 +22,79 @@ function report(error) {
 function forget() {
   if (state.profile.value === null) return;
   batch(() => {
-    pictures.contexts.value = null;
+    for (const flame of [pictures.program, pictures.callers, pictures.callees]) {
+      flame.contexts.value = null;
+    }
     pictures.classes.value = null;
+    pictures.findings.value = null;
+    pictures.rankings.value = null;
+    pictures.treemap.value = null;
+    pictures.treemapWithin.value = { object: null, file: null };
     pictures.inTimeOrder.value = false;
     pictures.find.value = '';
   });
 }
 
-/** What the contexts that are there, or on their way, were asked for. */
-let asked = '';
-/** @type {unknown} */
-let askedOf = null;
+/**
+ * What each flame graph was asked for last: a view that closes and opens again finds everything as
+ * it was.
+ *
+ * @type {Map<unknown, {of: unknown, key: string}>}
+ */
+const asked = new Map();
 
-function askForContexts() {
+/**
+ * Asks for the contexts of a flame graph if it is open and they are not there yet.
+ *
+ * @template {'contexts' | 'callersOf' | 'calleesOf'} K
+ * @param {pictures.Flame} flame
+ * @param {K} kind
+ * @param {import('../protocol.js').Requests[K]['params']} params
+ */
+function askFor(flame, kind, params) {
   const profile = state.profile.value;
-  const params = {
+  if (!profile || flame.views.value === 0) return;
+  const key = JSON.stringify(params);
+  const before = asked.get(flame);
+  if (before?.of === profile && before.key === key) return;
+  asked.set(flame, { of: profile, key });
+  analyser
+    .request(kind, params)
+    .then((contexts) => {
+      if (state.profile.peek() !== profile || asked.get(flame)?.key !== key) return;
+      batch(() => {
+        flame.contexts.value = contexts;
+        flame.span.value = WHOLE;
+        flame.spansBefore.value = [];
+        flame.scroll.value = 0;
+        flame.currentBox.value = -1;
+        flame.opened.value = null;
+      });
+    })
+    .catch((error) => {
+      if (asked.get(flame)?.key === key) asked.delete(flame);
+      report(error);
+    });
+}
+
+function askForProgram() {
+  askFor(pictures.program, 'contexts', {
     event: state.event.value,
     inTimeOrder: pictures.inTimeOrder.value,
     collapse: pictures.collapsed.value,
-  };
-  if (!profile || pictures.contextViews.value === 0) return;
-  // A view that closes and opens again finds everything as it was.
-  const key = JSON.stringify(params);
-  if (askedOf === profile && asked === key) return;
-  [asked, askedOf] = [key, profile];
-  analyser
-    .request('contexts', params)
-    .then((contexts) => {
-      if (state.profile.peek() !== profile) return;
-      batch(() => {
-        pictures.contexts.value = contexts;
-        pictures.span.value = WHOLE;
-        pictures.spansBefore.value = [];
-        pictures.scroll.value = 0;
-        pictures.currentBox.value = -1;
-      });
-    })
-    .catch(report);
+  });
+}
+
+function askForCallers() {
+  const [row, event] = [state.selected.value, state.event.value];
+  const collapse = pictures.collapsed.value;
+  if (row !== null) askFor(pictures.callers, 'callersOf', { event, row, collapse });
+}
+
+function askForCallees() {
+  const [row, event] = [state.selected.value, state.event.value];
+  const collapse = pictures.collapsed.value;
+  if (row !== null) askFor(pictures.callees, 'calleesOf', { event, row, collapse });
 }
 
 function askForClasses() {
@@ -98,10 +134,48 @@ function askForFound() {
     });
 }
 
+/** The overview is shown while no function is selected. */
+const wantsOverview = computed(() => state.selected.value === null);
+
+function askForOverview() {
+  const profile = state.profile.value;
+  const event = state.event.value;
+  if (!profile || !wantsOverview.value) return;
+  analyser
+    .request('findings', { event })
+    .then((findings) => {
+      if (state.profile.peek() === profile) pictures.findings.value = findings;
+    })
+    .catch(report);
+  analyser
+    .request('rankings', { event })
+    .then((rankings) => {
+      if (state.profile.peek() === profile) pictures.rankings.value = rankings;
+    })
+    .catch(report);
+}
+
+function askForTreemap() {
+  const profile = state.profile.value;
+  const { width, height } = pictures.treemapSize.value;
+  const params = { event: state.event.value, width, height, within: pictures.treemapWithin.value };
+  if (!profile || width === 0 || height === 0) return;
+  analyser
+    .request('treemap', params)
+    .then((treemap) => {
+      if (state.profile.peek() === profile) pictures.treemap.value = treemap;
+    })
+    .catch(report);
+}
+
 /** Starts asking. */
 export function keepPicturesCurrent() {
   effect(forget);
-  effect(askForContexts);
+  effect(askForProgram);
+  effect(askForCallers);
+  effect(askForCallees);
   effect(askForClasses);
   effect(askForFound);
+  effect(askForOverview);
+  effect(askForTreemap);
 }

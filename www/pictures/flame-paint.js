@@ -78,7 +78,7 @@ export function levelAt({ direction, scroll, height }, y) {
 export function paintFlame(surface, boxes, look) {
   const { width, height, span, colours } = look;
   const character = surface.measure('M', 'name');
-  /** @type {[number, number, number, string][]} */
+  /** @type {[number, number, number, number][]} */
   const labels = [];
   /** @type {[number, number, number, string][]} */
   const frames = [];
@@ -98,13 +98,14 @@ export function paintFlame(surface, boxes, look) {
       if (box === look.current) frames.push([left, top, drawn, colours.text]);
       else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
       const room = drawn - 2 * PADDING;
-      if (room >= character) labels.push([left + PADDING, top, room, look.label(box)]);
+      if (room >= character) labels.push([left + PADDING, top, room, box]);
     },
   );
   // Names and frames after all boxes: a surface changes its font and colour once only.
-  for (const [x, top, room, name] of labels) {
-    const text = fitted(name, room, character, (part) => surface.measure(part, 'name'));
-    if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, colours.onBox, 'name');
+  for (const [x, top, room, box] of labels) {
+    const text = fitted(look.label(box), room, character, (part) => surface.measure(part, 'name'));
+    const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;
+    if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, ink, 'name');
   }
   for (const [x, top, drawn, stroke] of frames) {
     surface.frame(x, top, Math.max(2, drawn), LEVEL - GAP, stroke, 2);

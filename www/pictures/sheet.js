@@ -61,7 +61,7 @@ export function sheetSize(sheet, measure) {
 }
 
 /** A surface whose origin lies elsewhere. @param {Surface} on @param {number} dx @param {number} dy @returns {Surface} */
-function moved(on, dx, dy) {
+export function moved(on, dx, dy) {
   return {
     ...on,
     box: (x, y, ...rest) => on.box(x + dx, y + dy, ...rest),

@@ -8,11 +8,12 @@ import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
 import { count, plural, share } from '../format.js';
 import { isUnknown, lastSegment, rowName } from '../names.js';
-import { contexts } from '../picture-state.js';
 import { isFunctionBox } from '../protocol.js';
-import { currentEvent } from '../selectors.js';
+import { currentEvent, scale } from '../selectors.js';
 import { profile } from '../state.js';
 import { boxName } from './flame-fill.js';
+
+/** @typedef {import('../protocol.js').ContextBoxes} ContextBoxes */
 
 /** Longest name of a hint. */
 const LONGEST = 240;
@@ -29,12 +30,10 @@ function placeOf(row) {
     .join(' · ');
 }
 
-/** @param {number} box */
-function figuresOf(box) {
-  const boxes = contexts.value?.boxes;
-  if (!boxes) return null;
+/** @param {ContextBoxes['boxes']} boxes @param {number} box */
+function figuresOf(boxes, box) {
   const event = currentEvent.value?.name ?? '';
-  const total = at(boxes.inclusive.high, 0);
+  const { total } = scale.value;
   const cost = (/** @type {import('../protocol.js').ExactColumn} */ column) => {
     const value = exactAt(column, box);
     return `${count(value)} ${event} (${share(Number(value), total)})`;
@@ -47,10 +46,10 @@ function figuresOf(box) {
   };
 }
 
-/** One line of text: the textual equal of the current box. @param {{box: number}} props */
-export function BoxLine({ box }) {
-  const row = contexts.value?.boxes.row[box];
-  const figures = row === undefined ? null : figuresOf(box);
+/** One line of text: the textual equal of the current box. @param {{boxes: ContextBoxes['boxes'], box: number}} props */
+export function BoxLine({ boxes, box }) {
+  const row = boxes.row[box];
+  const figures = row === undefined ? null : figuresOf(boxes, box);
   if (row === undefined || !figures) return null;
   const { inclusive, self, calls } = figures;
   return (
@@ -64,10 +63,10 @@ export function BoxLine({ box }) {
   );
 }
 
-/** @param {{box: number, x: number, y: number}} props */
-export function BoxHint({ box, x, y }) {
-  const row = contexts.value?.boxes.row[box];
-  const figures = row === undefined ? null : figuresOf(box);
+/** @param {{boxes: ContextBoxes['boxes'], box: number, x: number, y: number}} props */
+export function BoxHint({ boxes, box, x, y }) {
+  const row = boxes.row[box];
+  const figures = row === undefined ? null : figuresOf(boxes, box);
   if (row === undefined || !figures) return null;
   const right = x > window.innerWidth / 2;
   const low = y > window.innerHeight * 0.7;

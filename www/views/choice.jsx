@@ -13,7 +13,7 @@
  */
 export function Choice({ label, of, choices }) {
   return (
-    <label class="check">
+    <label class="picture-choice">
       <span class="muted">{label}</span>
       <select
         class="field"

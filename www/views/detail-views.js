@@ -5,10 +5,12 @@
  * @module
  */
 
+import { CallTreeView } from './call-tree-view.jsx';
 import { FlameView } from './flame-view.jsx';
 import { NeighbourView } from './neighbour-view.jsx';
 import { PartFiguresView } from './part-figures-view.jsx';
 import { ProfileFactsView } from './profile-facts-view.jsx';
+import { TreemapView } from './treemap-view.jsx';
 
 /**
  * A view that fills the pane below the tabs; it scrolls by itself if it must.
@@ -25,6 +27,8 @@ import { ProfileFactsView } from './profile-facts-view.jsx';
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
+  { id: 'tree', label: 'Call tree', component: CallTreeView },
+  { id: 'treemap', label: 'Treemap', component: TreemapView },
   {
     id: 'parts',
     label: 'Parts',
@@ -37,6 +41,8 @@ export const DETAIL_VIEWS = [
 export const PROFILE_VIEWS = [
   { id: 'facts', label: 'Overview', component: ProfileFactsView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
+  { id: 'tree', label: 'Call tree', component: CallTreeView },
+  { id: 'treemap', label: 'Treemap', component: TreemapView },
 ];
 
 /**

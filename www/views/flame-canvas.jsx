@@ -5,10 +5,9 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { at } from '../at.js';
 import { scrollTo } from '../picture-actions.js';
-import { currentBox, direction, scroll, span } from '../picture-state.js';
 import { boxAt, levelOf } from '../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../pictures/flame-paint.js';
 import { selected } from '../state.js';
@@ -20,21 +19,23 @@ import { useSize } from './use-size.js';
 
 /** @typedef {import('../protocol.js').Boxes} Boxes */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../picture-state.js').Flame} Flame */
+/** @typedef {'icicle' | 'flame'} Direction */
 
 const MINIMAP = 36;
 
-/** @param {{boxes: Boxes, colours: Colours, width: number}} props */
-function Minimap({ boxes, colours, width }) {
+/** @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
+function Minimap({ flame, boxes, colours, width, direction }) {
   const fill = fillOf(boxes, colours);
   const canvas = useCanvas({ width, height: MINIMAP }, (surface) =>
-    paintMinimap(surface, boxes, { width, height: MINIMAP, direction: direction.value, fill }),
+    paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
   );
-  const { start, end } = span.value;
+  const { start, end } = flame.span.value;
   const go = (/** @type {PointerEvent} */ event) => {
     const map = /** @type {HTMLElement} */ (event.currentTarget);
     if (event.type === 'pointerdown') map.setPointerCapture(event.pointerId);
     if (!map.hasPointerCapture(event.pointerId)) return;
-    centreOn((event.clientX - map.getBoundingClientRect().left) / width);
+    centreOn(flame, (event.clientX - map.getBoundingClientRect().left) / width);
   };
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
@@ -51,26 +52,30 @@ function Minimap({ boxes, colours, width }) {
 
 /**
  * @param {object} props
+ * @param {Flame} props.flame
+ * @param {Direction} props.direction
  * @param {Boxes} props.boxes
  * @param {Colours} props.colours
  * @param {string} props.view  id of the view
  * @param {string} props.label  for screen readers
+ * @param {boolean} [props.isPlain]  without minimap and without the keys' names
  */
-export function FlameCanvas({ boxes, colours, view, label }) {
+export function FlameCanvas({ flame, direction, boxes, colours, view, label, isPlain }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const keys = useId();
   const hover = useSignal({ box: -1, x: 0, y: 0 });
   const size = useSize(frame);
   const mostScroll = Math.max(0, heightOf(boxes) - size.height);
-  const shown = Math.min(scroll.value, mostScroll);
+  const shown = Math.min(flame.scroll.value, mostScroll);
   const look = {
     ...size,
-    span: span.value,
+    span: flame.span.value,
     scroll: shown,
-    direction: direction.value,
+    direction,
     fill: fillOf(boxes, colours),
     label: (/** @type {number} */ box) => boxName(at(boxes.row, box)),
     isSelected: (/** @type {number} */ box) => boxes.row[box] === selected.value,
-    current: hover.value.box >= 0 ? hover.value.box : currentBox.value,
+    current: hover.value.box >= 0 ? hover.value.box : flame.currentBox.value,
     colours,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
@@ -81,6 +86,7 @@ export function FlameCanvas({ boxes, colours, view, label }) {
     const element = canvas.current;
     if (!element) return;
     const gestures = flameGestures({
+      flame,
       view,
       look: () => ({ ...latest.current, mostScroll: heightOf(boxes) - latest.current.height }),
       boxAt: (x, y) => {
@@ -101,36 +107,44 @@ export function FlameCanvas({ boxes, colours, view, label }) {
       for (const [name, run] of listeners)
         element.removeEventListener(name, /** @type {any} */ (run));
     };
-  }, [boxes, view]);
+  }, [flame, boxes, view]);
 
   // Whatever keys lead to is brought into sight.
   useEffect(() => {
-    const box = currentBox.value;
+    const box = flame.currentBox.value;
     if (box < 0 || size.height === 0) return;
     const top = levelOf(boxes, box) * LEVEL;
-    if (top < shown) scrollTo(top);
-    else if (top + LEVEL > shown + size.height) scrollTo(top + LEVEL - size.height);
-  }, [currentBox.value, span.value, boxes]);
+    if (top < shown) scrollTo(flame, top);
+    else if (top + LEVEL > shown + size.height) scrollTo(flame, top + LEVEL - size.height);
+  }, [flame.currentBox.value, flame.span.value, boxes]);
 
   return (
     <>
-      <Minimap boxes={boxes} colours={colours} width={size.width} />
+      {!isPlain && (
+        <Minimap
+          flame={flame}
+          boxes={boxes}
+          colours={colours}
+          width={size.width}
+          direction={direction}
+        />
+      )}
       <div
         ref={frame}
         class="flame"
         role="application"
         aria-label={label}
-        aria-describedby="flame-keys"
+        aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, see its description
         tabIndex={0}
-        onKeyDown={(event) => flameKey(event, view, direction.value)}
+        onKeyDown={(event) => flameKey(event, flame, view, direction)}
       >
         <canvas ref={canvas} />
       </div>
-      {hover.value.box >= 0 && <BoxHint {...hover.value} />}
+      {hover.value.box >= 0 && <BoxHint boxes={boxes} {...hover.value} />}
       <p class="picture-line" role="status">
-        <BoxLine box={currentBox.value} />
-        <span id="flame-keys" class="muted" hidden={currentBox.value >= 0}>
+        <BoxLine boxes={boxes} box={flame.currentBox.value} />
+        <span id={keys} class="muted" hidden={isPlain || flame.currentBox.value >= 0}>
           Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S
           zooms, dragging or A D moves, arrows walk from box to box.
         </span>

@@ -8,7 +8,7 @@ import { computed } from '@preact/signals';
 import { at } from '../at.js';
 import { roundedAt } from '../exact-column.js';
 import { isUnknown, lastSegment, rowName } from '../names.js';
-import { classes, colourBy, contexts, found } from '../picture-state.js';
+import { classes, colourBy, found, program } from '../picture-state.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../protocol.js';
 import { columns, profile } from '../state.js';
@@ -84,13 +84,31 @@ export function fillOf(boxes, colours) {
   return (box) => (wanted.has(at(boxes.row, box)) ? plain(box) : colours.faded);
 }
 
+/**
+ * The colour of each function on its own.
+ *
+ * @param {Colours} colours
+ * @returns {(row: number) => string}
+ */
+export function rowFill(colours) {
+  const [of, rank, costs] = [groups.value, ranking.value, columns.value];
+  return (row) => {
+    if (of && rank) {
+      const category = rank.category.get(of.group[row] ?? -1);
+      return category === undefined ? colours.other : at(colours.categories, category);
+    }
+    if (!costs) return colours.other;
+    return at(colours.shades, shadeOf(roundedAt(costs.self, row), roundedAt(costs.inclusive, row)));
+  };
+}
+
 /** The name on a box. @param {number} row */
 export function boxName(row) {
   const open = profile.value;
   if (row === TOTAL_BOX) return 'all';
   if (!open || !isFunctionBox(row)) return 'not shown one by one';
   const name = rowName(open.functions.names, at(open.functions.name, row)) || '???';
-  const carried = contexts.value?.origin.namesCarryCallers && !name.startsWith("'");
+  const carried = program.contexts.value?.origin.namesCarryCallers && !name.startsWith("'");
   return carried ? withoutCallers(name) : name;
 }
 

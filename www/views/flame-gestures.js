@@ -5,8 +5,9 @@
  */
 
 import * as act from '../picture-actions.js';
-import { currentBox, span } from '../picture-state.js';
 import { panned } from '../pictures/span.js';
+
+/** @typedef {import('../picture-state.js').Flame} Flame */
 
 /** How far a pointer moves before a click becomes a drag, in pixels. */
 const SLACK = 4;
@@ -21,10 +22,11 @@ const STRIDE = 0.2;
 let isSecondPress = false;
 
 /**
+ * @param {Flame} flame
  * @param {number} box
  * @param {string} view
  */
-function click(box, view) {
+function click(flame, box, view) {
   if (isSecondPress) {
     isSecondPress = false;
     return;
@@ -33,23 +35,24 @@ function click(box, view) {
     'mousedown',
     ({ detail }) => {
       isSecondPress = detail === 2;
-      if (isSecondPress) act.zoomTo(box);
+      if (isSecondPress) act.zoomTo(flame, box);
     },
     { capture: true, once: true },
   );
-  if (box >= 0) act.selectBox(box, view);
+  if (box >= 0) act.selectBox(flame, box, view);
 }
 
 /**
  * Listeners for the canvas. Coordinates are those of the canvas.
  *
  * @param {object} picture
+ * @param {Flame} picture.flame
  * @param {string} picture.view  id of the view
  * @param {() => {width: number, scroll: number, mostScroll: number, direction: 'icicle' | 'flame'}} picture.look
  * @param {(x: number, y: number) => number} picture.boxAt
  * @param {(box: number, x: number, y: number) => void} picture.hover
  */
-export function flameGestures({ view, look, boxAt, hover }) {
+export function flameGestures({ flame, view, look, boxAt, hover }) {
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
   let moved = false;
@@ -60,7 +63,7 @@ export function flameGestures({ view, look, boxAt, hover }) {
   };
   const scrollBy = (/** @type {number} */ pixels) => {
     const { scroll, mostScroll } = look();
-    act.scrollTo(Math.min(mostScroll, scroll + pixels));
+    act.scrollTo(flame, Math.min(mostScroll, scroll + pixels));
   };
   const spread = () => {
     const [a, b] = [...fingers.values()];
@@ -79,9 +82,9 @@ export function flameGestures({ view, look, boxAt, hover }) {
     fingers.set(event.pointerId, to);
     const after = spread();
     const { width, direction } = look();
-    if (before && after) act.zoomBy(after.width / before.width, after.middle / width);
+    if (before && after) act.zoomBy(flame, after.width / before.width, after.middle / width);
     else {
-      act.panBy(-x / width);
+      act.panBy(flame, -x / width);
       scrollBy(direction === 'icicle' ? -y : y);
     }
   };
@@ -103,7 +106,7 @@ export function flameGestures({ view, look, boxAt, hover }) {
     onPointerUp(event) {
       const { x, y } = place(event);
       const wasClick = fingers.delete(event.pointerId) && !moved && fingers.size === 0;
-      if (wasClick && event.button === 0) click(boxAt(x, y), view);
+      if (wasClick && event.button === 0) click(flame, boxAt(x, y), view);
     },
     /** @param {PointerEvent} event */
     onPointerCancel(event) {
@@ -118,47 +121,52 @@ export function flameGestures({ view, look, boxAt, hover }) {
       if (event.shiftKey) {
         scrollBy((event.deltaY || event.deltaX) * unit * (direction === 'icicle' ? 1 : -1));
       } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-        act.panBy((event.deltaX * unit) / width);
+        act.panBy(flame, (event.deltaX * unit) / width);
       } else {
-        act.zoomBy(Math.exp((-event.deltaY * unit) / 300), place(event).x / width);
+        act.zoomBy(flame, Math.exp((-event.deltaY * unit) / 300), place(event).x / width);
       }
     },
   };
 }
 
-/** Where the keys of a flame graph lead. @type {Record<string, () => void>} */
-const KEYS = {
-  '+': () => act.zoomBy(STEP),
-  '=': () => act.zoomBy(STEP),
-  '-': () => act.zoomBy(1 / STEP),
-  w: () => act.zoomBy(STEP),
-  s: () => act.zoomBy(1 / STEP),
-  a: () => act.panBy(-STRIDE),
-  d: () => act.panBy(STRIDE),
-  0: act.zoomReset,
-  Enter: () => act.zoomTo(currentBox.peek()),
-  Backspace: act.zoomOut,
-  Escape: act.zoomOut,
-  ArrowLeft: () => act.moveTo('left'),
-  ArrowRight: () => act.moveTo('right'),
-};
+/**
+ * Where the keys of a flame graph lead.
+ *
+ * @param {Flame} flame
+ * @param {string} view
+ * @param {'icicle' | 'flame'} direction
+ * @returns {Record<string, () => void>}
+ */
+function keysOf(flame, view, direction) {
+  return {
+    '+': () => act.zoomBy(flame, STEP),
+    '=': () => act.zoomBy(flame, STEP),
+    '-': () => act.zoomBy(flame, 1 / STEP),
+    w: () => act.zoomBy(flame, STEP),
+    s: () => act.zoomBy(flame, 1 / STEP),
+    a: () => act.panBy(flame, -STRIDE),
+    d: () => act.panBy(flame, STRIDE),
+    0: () => act.zoomReset(flame),
+    Enter: () => act.zoomTo(flame, flame.currentBox.peek()),
+    Backspace: () => act.zoomOut(flame),
+    Escape: () => act.zoomOut(flame),
+    ArrowLeft: () => act.moveTo(flame, 'left'),
+    ArrowRight: () => act.moveTo(flame, 'right'),
+    ArrowDown: () => act.moveTo(flame, direction === 'icicle' ? 'child' : 'parent'),
+    ArrowUp: () => act.moveTo(flame, direction === 'icicle' ? 'parent' : 'child'),
+    ' ': () => act.selectBox(flame, flame.currentBox.peek(), view),
+  };
+}
 
 /**
  * @param {KeyboardEvent} event
+ * @param {Flame} flame
  * @param {string} view
  * @param {'icicle' | 'flame'} direction
  */
-export function flameKey(event, view, direction) {
+export function flameKey(event, flame, view, direction) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const down = direction === 'icicle' ? 'child' : 'parent';
-  const up = direction === 'icicle' ? 'parent' : 'child';
-  /** @type {Record<string, () => void>} */
-  const keys = {
-    ...KEYS,
-    ArrowDown: () => act.moveTo(down),
-    ArrowUp: () => act.moveTo(up),
-    ' ': () => act.selectBox(currentBox.peek(), view),
-  };
+  const keys = keysOf(flame, view, direction);
   const run = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (!run) return;
   event.preventDefault();
@@ -166,9 +174,14 @@ export function flameKey(event, view, direction) {
   run();
 }
 
-/** Moves what is in sight to a point of the whole, from 0 to 1. @param {number} point */
-export function centreOn(point) {
-  const { start, end } = span.peek();
+/**
+ * Moves what is in sight to a point of the whole.
+ *
+ * @param {Flame} flame
+ * @param {number} point  from 0 to 1
+ */
+export function centreOn(flame, point) {
+  const { start, end } = flame.span.peek();
   const size = end - start;
-  span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
+  flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
 }

@@ -8,15 +8,17 @@ import { count, share } from '../format.js';
 import {
   collapsed,
   colourBy,
-  contexts,
   direction,
   find,
   findProblem,
+  flameOf,
   found,
   inTimeOrder,
   isWide,
+  program,
 } from '../picture-state.js';
 import { foundShare } from '../pictures/flame-paint.js';
+import { selected } from '../state.js';
 import { Choice } from './choice.jsx';
 import { PictureExport } from './picture-export.jsx';
 
@@ -28,6 +30,12 @@ const COLOURS = [
   { value: 'class', label: 'class' },
 ];
 
+/** @type {{value: typeof flameOf.value, label: string}[]} */
+const SCOPES = [
+  { value: 'program', label: 'program' },
+  { value: 'around', label: 'function' },
+];
+
 /** @type {{value: typeof direction.value, label: string}[]} */
 const DIRECTIONS = [
   { value: 'icicle', label: 'down' },
@@ -36,7 +44,7 @@ const DIRECTIONS = [
 
 /** How much of the picture is found. */
 function FoundShare() {
-  const boxes = contexts.value?.boxes;
+  const boxes = program.contexts.value?.boxes;
   if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
   if (!boxes || !found.value) return null;
   const { count: number, share: part } = foundShare(boxes, found.value);
@@ -63,9 +71,13 @@ export function WideSwitch() {
   );
 }
 
-/** @param {{onExport: import('./picture-export.jsx').Exporter}} props */
-export function FlameToolbar({ onExport }) {
-  const origin = contexts.value?.origin;
+/**
+ * @param {object} props
+ * @param {import('./picture-export.jsx').Exporter} props.onExport
+ * @param {boolean} props.isAround  whether the picture is that of the selected function
+ */
+export function FlameToolbar({ onExport, isAround }) {
+  const origin = program.contexts.value?.origin;
   return (
     <div class="picture-bar">
       <input
@@ -82,12 +94,13 @@ export function FlameToolbar({ onExport }) {
           if (event.key === 'Escape') find.value = '';
         }}
       />
-      <FoundShare />
+      {!isAround && <FoundShare />}
       <span class="grow" />
+      {selected.value !== null && <Choice label="Show" of={flameOf} choices={SCOPES} />}
       <Choice label="Colour by" of={colourBy} choices={COLOURS} />
-      <Choice label="Grows" of={direction} choices={DIRECTIONS} />
-      {origin?.hasTimeOrder && (
-        <label class="check">
+      {!isAround && <Choice label="Grows" of={direction} choices={DIRECTIONS} />}
+      {!isAround && origin?.hasTimeOrder && (
+        <label class="picture-choice">
           <input
             type="checkbox"
             checked={inTimeOrder.value}
@@ -98,7 +111,7 @@ export function FlameToolbar({ onExport }) {
           Order of calls
         </label>
       )}
-      <label class="check">
+      <label class="picture-choice">
         <input
           type="checkbox"
           checked={collapsed.value}

@@ -9,7 +9,10 @@ import { bytes, count } from '../format.js';
 import { visible } from '../names.js';
 import { event, profile } from '../state.js';
 import { fitting } from '../units.js';
+import { FindingList } from './finding-list.jsx';
+import { PartChart } from './part-chart.jsx';
 import { PartTable } from './part-table.jsx';
+import { RankedGroups } from './ranked-groups.jsx';
 
 /** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
 
@@ -62,7 +65,11 @@ export function ProfileFactsView() {
   return (
     <div class="profile-facts">
       <Origin facts={facts} />
+      <FindingList />
       <EventTable facts={facts} />
+      <RankedGroups kind="object" title="Objects" />
+      <RankedGroups kind="file" title="Files" />
+      {facts.parts.length > 1 && <PartChart parts={facts.parts} />}
       {facts.parts.length > 1 && <PartTable parts={facts.parts} />}
     </div>
   );

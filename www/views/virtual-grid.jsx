@@ -51,6 +51,9 @@ function placeAfterKey(key, place, rows, page) {
  * @property {(index: number) => void} onMove  a key leads to a row
  * @property {(index: number) => void} onPick  a row was clicked
  * @property {(index: number) => void} onOpen  Enter was pressed on a row
+ * @property {'grid' | 'treegrid'} [role]
+ * @property {(index: number) => {'aria-level': number, 'aria-expanded'?: boolean}} [branch]  where a row of a tree stands
+ * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was taken
  */
 
 /** @param {VirtualGridProps} props */
@@ -83,6 +86,11 @@ export function VirtualGrid(props) {
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== grid.current) return;
+    if (props.onKey?.(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.key === 'Enter' && place >= 0) {
       event.preventDefault();
       props.onOpen(place);
@@ -97,11 +105,13 @@ export function VirtualGrid(props) {
   const { first, end, offset } = rowWindow(top.value, rows, view.value);
   const visibleRows = Array.from({ length: end - first }, (_, i) => first + i);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, of two possible ones
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them have these
     <div
       ref={grid}
       id={props.id}
       class={`grid ${props.class}`}
-      role="grid"
+      role={props.role ?? 'grid'}
       aria-label={props.label}
       aria-rowcount={rows + 1}
       aria-colcount={props.columns}
@@ -127,6 +137,7 @@ export function VirtualGrid(props) {
               role="row"
               aria-rowindex={index + 2}
               aria-selected={index === place}
+              {...props.branch?.(index)}
               onClick={() => props.onPick(index)}
             >
               {props.row(index)}

@@ -6,7 +6,9 @@
 
 import { createFileAnswers } from './file-answers.js';
 import { packReport } from './pack-report.js';
+import { rankGroups } from './rank-groups.js';
 import { createMeter, readFiles } from './read-files.js';
+import { layOutTreemap } from './treemap.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
@@ -31,6 +33,8 @@ const ALL_PARTS = new Uint8Array(0);
 export function createAnswers(analyser) {
   /** @type {Session} */
   let session;
+  /** What the page has been given the other copy of. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
+  let places;
 
   /** @type {Record<ExportFormat, (params: Requests['export']['params']) => Uint8Array>} */
   const writers = {
@@ -50,6 +54,11 @@ export function createAnswers(analyser) {
       session.finish();
       const facts = session.facts();
       const functions = session.functions();
+      places = {
+        file: functions.file.slice(),
+        object: functions.object.slice(),
+        functions: facts.functions,
+      };
       return { facts, functions, milliseconds: meter.milliseconds() };
     },
     async selectParts({ flags }) {
@@ -65,6 +74,19 @@ export function createAnswers(analyser) {
     partFigures: async ({ row, event }) => session.partFigures(event, row),
     contexts: async ({ event, inTimeOrder, collapse }) =>
       session.contexts(event, inTimeOrder, collapse),
+    callersOf: async ({ event, row, collapse }) =>
+      session.contextsAround(event, row, true, collapse),
+    calleesOf: async ({ event, row, collapse }) =>
+      session.contextsAround(event, row, false, collapse),
+    findings: async ({ event }) => session.findings(event),
+    treemap: async (wish) =>
+      layOutTreemap(places, session.columns(wish.event).self.high, places.functions, wish),
+    async rankings({ event }) {
+      const costs = session.columns(event).self;
+      const ranking = (/** @type {Uint32Array} */ group) =>
+        rankGroups(group, costs, places.functions);
+      return { object: ranking(places.object), file: ranking(places.file) };
+    },
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list(event, filter, 'inclusive', true, '', 0).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),

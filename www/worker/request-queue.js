@@ -18,6 +18,11 @@ const REPLACEABLE = new Set([
   'partFigures',
   'contexts',
   'find',
+  'callersOf',
+  'calleesOf',
+  'findings',
+  'treemap',
+  'rankings',
 ]);
 
 /**

@@ -14,6 +14,7 @@
 //! unit, and the inclusive cost of a node is its self cost and that of all nodes below it. What a
 //! threshold or a limit leaves out is booked into a node of its own, [`Frame::Rest`].
 
+mod around;
 mod callees_first;
 mod callers_first;
 mod carried;
@@ -27,6 +28,7 @@ mod recorded;
 mod recorder;
 mod tree;
 
+pub use around::{callees_of, callers_of};
 pub use carried::{CarriedContext, carried_context, carries_contexts, without_context};
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};

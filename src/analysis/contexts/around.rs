@@ -1,0 +1,257 @@
+//! The contexts of one function: what it calls wherever it is called, and by whom it is called.
+//!
+//! Both trees have the function as the only child of their root, with what it costs in all of its
+//! contexts together. A context of it within another one of it counts once: with the outer one.
+
+use super::forest::{NONE, preorder};
+use super::{ContextTree, Frame};
+use rustc_hash::FxHashMap;
+
+/// Most contexts of a tree of callers: the same callees have many. What lies beyond is
+/// [`Frame::Rest`].
+const MOST: usize = 200_000;
+
+/// What a function calls, in all of its contexts taken as one. `is_center` tells its frames.
+pub fn callees_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> ContextTree {
+    let mut nodes = Nodes::default();
+    // By row of the tree: its node, for rows within a context of the function.
+    let mut node_of = vec![NONE; tree.len()];
+    for row in 1..tree.len() {
+        let parent = node_of[tree.parents[row] as usize];
+        if parent == NONE && !is_center(tree.frames[row]) {
+            continue;
+        }
+        let node = nodes.child(parent, tree.frames[row]);
+        nodes.add(node, tree.counts[row], tree.self_costs[row]);
+        node_of[row] = node;
+    }
+    nodes.tree(tree)
+}
+
+/// By whom a function is called, the nearest caller first. The cost of a node is what the function
+/// cost when it was called so, its self cost what it cost where that is all the callers there are.
+pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> ContextTree {
+    let outermost = outermost(tree, is_center);
+    let Some(&first) = outermost.first() else {
+        return ContextTree::new(tree.origin);
+    };
+    let mut nodes = Nodes::default();
+    let center = nodes.child(NONE, tree.frames[first as usize]);
+    let ways = outermost.iter().map(|&row| Way { at: row, from: row });
+    let mut level = vec![(center, ways.collect::<Vec<_>>())];
+    while let Some((node, ways)) = level.pop() {
+        let mut by_caller: Vec<(u32, Vec<Way>)> = Vec::new();
+        let mut places: FxHashMap<u32, usize> = FxHashMap::default();
+        for way in ways {
+            let (count, cost) = (
+                tree.counts[way.from as usize],
+                tree.inclusive[way.from as usize],
+            );
+            let caller = tree.parents[way.at as usize];
+            if caller == 0 {
+                nodes.add(node, count, cost);
+                continue;
+            }
+            nodes.add(node, count, 0);
+            let frame = match nodes.len() < MOST {
+                true => tree.frames[caller as usize],
+                false => Frame::Rest,
+            };
+            let child = nodes.child(node, frame);
+            if frame == Frame::Rest {
+                nodes.add(child, count, cost);
+                continue;
+            }
+            let place = *places.entry(child).or_insert_with(|| {
+                by_caller.push((child, Vec::new()));
+                by_caller.len() - 1
+            });
+            by_caller[place].1.push(Way { at: caller, ..way });
+        }
+        level.append(&mut by_caller);
+    }
+    nodes.tree(tree)
+}
+
+/// A way up from a context of the function.
+#[derive(Clone, Copy)]
+struct Way {
+    /// How far it was followed.
+    at: u32,
+    /// The context that it began at.
+    from: u32,
+}
+
+/// The contexts of a function that are not within others of it.
+fn outermost(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut row = 1;
+    while row < tree.len() as u32 {
+        if is_center(tree.frames[row as usize]) {
+            found.push(row);
+            row = tree.ends[row as usize];
+        } else {
+            row += 1;
+        }
+    }
+    found
+}
+
+/// A tree that grows by parent and frame.
+#[derive(Default)]
+struct Nodes {
+    parents: Vec<u32>,
+    frames: Vec<Frame>,
+    counts: Vec<u64>,
+    self_costs: Vec<i128>,
+    known: FxHashMap<(u32, Frame), u32>,
+}
+
+impl Nodes {
+    fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The child of a frame, made if need be; all contexts of the function itself are one.
+    fn child(&mut self, parent: u32, frame: Frame) -> u32 {
+        if parent == NONE && !self.frames.is_empty() {
+            return 0;
+        }
+        let next = self.frames.len() as u32;
+        let node = *self.known.entry((parent, frame)).or_insert(next);
+        if node == next {
+            self.parents.push(parent);
+            self.frames.push(frame);
+            self.counts.push(0);
+            self.self_costs.push(0);
+        }
+        node
+    }
+
+    fn add(&mut self, node: u32, count: u64, self_cost: i128) {
+        let total = &mut self.counts[node as usize];
+        *total = total.saturating_add(count);
+        self.self_costs[node as usize] += self_cost;
+    }
+
+    fn tree(self, of: &ContextTree) -> ContextTree {
+        let mut tree = ContextTree::new(of.origin);
+        let mut rows = vec![0; self.len()];
+        for node in preorder(&self.parents) {
+            let at = node as usize;
+            let parent = match self.parents[at] {
+                NONE => 0,
+                parent => rows[parent as usize],
+            };
+            rows[at] = tree.push(
+                parent,
+                self.frames[at],
+                self.counts[at],
+                self.self_costs[at],
+            );
+        }
+        tree.close()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::contexts::Origin;
+    use crate::model::FunctionId;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    fn f(number: u32) -> Frame {
+        Frame::Function(FunctionId(number))
+    }
+
+    fn tree(rows: &[(u32, u32, i128)]) -> ContextTree {
+        let mut tree = ContextTree::new(Origin::Recorded {
+            in_time_order: false,
+            ambiguous: 0,
+        });
+        for &(parent, function, own) in rows {
+            tree.push(parent, f(function), 1, own);
+        }
+        tree.close()
+    }
+
+    /// Chains of functions from the first row below the root, with self costs.
+    fn chains(tree: &ContextTree) -> HashMap<Vec<Frame>, i128> {
+        let mut found = HashMap::new();
+        for row in 1..tree.len() as u32 {
+            *found.entry(chain(tree, row)).or_insert(0) += tree.self_costs[row as usize];
+        }
+        found.retain(|_, cost| *cost != 0);
+        found
+    }
+
+    fn chain(tree: &ContextTree, mut row: u32) -> Vec<Frame> {
+        let mut chain = Vec::new();
+        while row != 0 {
+            chain.insert(0, tree.frames[row as usize]);
+            row = tree.parents[row as usize];
+        }
+        chain
+    }
+
+    #[test]
+    fn a_function_has_its_callees_and_callers_together() {
+        // 1 { 2 { 9 { 3: 5 }: 1 }, 9 { 3: 7, 9 { 4: 11 } }: 2 }
+        let tree = tree(&[
+            (0, 1, 100),
+            (1, 2, 50),
+            (2, 9, 1),
+            (3, 3, 5),
+            (1, 9, 2),
+            (5, 3, 7),
+            (5, 9, 0),
+            (7, 4, 11),
+        ]);
+        let center = |frame| frame == f(9);
+        let callees = callees_of(&tree, center);
+        assert_eq!(callees.frames, [Frame::Total, f(9), f(3), f(9), f(4)]);
+        assert_eq!(callees.inclusive, [26, 26, 12, 11, 11]);
+        assert_eq!(callees.self_costs, [0, 3, 12, 0, 11]);
+        let callers = callers_of(&tree, center);
+        assert_eq!(callers.inclusive[..2], [26, 26]);
+        let expected = HashMap::from([(vec![f(9), f(2), f(1)], 6), (vec![f(9), f(1)], 20)]);
+        assert_eq!(chains(&callers), expected);
+        assert!(callers_of(&tree, |frame| frame == f(8)).is_empty());
+        assert!(callees_of(&tree, |frame| frame == f(8)).is_empty());
+    }
+
+    fn trees() -> impl Strategy<Value = ContextTree> {
+        prop::collection::vec((any::<u32>(), 0..5u32, 0..9i128), 1..40).prop_map(|rows| {
+            let mut built = Vec::new();
+            let mut path = vec![0u32];
+            for (row, (choice, function, own)) in rows.into_iter().enumerate() {
+                path.truncate(1 + choice as usize % path.len());
+                built.push((path[path.len() - 1], function, own));
+                path.push(row as u32 + 1);
+            }
+            tree(&built)
+        })
+    }
+
+    proptest! {
+        /// Chain by chain, from each context on its own.
+        #[test]
+        fn both_sides_agree_with_chains_one_by_one(tree in trees()) {
+            let (mut down, mut up) = (HashMap::new(), HashMap::new());
+            for row in 1..tree.len() as u32 {
+                let chain = chain(&tree, row);
+                if let Some(at) = chain.iter().position(|&frame| frame == f(0)) {
+                    *down.entry(chain[at..].to_vec()).or_insert(0) += tree.self_costs[row as usize];
+                    let callers: Vec<Frame> = chain[..=at].iter().rev().copied().collect();
+                    *up.entry(callers).or_insert(0) += tree.self_costs[row as usize];
+                }
+            }
+            down.retain(|_, cost| *cost != 0);
+            up.retain(|_, cost| *cost != 0);
+            prop_assert_eq!(chains(&callees_of(&tree, |frame| frame == f(0))), down);
+            prop_assert_eq!(chains(&callers_of(&tree, |frame| frame == f(0))), up);
+        }
+    }
+}

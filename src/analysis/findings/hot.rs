@@ -1,0 +1,119 @@
+//! Functions, paths and cycles that cost most.
+
+use super::{Finding, MOST, at_least};
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::{CallIndex, CallTotals, Cycles, Row};
+use crate::model::Profile;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Least self cost of a hottest function.
+const FUNCTION: f64 = 0.1;
+/// Least inclusive cost of a cycle.
+const CYCLE: f64 = 0.05;
+/// Least share of a call in what its caller costs, for a path to go on.
+const STEP: f64 = 0.5;
+/// Fewest functions of a path.
+const PATH: usize = 3;
+
+pub(super) fn functions(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
+    let functions = 0..profile.functions().len() as u32;
+    let cost = |row: u32| flat.self_costs[row as usize];
+    let mut hot: Vec<u32> = functions
+        .filter(|&row| at_least(cost(row), FUNCTION, flat.total))
+        .collect();
+    hot.sort_by_key(|&row| (Reverse(cost(row)), row));
+    hot.truncate(MOST);
+    let finding = |row| Finding::HottestFunction {
+        row,
+        cost: cost(row),
+    };
+    hot.into_iter().map(finding).collect()
+}
+
+pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> Vec<Finding> {
+    let cost = |cycle: &crate::analysis::CycleId| flat.inclusive.cycles[cycle.0 as usize];
+    let mut dear: Vec<_> = cycles
+        .ids()
+        .filter(|cycle| at_least(cost(cycle), CYCLE, flat.total))
+        .collect();
+    dear.sort_by_key(|cycle| (Reverse(cost(cycle)), *cycle));
+    dear.truncate(MOST);
+    let finding = |cycle| Finding::Cycle {
+        row: Row::Cycle(cycle).number(profile.functions().len()),
+        members: cycles.members(cycle).len(),
+        cost: cost(&cycle),
+    };
+    dear.into_iter().map(finding).collect()
+}
+
+pub(super) fn path(
+    profile: &Profile,
+    index: &CallIndex,
+    cycles: &Cycles,
+    flat: &FlatProfile,
+    totals: &CallTotals<'_>,
+) -> Option<Finding> {
+    let functions = profile.functions().len();
+    let mut row = start(profile, cycles, flat)?;
+    let mut rows = vec![row.number(functions)];
+    // Cycles are one row each, so no row comes twice and the path ends.
+    while let Some(next) = dearest_callee(profile, index, cycles, flat, totals, row) {
+        rows.push(next.number(functions));
+        row = next;
+    }
+    let cost = flat.inclusive.of_row(*rows.last()?);
+    (rows.len() >= PATH).then_some(Finding::HottestPath { rows, cost })
+}
+
+/// The dearest function or cycle that no other calls.
+fn start(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> Option<Row> {
+    let mut called = vec![false; flat.len()];
+    let functions = profile.functions().len();
+    for call in profile.calls().ids() {
+        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        if !cycles.inner(caller, callee) {
+            called[Row::of(callee, cycles).number(functions) as usize] = true;
+        }
+    }
+    let free = (0..flat.len() as u32).filter(|&row| {
+        let outer = match flat.row(row) {
+            Row::Function(function) => cycles.of(function).is_none(),
+            Row::Cycle(_) => true,
+        };
+        outer && !called[row as usize]
+    });
+    let dearest = free.max_by_key(|&row| (flat.inclusive.of_row(row), Reverse(row)))?;
+    Some(flat.row(dearest))
+}
+
+/// Where the dearest call of a row leads, if it is a good part of what the row costs.
+fn dearest_callee(
+    profile: &Profile,
+    index: &CallIndex,
+    cycles: &Cycles,
+    flat: &FlatProfile,
+    totals: &CallTotals<'_>,
+    row: Row,
+) -> Option<Row> {
+    let mut costs = FxHashMap::<u32, i128>::default();
+    let functions = profile.functions().len();
+    for function in row.functions(cycles) {
+        let made = index
+            .outgoing(function)
+            .iter()
+            .filter(|&&c| totals.occurs(c));
+        for &call in made {
+            let callee = profile.calls().callee(call);
+            if !cycles.inner(function, callee) {
+                let to = Row::of(callee, cycles).number(functions);
+                *costs.entry(to).or_default() += totals.cost(call);
+            }
+        }
+    }
+    let (to, cost) = costs
+        .into_iter()
+        .max_by_key(|&(to, cost)| (cost, Reverse(to)))?;
+    let whole = flat.inclusive.of_row(row.number(functions));
+    at_least(cost, STEP, whole).then(|| flat.row(to))
+}

@@ -1,0 +1,267 @@
+//! What stands out in a profile: a short list, each entry with the figures that it rests on.
+//!
+//! The rules are fixed, so the same profile always gives the same list. They point, they do not
+//! judge: whether a cost is too high only its owner knows.
+//!
+//! | finding | rule |
+//! |---|---|
+//! | hottest function | self cost of at least 10 % of the total; at most three |
+//! | hottest path | from the dearest function without callers, along the dearest call, as long as that call is at least half of what its caller costs; at least three functions |
+//! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
+//! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
+//! | miss rate | a kind of cache miss or misprediction that a function has at least four times as often as the profile on average, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three |
+//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs |
+
+mod calls;
+mod hot;
+mod line;
+mod rates;
+mod sentence;
+
+pub use line::{LineCost, one_line};
+pub use rates::{RATES, Rate, RateFigures};
+pub use sentence::sentence;
+
+use super::flat::FlatProfile;
+use super::{CallIndex, CallTotals, Cycles};
+use crate::model::{PartSelection, Profile};
+
+/// Most findings of a kind.
+const MOST: usize = 3;
+
+/// Something that stands out.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Finding {
+    /// A function with a high self cost.
+    HottestFunction {
+        /// Row of the function.
+        row: u32,
+        /// Its self cost.
+        cost: i128,
+    },
+    /// A chain of calls, each the dearest of its caller.
+    HottestPath {
+        /// Rows from the caller down.
+        rows: Vec<u32>,
+        /// Inclusive cost of the last one, over all that call it.
+        cost: i128,
+    },
+    /// A dear cycle.
+    Cycle {
+        /// Row of the cycle.
+        row: u32,
+        /// Number of functions.
+        members: usize,
+        /// Inclusive cost.
+        cost: i128,
+    },
+    /// A function that is dear because it is called so often.
+    CheapCalls {
+        /// Row of the function.
+        row: u32,
+        /// How often it is called.
+        called: u64,
+        /// Its self cost.
+        cost: i128,
+    },
+    /// A function with an unusual rate of misses.
+    MissRate {
+        /// Row of the function.
+        row: u32,
+        /// Which rate, see [`RATES`].
+        rate: &'static Rate,
+        /// Figures of the function.
+        own: RateFigures,
+        /// Figures of the profile.
+        all: RateFigures,
+    },
+    /// A function whose cost is mostly that of one line.
+    OneLine {
+        /// Row of the function.
+        row: u32,
+        /// The line.
+        line: LineCost,
+        /// Self cost of the function.
+        cost: i128,
+    },
+}
+
+/// What stands out in an event and, for the rates, in the selected parts. Findings about lines need
+/// lines, see [`one_line`].
+pub fn findings(
+    profile: &Profile,
+    index: &CallIndex,
+    cycles: &Cycles,
+    flat: &FlatProfile,
+    totals: &CallTotals<'_>,
+    parts: &PartSelection,
+) -> Vec<Finding> {
+    let mut found = hot::functions(profile, flat);
+    found.extend(hot::path(profile, index, cycles, flat, totals));
+    found.extend(hot::cycles(profile, cycles, flat));
+    found.extend(calls::cheap(profile, flat));
+    found.extend(rates::unusual(profile, parts));
+    found
+}
+
+/// Whether a cost is at least this share of a whole. Never for wholes of zero and below: shares of
+/// them mean nothing.
+fn at_least(cost: i128, share: f64, whole: i128) -> bool {
+    whole > 0 && cost as f64 >= share * whole as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::InclusiveRule;
+    use crate::analysis::test_profile::{Graph, named};
+    use crate::loading::Loader;
+    use crate::model::{Formula, FunctionId, ProfileBuilder};
+    use crate::sink::Symbol;
+
+    fn list(profile: &Profile) -> Vec<Finding> {
+        let (formula, parts) = (Formula::event(0), PartSelection::All);
+        let index = CallIndex::new(profile);
+        let cycles = Cycles::find(profile, &index, &parts);
+        let rule = InclusiveRule::Outgoing;
+        let flat = FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
+        let totals = CallTotals::new(profile, &formula, &parts);
+        findings(profile, &index, &cycles, &flat, &totals, &parts)
+    }
+
+    #[test]
+    fn hot_functions_path_and_cycle() {
+        let profile = Graph::default()
+            .function("main", 1)
+            .function("run", 9)
+            .function("side", 40)
+            .function("even", 20)
+            .function("odd", 30)
+            .call("main", "run", 1, 99)
+            .call("run", "side", 1, 40)
+            .call("run", "even", 1, 50)
+            .call("even", "odd", 3, 30)
+            .call("odd", "even", 2, 10)
+            .profile();
+        let row = |name| named(&profile, name).0;
+        let hot = |name, cost| Finding::HottestFunction {
+            row: row(name),
+            cost,
+        };
+        assert_eq!(
+            list(&profile),
+            [
+                hot("side", 40),
+                hot("odd", 30),
+                hot("even", 20),
+                Finding::HottestPath {
+                    rows: vec![row("main"), row("run"), 5],
+                    cost: 50
+                },
+                Finding::Cycle {
+                    row: 5,
+                    members: 2,
+                    cost: 50
+                },
+            ]
+        );
+    }
+
+    #[test]
+    fn a_path_ends_where_no_call_is_half_of_its_caller() {
+        let profile = Graph::default()
+            .function("main", 1)
+            .function("run", 5)
+            .function("a", 4)
+            .function("b", 4)
+            .call("main", "run", 1, 13)
+            .call("run", "a", 1, 4)
+            .call("run", "b", 1, 4)
+            .profile();
+        assert!(
+            list(&profile)
+                .iter()
+                .all(|f| !matches!(f, Finding::HottestPath { .. }))
+        );
+    }
+
+    #[test]
+    fn cheap_calls_are_many_and_cheaper_than_the_average() {
+        let profile = Graph::default()
+            .function("main", 100_000)
+            .function("tiny", 60_000)
+            .function("rare", 50_000)
+            .call("main", "tiny", 30_000, 60_000)
+            .call("main", "rare", 9_999, 50_000)
+            .profile();
+        let cheap: Vec<Finding> = list(&profile)
+            .into_iter()
+            .filter(|f| matches!(f, Finding::CheapCalls { .. }))
+            .collect();
+        let row = named(&profile, "tiny").0;
+        assert_eq!(
+            cheap,
+            [Finding::CheapCalls {
+                row,
+                called: 30_000,
+                cost: 60_000
+            }]
+        );
+    }
+
+    #[test]
+    fn unusual_rates_need_misses_accesses_and_a_distance_from_the_average() {
+        // Of 10,000 reads 100 miss: 1 %. `bad` misses 10 % of 400, `few` all of 50, `plain` 0.6 %.
+        let text = b"events: Dr D1mr\nfn=plain\n1 9550 57\nfn=bad\n1 400 40\nfn=few\n1 50 3\n";
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let profile = loader.finish().unwrap().finish();
+        let rates: Vec<Finding> = list(&profile)
+            .into_iter()
+            .filter(|f| matches!(f, Finding::MissRate { .. }))
+            .collect();
+        let figures = |misses, accesses| RateFigures { misses, accesses };
+        let expected = Finding::MissRate {
+            row: named(&profile, "bad").0,
+            rate: &RATES[4],
+            own: figures(40, 400),
+            all: figures(100, 10_000),
+        };
+        assert_eq!(rates, [expected]);
+    }
+
+    #[test]
+    fn one_line_of_several_may_stand_out() {
+        let line = |line, cost| LineCost {
+            file: Symbol(3),
+            line,
+            cost,
+        };
+        let function = FunctionId(2);
+        let lines = [line(0, 10), line(5, 60), line(6, 20), line(7, 10)];
+        let found = Finding::OneLine {
+            row: 2,
+            line: lines[1],
+            cost: 100,
+        };
+        assert_eq!(one_line(function, &lines, 1_000), Some(found));
+        assert_eq!(one_line(function, &lines, 10_000), None);
+        assert_eq!(one_line(function, &lines[..3], 1_000), None);
+        assert_eq!(
+            one_line(
+                function,
+                &[line(0, 90), line(1, 5), line(2, 3), line(3, 2)],
+                100
+            ),
+            None
+        );
+        assert_eq!(one_line(function, &[], 0), None);
+    }
+
+    #[test]
+    fn an_empty_profile_has_no_findings() {
+        assert_eq!(list(&Graph::default().function("f", 0).profile()), []);
+    }
+}

@@ -1,0 +1,185 @@
+//! Findings as sentences: figures and nothing else.
+
+use super::Finding;
+use crate::sink::Symbol;
+
+/// Longest chain that a sentence spells out; of longer ones the ends.
+const CHAIN: usize = 8;
+
+/// A finding as one sentence. `name` gives the name of a row, `file` that of a file, `event` is the
+/// event of the costs and `total` its total.
+pub fn sentence(
+    finding: &Finding,
+    name: &dyn Fn(u32) -> String,
+    file: &dyn Fn(Symbol) -> String,
+    event: &str,
+    total: i128,
+) -> String {
+    let share = |cost: i128| percent(cost, total);
+    match finding {
+        Finding::HottestFunction { row, cost } => {
+            format!(
+                "{} costs {} {event} itself, {} of the total.",
+                name(*row),
+                digits(*cost),
+                share(*cost)
+            )
+        }
+        Finding::HottestPath { rows, cost } => {
+            let last = rows.last().map_or_else(String::new, |&row| name(row));
+            format!(
+                "The dearest calls lead {}; {last} costs {} with all that it calls.",
+                chain(rows, name),
+                share(*cost)
+            )
+        }
+        Finding::Cycle { row, members, cost } => {
+            format!(
+                "{members} functions call each other in {}; together they cost {} with all that they call.",
+                name(*row),
+                share(*cost)
+            )
+        }
+        Finding::CheapCalls { row, called, cost } => {
+            let each = *cost as f64 / *called as f64;
+            format!(
+                "{} is called {} times at {each:.1} {event} each itself; that is {} of the total.",
+                name(*row),
+                digits(i128::from(*called)),
+                share(*cost)
+            )
+        }
+        Finding::MissRate {
+            row,
+            rate,
+            own,
+            all,
+        } => {
+            let times = own.rate().unwrap_or(0.0) / all.rate().unwrap_or(1.0);
+            format!(
+                "{} has {} of all {} at {} of the {}: {} of its {} miss, {times:.1} times the average.",
+                name(*row),
+                percent(own.misses, all.misses),
+                rate.name,
+                percent(own.accesses, all.accesses),
+                rate.accesses,
+                percent(own.misses, own.accesses),
+                rate.accesses,
+            )
+        }
+        Finding::OneLine { row, line, cost } => {
+            format!(
+                "Line {} of {} has {} of the self cost of {}.",
+                line.line,
+                file(line.file),
+                percent(line.cost, *cost),
+                name(*row)
+            )
+        }
+    }
+}
+
+fn chain(rows: &[u32], name: &dyn Fn(u32) -> String) -> String {
+    let names = |rows: &[u32]| rows.iter().map(|&row| name(row)).collect::<Vec<_>>();
+    let arrow = " \u{2192} ";
+    if rows.len() <= CHAIN {
+        return names(rows).join(arrow);
+    }
+    let (first, last) = (&rows[..CHAIN / 2], &rows[rows.len() - CHAIN / 2..]);
+    [names(first), vec!["\u{2026}".into()], names(last)]
+        .concat()
+        .join(arrow)
+}
+
+fn percent(part: i128, whole: i128) -> String {
+    match whole {
+        0 => "-".into(),
+        whole => format!("{:.1} %", part as f64 / whole as f64 * 100.0),
+    }
+}
+
+/// A number with its digits in groups of three.
+fn digits(number: i128) -> String {
+    let plain = number.unsigned_abs().to_string();
+    let mut out = String::new();
+    for (at, digit) in plain.chars().enumerate() {
+        if at > 0 && (plain.len() - at) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if number < 0 { format!("-{out}") } else { out }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::findings::{LineCost, RATES, RateFigures};
+
+    fn text(finding: &Finding) -> String {
+        let name = |row: u32| format!("f{row}");
+        sentence(finding, &name, &|_| "a.c".into(), "Ir", 2_000_000)
+    }
+
+    #[test]
+    fn sentences_hold_the_figures() {
+        let figures = |misses, accesses| RateFigures { misses, accesses };
+        for (finding, expected) in [
+            (
+                Finding::HottestFunction {
+                    row: 1,
+                    cost: 1_234_567,
+                },
+                "f1 costs 1,234,567 Ir itself, 61.7 % of the total.",
+            ),
+            (
+                Finding::HottestPath {
+                    rows: (0..10).collect(),
+                    cost: 500_000,
+                },
+                "The dearest calls lead f0 \u{2192} f1 \u{2192} f2 \u{2192} f3 \u{2192} \u{2026} \u{2192} f6 \u{2192} f7 \u{2192} f8 \u{2192} f9; f9 costs 25.0 % with all that it calls.",
+            ),
+            (
+                Finding::Cycle {
+                    row: 7,
+                    members: 3,
+                    cost: 1_000_000,
+                },
+                "3 functions call each other in f7; together they cost 50.0 % with all that they call.",
+            ),
+            (
+                Finding::CheapCalls {
+                    row: 2,
+                    called: 40_000,
+                    cost: 200_000,
+                },
+                "f2 is called 40,000 times at 5.0 Ir each itself; that is 10.0 % of the total.",
+            ),
+            (
+                Finding::MissRate {
+                    row: 3,
+                    rate: &RATES[4],
+                    own: figures(50, 200),
+                    all: figures(100, 4000),
+                },
+                "f3 has 50.0 % of all L1 data read misses at 5.0 % of the Dr: 25.0 % of its Dr miss, 10.0 times the average.",
+            ),
+            (
+                Finding::OneLine {
+                    row: 4,
+                    line: LineCost {
+                        file: Symbol(1),
+                        line: 12,
+                        cost: 30,
+                    },
+                    cost: 40,
+                },
+                "Line 12 of a.c has 75.0 % of the self cost of f4.",
+            ),
+        ] {
+            assert_eq!(text(&finding), expected);
+        }
+        assert_eq!(digits(-1_000), "-1,000");
+        assert_eq!(digits(i128::from(u64::MAX)), "18,446,744,073,709,551,615");
+    }
+}

@@ -1,0 +1,99 @@
+//! What stands out in a profile, as sentences with the rows that they are about.
+
+use super::Tables;
+use crate::analysis::CallTotals;
+use crate::analysis::findings::{Finding, findings, sentence};
+use crate::sink::Symbol;
+use crate::text::readable;
+
+/// A finding for a reader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// Stable name of its rule.
+    pub kind: &'static str,
+    /// The row to look at.
+    pub row: u32,
+    /// The finding with its figures.
+    pub sentence: String,
+}
+
+/// The findings of an event.
+///
+/// # Panics
+/// If there is no such event.
+pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
+    let Tables {
+        profile,
+        index,
+        cycles,
+        parts,
+        ..
+    } = tables;
+    let shown = &tables.events[event];
+    let flat = tables.flat(event);
+    let totals = CallTotals::new(profile, &shown.formula, parts);
+    let name = |row: u32| {
+        let number = tables.names.numbers(profile, row).name;
+        match tables.names.text(profile, number) {
+            b"" => "???".to_owned(),
+            text => readable(text).into_owned(),
+        }
+    };
+    let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
+    let found = findings(profile, index, cycles, &flat, &totals, parts);
+    let statement = |finding: &Finding| Statement {
+        kind: kind(finding),
+        row: row(finding),
+        sentence: sentence(finding, &name, &file, &shown.name, flat.total),
+    };
+    found.iter().map(statement).collect()
+}
+
+fn kind(finding: &Finding) -> &'static str {
+    match finding {
+        Finding::HottestFunction { .. } => "hottest-function",
+        Finding::HottestPath { .. } => "hottest-path",
+        Finding::Cycle { .. } => "cycle",
+        Finding::CheapCalls { .. } => "cheap-calls",
+        Finding::MissRate { .. } => "miss-rate",
+        Finding::OneLine { .. } => "one-line",
+    }
+}
+
+fn row(finding: &Finding) -> u32 {
+    match finding {
+        Finding::HottestFunction { row, .. }
+        | Finding::Cycle { row, .. }
+        | Finding::CheapCalls { row, .. }
+        | Finding::MissRate { row, .. }
+        | Finding::OneLine { row, .. } => *row,
+        // The end of the path is where the cost goes apart.
+        Finding::HottestPath { rows, .. } => rows.last().copied().unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    #[test]
+    fn statements_name_their_rows() {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("work", 90)
+            .call("main", "work", 1, 90)
+            .profile();
+        let tables = Tables::new(profile);
+        let expected = Statement {
+            kind: "hottest-function",
+            row: 1,
+            sentence: "work costs 90 Ir itself, 90.0 % of the total.".into(),
+        };
+        let found = statements(&tables, 0);
+        assert!(found.contains(&Statement {
+            sentence: expected.sentence.replace("Ir", &tables.events[0].name),
+            ..expected
+        }));
+    }
+}

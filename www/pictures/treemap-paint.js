@@ -1,0 +1,91 @@
+/**
+ * Draws a treemap on any surface.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { CELL_KIND } from '../protocol.js';
+import { fitted } from './label.js';
+
+/** @typedef {import('../protocol.js').Treemap} Treemap */
+/** @typedef {import('./colours.js').Colours} Colours */
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+
+const PADDING = 4;
+/** Height of a line of text; frames with less room above their cells have no name. */
+const LINE = 14;
+const GAP = 1;
+
+/**
+ * @typedef {object} TreemapLook
+ * @property {(cell: number) => string} fill  of functions and of what is put together
+ * @property {(cell: number) => string} label
+ * @property {(cell: number) => boolean} isSelected
+ * @property {number} current  cell with the focus, or -1
+ * @property {Colours} colours
+ */
+
+/** Left, top, width and height of a cell. @param {Treemap} map @param {number} cell */
+export function boundsOf(map, cell) {
+  const of = (/** @type {number} */ i) => at(map.bounds, 4 * cell + i);
+  return { x: of(0), y: of(1), width: of(2), height: of(3) };
+}
+
+/** Whether a cell has others in it. @param {Treemap} map @param {number} cell */
+export const isFrame = (map, cell) =>
+  cell + 1 < map.kind.length && map.parent.indexOf(cell, cell + 1) >= 0;
+
+/**
+ * @param {Surface} surface
+ * @param {Treemap} map
+ * @param {TreemapLook} look
+ */
+export function paintTreemap(surface, map, look) {
+  const { colours } = look;
+  const character = surface.measure('M', 'name');
+  const frames = new Set(map.parent.subarray(1));
+  for (let cell = 1; cell < map.kind.length; cell += 1) {
+    const { x, y, width, height } = boundsOf(map, cell);
+    const framed = frames.has(cell);
+    const wide = Math.max(0.5, width - GAP);
+    const high = Math.max(0.5, height - GAP);
+    const isGroup =
+      at(map.kind, cell) !== CELL_KIND.function && at(map.kind, cell) !== CELL_KIND.rest;
+    surface.box(x, y, wide, high, framed ? colours.raised : look.fill(cell));
+    if (framed) surface.frame(x, y, wide, high, colours.line, 1);
+    if (high < LINE || wide < 2 * PADDING + character) continue;
+    const room = wide - 2 * PADDING;
+    const text = fitted(look.label(cell), room, character, (part) => surface.measure(part, 'name'));
+    const colour = framed ? colours.text : colours.onBox;
+    if (text && (!framed || isGroup))
+      surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
+  }
+  for (let cell = 1; cell < map.kind.length; cell += 1) {
+    const stroke =
+      cell === look.current ? colours.text : look.isSelected(cell) ? colours.accent : '';
+    if (!stroke) continue;
+    const { x, y, width, height } = boundsOf(map, cell);
+    surface.frame(x, y, Math.max(3, width - GAP), Math.max(3, height - GAP), stroke, 2);
+  }
+}
+
+/**
+ * The innermost cell at a point, or -1.
+ *
+ * @param {Treemap} map
+ * @param {number} left
+ * @param {number} top
+ */
+export function cellAt(map, left, top) {
+  for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {
+    const { x, y, width, height } = boundsOf(map, cell);
+    const inside = left >= x && left < x + width && top >= y && top < y + height;
+    if (inside && !isFrame(map, cell)) return cell;
+  }
+  for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {
+    const { x, y, width, height } = boundsOf(map, cell);
+    if (left >= x && left < x + width && top >= y && top < y + height) return cell;
+  }
+  return -1;
+}

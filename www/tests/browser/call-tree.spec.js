@@ -1,0 +1,84 @@
+// The call tree, what is around a function, and the overview. Figures are those of
+// callgrind_annotate, or follow from the text of the profile.
+
+import { expect, test } from './fixture.js';
+import { CC1, functionList, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const tree = (page) => page.getByRole('treegrid', { name: 'Call tree' });
+/** @param {Page} page @param {string} name */
+const treeRow = (page, name) => tree(page).getByRole('row').filter({ hasText: name });
+
+// main calls a and b, both call work: 60 of it for a, 20 for b.
+const SHARED =
+  'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 65\ncfn=b\ncalls=1 1\n3 25\nfn=a\n1 5\ncfn=work\ncalls=3 1\n2 60\nfn=b\n1 5\ncfn=work\ncalls=1 1\n2 20\nfn=work\n1 80\n';
+
+test('the call tree opens and closes by keys', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  // Open at first: the way of most of the cost.
+  await expect(treeRow(page, 'work')).toHaveAttribute('aria-level', '4');
+  await expect(treeRow(page, 'work').getByRole('gridcell').first()).toHaveText('60');
+  await tree(page).focus();
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(treeRow(page, 'b')).toHaveAttribute('aria-selected', 'true');
+  await expect(treeRow(page, 'b')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(treeRow(page, 'b')).toHaveAttribute('aria-expanded', 'true');
+  await expect(treeRow(page, 'work')).toHaveCount(2);
+  await expect(treeRow(page, 'work').last().getByRole('gridcell').first()).toHaveText('20');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(treeRow(page, 'b')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(treeRow(page, 'work')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('b');
+  await expect(page.getByRole('tab', { name: 'Call tree' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('around a function stand its callers with their shares, and its callees', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
+  await functionList(page).getByText('work', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByLabel('Show').selectOption('around');
+  await expect(page.locator('.trust')).toContainText('100.00');
+  const callers = page.getByRole('application', { name: /^Callers of/ });
+  await callers.focus();
+  const line = page.locator('.picture-line').first();
+  // From all of it to the function, and to the dearest caller.
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowUp');
+  await expect(line).toContainText(/^a.*60 Ir/);
+  await page.keyboard.press('ArrowRight');
+  await expect(line).toContainText(/^b.*20 Ir/);
+  await page.getByRole('application', { name: /^Callees of/ }).focus();
+  for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.picture-line').last()).toContainText(/^work.*80 Ir.*self 80 Ir/);
+});
+
+test('findings lead to their functions', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
+  const finding = page.getByRole('button', {
+    name: /work costs 80 Ir itself, 80\.0 % of the total/,
+  });
+  await finding.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
+});
+
+test('objects are ranked by their self cost and filter the list', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const objects = page.locator('.ranked').first().getByRole('listitem');
+  await expect(objects.first()).toContainText('cc1');
+  await objects.filter({ hasText: 'libc.so.6' }).getByRole('button').click();
+  await expect(page.getByLabel('Filter functions')).toHaveValue('object:libc.so.6');
+  await expect(listRows(page).first()).toContainText('libc.so.6');
+});

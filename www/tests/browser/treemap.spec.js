@@ -1,0 +1,72 @@
+// The treemap. Where cells are is read from the line of text that names the cell under the pointer;
+// costs follow from the text of the profile.
+
+import { expect, test } from './fixture.js';
+import { openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const TEXT =
+  'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 500\nfn=run\n2 100\nfl=b.c\nfn=walk\n1 200\nob=lib\nfl=c.c\nfn=copy\n1 200\n';
+
+/** @param {Page} page */
+const map = (page) => page.getByRole('application', { name: /^Treemap/ });
+/** @param {Page} page */
+const line = (page) => page.locator('.picture-line');
+
+/** @param {Page} page @param {import('@playwright/test').TestInfo} info */
+async function openMap(page, info) {
+  await openProfile(page, await written(info, 'callgrind.out.cells', TEXT));
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+}
+
+test('keys walk from cell to cell, go in and out', async ({ page }, info) => {
+  await openMap(page, info);
+  await map(page).focus();
+  // Objects first, the dearest of them first; then files, then functions.
+  const walk = async (/** @type {string} */ key, /** @type {number} */ steps) => {
+    for (let i = 0; i < steps; i += 1) await page.keyboard.press(key);
+  };
+  await walk('ArrowRight', 1);
+  await expect(line(page)).toHaveText(/^prog800 Ir \(80\.00/);
+  await walk('ArrowRight', 5);
+  await expect(line(page)).toHaveText(/^main500 Ir \(50\.00.*a\.c · prog$/);
+  await walk('ArrowRight', 3);
+  await expect(line(page)).toHaveText(/^copy200 Ir \(20\.00.*c\.c · lib$/);
+  await walk('ArrowLeft', 8);
+  const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
+  await page.keyboard.press('Enter');
+  await expect(crumbs).toHaveText('all › prog');
+  await page.keyboard.press('Backspace');
+  await expect(crumbs).toHaveText('all');
+});
+
+test('areas under the pointer are as costs', async ({ page }, info) => {
+  await openMap(page, info);
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await map(page).boundingBox()
+  );
+  /** @type {Map<string, number>} */
+  const hits = new Map();
+  const steps = 12;
+  for (let i = 0; i < steps * steps; i += 1) {
+    const [x, y] = [(i % steps) + 0.5, Math.floor(i / steps) + 0.5];
+    await page.mouse.move(box.x + (x / steps) * box.width, box.y + (y / steps) * box.height);
+    const name = await line(page).locator('b').innerText();
+    hits.set(name, (hits.get(name) ?? 0) + 1 / (steps * steps));
+  }
+  // Titles of frames take some of the area.
+  expect(hits.get('main')).toBeGreaterThan(0.38);
+  expect(hits.get('main')).toBeLessThan(0.55);
+  expect(hits.get('copy')).toBeGreaterThan(0.12);
+  expect(hits.get('copy')).toBeLessThan(0.25);
+});
+
+test('a click selects and stays', async ({ page }, info) => {
+  await openMap(page, info);
+  const box = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
+  await page.mouse.click(box.x + 30, box.y + 60);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
+});

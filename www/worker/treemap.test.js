@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CELL_KIND } from '../protocol.js';
+import { layOutTreemap } from './treemap.js';
+
+const WHOLE = { object: null, file: null };
+
+/** Functions as `[object, file, cost]`. @param {number[][]} rows @param {any} within */
+function laidOut(rows, within = WHOLE, width = 600, height = 400) {
+  const column = (/** @type {number} */ i) => rows.map((row) => row[i] ?? 0);
+  const places = { object: Uint32Array.from(column(0)), file: Uint32Array.from(column(1)) };
+  const costs = Float64Array.from(column(2));
+  const map = layOutTreemap(places, costs, rows.length, { event: 0, width, height, within });
+  const cells = [...map.kind].map((kind, i) => ({
+    kind,
+    id: map.id[i] ?? 0,
+    cost: map.cost[i] ?? 0,
+    parent: map.parent[i] ?? 0,
+    box: [...map.bounds.slice(4 * i, 4 * i + 4)],
+  }));
+  return { total: map.total, cells };
+}
+
+const area = (/** @type {number[]} */ [, , width = 0, height = 0]) => width * height;
+
+test('areas beside each other are as costs, and lie within their frame without overlapping', () => {
+  let state = 11;
+  const random = (/** @type {number} */ below) => {
+    state = (state * 48271) % 2147483647;
+    return state % below;
+  };
+  const rows = Array.from({ length: 300 }, () => [random(4), random(12), random(5000) + 1]);
+  const { cells, total } = laidOut(rows);
+  assert.equal(
+    total,
+    rows.reduce((sum, row) => sum + (row[2] ?? 0), 0),
+  );
+  for (const [i, frame] of cells.entries()) {
+    const inner = cells.filter((cell, j) => j > 0 && cell.parent === i);
+    if (inner.length === 0) continue;
+    const sum = inner.reduce((all, { cost }) => all + cost, 0);
+    assert.ok(Math.abs(sum - frame.cost) < 1e-6 * total, 'what is within costs what is around');
+    const space = inner.reduce((all, { box }) => all + area(box), 0);
+    for (const { cost, box } of inner) {
+      assert.ok(Math.abs(area(box) - (cost / sum) * space) < 1, 'areas are as costs');
+      const [x = 0, y = 0, width = 0, height = 0] = box;
+      const [left = 0, top = 0, wide = 0, high = 0] = frame.box;
+      assert.ok(x >= left - 1e-6 && y >= top - 1e-6);
+      assert.ok(x + width <= left + wide + 1e-6 && y + height <= top + high + 1e-6);
+    }
+    for (const [a, one] of inner.entries()) {
+      for (const other of inner.slice(a + 1)) {
+        const [x = 0, y = 0, w = 0, h = 0] = one.box;
+        const [u = 0, v = 0, p = 0, q = 0] = other.box;
+        const [across, down] = [
+          Math.min(x + w, u + p) - Math.max(x, u),
+          Math.min(y + h, v + q) - Math.max(y, v),
+        ];
+        assert.ok(across < 1e-6 || down < 1e-6, 'nothing overlaps');
+      }
+    }
+  }
+});
+
+test('what is too small is put together', () => {
+  const rows = [[0, 1, 1_000_000], ...Array.from({ length: 1000 }, () => [0, 1, 1])];
+  const { cells } = laidOut(rows);
+  const rest = cells.filter(({ kind }) => kind === CELL_KIND.rest);
+  assert.deepEqual(
+    rest.map(({ cost }) => cost),
+    [1000],
+  );
+  assert.equal(cells.filter(({ kind }) => kind === CELL_KIND.function).length, 1);
+});
+
+test('a frame can be looked at alone', () => {
+  const rows = [
+    [0, 1, 10],
+    [0, 2, 20],
+    [3, 2, 40],
+  ];
+  const { cells, total } = laidOut(rows, { object: 0, file: 2 });
+  assert.equal(total, 20);
+  const functions = cells.filter(({ kind }) => kind === CELL_KIND.function);
+  assert.deepEqual(
+    functions.map(({ id }) => id),
+    [1],
+  );
+});
+
+test('nothing costs nothing', () => {
+  assert.equal(laidOut([[0, 0, 0]]).total, 0);
+});
