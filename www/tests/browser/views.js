@@ -19,7 +19,7 @@ async function useTabs(page, name) {
     await expect(tab).toHaveAttribute('aria-selected', 'true');
     const panel = page.getByRole('tabpanel', { name: label, exact: true });
     await expect(
-      panel.locator('table, canvas, svg, img, [role=grid], dl, li').first(),
+      panel.locator('table, canvas, svg, img, [role=grid], [role=treegrid], dl, li').first(),
     ).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
