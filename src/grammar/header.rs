@@ -11,6 +11,7 @@ use super::number::signed;
 use super::reader::{Reader, trim_ascii};
 use super::state::{Layout, MOST_POSITIONS, Slot};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
+use crate::limits::EVENTS;
 use crate::sink::{Header, ProfileSink};
 use memchr::memchr;
 
@@ -107,6 +108,10 @@ impl<S: ProfileSink> Reader<S> {
             .collect();
         if names.is_empty() {
             return Err(self.error(ErrorKind::EventsEmpty, at));
+        }
+        // Before any sink widens its tables by them.
+        if names.len() > EVENTS {
+            return Err(self.error(ErrorKind::Limit("events", EVENTS as u64), at));
         }
         if self.state.own_events {
             self.warn(WarningKind::EventsRepeated, at, || quote(line));

@@ -9,6 +9,7 @@ use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
 use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
+use rustc_hash::FxHashMap;
 
 /// Fills the tables of a [`Profile`].
 #[derive(Debug, Default)]
@@ -339,18 +340,19 @@ impl ProfileSink for ProfileBuilder {
         let names = self.without_ratio(names, at);
         self.profile.events.truncate(self.events_before);
         let mut events: Vec<usize> = Vec::with_capacity(names.len());
-        for name in names {
+        // Next number of each name that comes twice: a line may name one event a thousand times.
+        let mut copies: FxHashMap<&[u8], u32> = FxHashMap::default();
+        for &name in names {
             let plain = String::from_utf8_lossy(name).into_owned();
             let mut event = self.event(plain.clone());
-            let mut copy = 2;
+            if events.contains(&event) {
+                let warnings = &mut self.profile.warnings;
+                warnings.add(WarningKind::DuplicateEvent, Some(at), || plain.clone());
+            }
             while events.contains(&event) {
-                if copy == 2 {
-                    self.profile
-                        .warnings
-                        .add(WarningKind::DuplicateEvent, Some(at), || plain.clone());
-                }
+                let copy = copies.entry(name).or_insert(1);
+                *copy += 1;
                 event = self.event(format!("{plain}#{copy}"));
-                copy += 1;
             }
             events.push(event);
         }
