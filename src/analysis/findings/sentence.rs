@@ -103,7 +103,7 @@ fn digits(number: i128) -> String {
     let plain = number.unsigned_abs().to_string();
     let mut out = String::new();
     for (at, digit) in plain.chars().enumerate() {
-        if at > 0 && (plain.len() - at) % 3 == 0 {
+        if at > 0 && (plain.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);
