@@ -177,3 +177,63 @@ fn contexts_are_boxes_by_level() {
     let classes = opened().classes().unwrap();
     assert_eq!(rows(&classes, "name"), [0, 0]);
 }
+
+#[wasm_bindgen_test]
+fn lines_are_read_again_from_the_needed_bytes() {
+    let session = opened();
+    let mut reading = session.details(0, None).unwrap();
+    let needs = reading.needs().unwrap();
+    assert_eq!(get(&needs, "length"), 1);
+    assert_eq!(get(&needs, "0.plain"), true);
+    let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
+    reading
+        .push(&TEXT[offset("0.start")..offset("0.end")])
+        .unwrap();
+    reading.finish().unwrap();
+    let lines = reading.lines(&session, 0, Some(1)).unwrap();
+    assert_eq!(doubles(&lines, "line.high"), [1.0, 2.0]);
+    assert_eq!(doubles(&lines, "self.high"), [10.0, 0.0]);
+    assert_eq!(doubles(&lines, "called.high"), [0.0, 30.0]);
+    assert_eq!(
+        doubles(&lines, "second.high"),
+        [18_446_744_073_709_551_616.0, 0.0]
+    );
+    assert_eq!(doubles(&lines, "second.low"), [-1.0, 0.0]);
+    assert_eq!(rows(&lines, "calls.place"), [1]);
+    assert_eq!(rows(&lines, "calls.callee"), [1]);
+    assert_eq!(doubles(&lines, "calls.count.high"), [3.0]);
+    assert!(reading.lines(&session, 2, None).is_err());
+    assert!(session.details(9, None).is_err());
+}
+
+#[wasm_bindgen_test]
+fn a_changed_file_is_an_error() {
+    let session = opened();
+    let mut reading = session.details(0, None).unwrap();
+    let mut changed = TEXT.to_vec();
+    let cost = changed
+        .windows(5)
+        .position(|five| five == b"1 10 ")
+        .unwrap();
+    changed[cost + 3] = b'1';
+    let pushed = reading.push(&changed);
+    let error = pushed.and_then(|()| reading.finish()).unwrap_err();
+    assert_eq!(get(&error, "kind"), "changed");
+}
+
+#[wasm_bindgen_test]
+fn a_spool_hands_on_the_text() {
+    let session = opened();
+    let mut spool = session.spool(0).unwrap();
+    let pieces = js_sys::Array::new();
+    let take = js_sys::Function::new_with_args("piece", "this.push(piece)").bind(&pieces);
+    for piece in TEXT.chunks(50) {
+        spool.push(piece, &take).unwrap();
+    }
+    spool.finish(&take).unwrap();
+    let text: Vec<u8> = pieces
+        .iter()
+        .flat_map(|piece| piece.unchecked_into::<js_sys::Uint8Array>().to_vec())
+        .collect();
+    assert_eq!(text, TEXT);
+}

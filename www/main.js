@@ -6,6 +6,7 @@
 
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
+import { keepDetailsCurrent } from './effects/ask-details.js';
 import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { acceptDrops } from './effects/drop.js';
 import { keepHistory } from './effects/history.js';
@@ -13,6 +14,7 @@ import { acceptLaunches } from './effects/launch.js';
 import { keepOffline } from './effects/offline.js';
 import { openEnclosed } from './effects/report.js';
 import { keepSearchCurrent } from './effects/search.js';
+import { keepSourceTextsCurrent } from './effects/sources.js';
 import { surveyWebgrind } from './effects/webgrind-export.js';
 import { keepPreferences } from './preferences.js';
 import { listenForShortcuts } from './shortcuts.js';
@@ -24,6 +26,8 @@ keepHistory();
 keepSearchCurrent();
 surveyWebgrind();
 keepPicturesCurrent();
+keepDetailsCurrent();
+keepSourceTextsCurrent();
 listenForShortcuts();
 acceptDrops();
 acceptLaunches();

@@ -1,19 +1,20 @@
 /**
- * What is remembered from visit to visit: the colours and the width of the list. Nothing of a
- * profile is ever stored.
+ * What is remembered from visit to visit: the colours, the width of the list and the rules by which
+ * sources are found. Nothing of a profile is ever stored.
  *
  * @module
  */
 
 import { effect } from '@preact/signals';
 import { at } from './at.js';
-import { listShare, theme } from './state.js';
+import { listShare, sourceRules, theme } from './state.js';
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 /** Begin of the names of all that is stored; other pages may live at the same origin. */
 const PREFIX = 'grindscope.';
 const THEME_KEY = `${PREFIX}theme`;
 const SHARE_KEY = `${PREFIX}list-share`;
+const RULES_KEY = `${PREFIX}source-rules`;
 const LIST_SHARE = listShare.peek();
 
 /** Storage may be forbidden; then nothing is remembered. @param {string} key */
@@ -34,6 +35,18 @@ function remember(key, value) {
   }
 }
 
+/** What is stored may be anything. @param {string | null} stored @returns {import('./source-match.js').Rule[]} */
+function rulesOf(stored) {
+  try {
+    const rules = JSON.parse(stored ?? '[]');
+    const isRule = (/** @type {any} */ rule) =>
+      typeof rule?.from === 'string' && typeof rule?.to === 'string';
+    return Array.isArray(rules) ? rules.filter(isRule) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** System, light, dark, and round again. */
 export function nextTheme() {
   theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
@@ -43,6 +56,7 @@ export function nextTheme() {
 export function forgetPreferences() {
   theme.value = 'system';
   listShare.value = LIST_SHARE;
+  sourceRules.value = [];
   try {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
@@ -60,6 +74,12 @@ export function keepPreferences() {
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
     remember(THEME_KEY, theme.value);
+  });
+  sourceRules.value = rulesOf(recall(RULES_KEY));
+  effect(() => {
+    if (sourceRules.value.length > 0 || recall(RULES_KEY) !== null) {
+      remember(RULES_KEY, JSON.stringify(sourceRules.value));
+    }
   });
   effect(() => remember(SHARE_KEY, String(listShare.value)));
 }

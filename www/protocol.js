@@ -155,6 +155,60 @@
  */
 
 /**
+ * Calls by place: those of a place stand together, most expensive first.
+ *
+ * @typedef {object} PlaceCalls
+ * @property {Uint32Array} place  index of the place that they stand at
+ * @property {Uint32Array} callee  row of the called function
+ * @property {Uint8Array} counted  1 where the cost is added to that of the place; 0 where it is contained in other calls
+ * @property {ExactColumn} cost
+ * @property {ExactColumn | null} second  cost for the second event
+ * @property {ExactColumn} count
+ */
+
+/**
+ * Costs by place: a line of a source file, or an instruction. Line 0 is code of which no line is
+ * known.
+ *
+ * @typedef {object} Places
+ * @property {number} row
+ * @property {number} event
+ * @property {number | null} secondEvent
+ * @property {NameArena} files  source files: that of the function first, then those inlined into it, dearest first
+ * @property {Uint32Array} symbols  what to ask for the whole of each of them by
+ * @property {Uint32Array} at  index of the file of each place
+ * @property {ExactColumn} line
+ * @property {ExactColumn} self
+ * @property {ExactColumn} called  inclusive cost of the calls at each place
+ * @property {ExactColumn | null} second  self cost for the second event
+ * @property {PlaceCalls} calls
+ */
+
+/**
+ * Costs by source line, of a function or of a whole source file, by file, then by line.
+ *
+ * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was asked for
+ */
+
+/**
+ * Jumps of a function. Where they lead out of it, `to` is -1.
+ *
+ * @typedef {object} Jumps
+ * @property {Int32Array} from  index of the place
+ * @property {Int32Array} to  index of the place
+ * @property {ExactColumn} address  that they lead to
+ * @property {Uint8Array} conditional
+ * @property {ExactColumn} followed
+ * @property {ExactColumn} executed
+ */
+
+/**
+ * Costs by instruction, by address. Empty where the profile has no addresses.
+ *
+ * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
+ */
+
+/**
  * How contexts were found out.
  *
  * @typedef {object} ContextOrigin
@@ -283,6 +337,9 @@
  * @property {{params: {files: File[], event: string, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
  * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report
+ * @property {{params: {row: number, file: number | null, event: number, second: number | null}, reply: SourceLines}} sourceLines  of a function, or of a whole source file by its symbol
+ * @property {{params: {row: number, event: number, second: number | null}, reply: Instructions}} instructions
+ * @property {{params: {}, reply: NameArena}} sourceFiles  all source files that have lines
  */
 
 /** @typedef {keyof Requests} RequestKind */

@@ -10,10 +10,15 @@ import { signal } from '@preact/signals';
 /** @typedef {import('./protocol.js').EventColumns} EventColumns */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').FunctionCalls} FunctionCalls */
+/** @typedef {import('./protocol.js').Instructions} Instructions */
 /** @typedef {import('./protocol.js').Listing} Listing */
 /** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('./protocol.js').Order} Order */
 /** @typedef {import('./protocol.js').Progress} Progress */
+/** @typedef {import('./protocol.js').SourceLines} SourceLines */
+/** @typedef {import('./source-match.js').Rule} Rule */
+/** @typedef {import('./source-match.js').SourceIndex} SourceIndex */
+/** @typedef {import('./source-text.js').SourceText} SourceText */
 
 /**
  * A signal that may be empty.
@@ -141,6 +146,39 @@ export const keysOpen = signal(false);
 export const paletteOpen = signal(false);
 export const paletteText = signal('');
 export const paletteRows = signal(/** @type {Uint32Array} */ (new Uint32Array(0)));
+
+/** Event whose cost stands beside that of `event` in the views of source and machine code. */
+export const secondEvent = signal(/** @type {number | null} */ (null));
+
+/** The source file that is shown as a whole, by its symbol, while this row is selected. @type {import('@preact/signals').Signal<{row: number, symbol: number} | null>} */
+export const wholeFile = empty();
+
+/** Costs by source line; of the function before until the answer has come. @type {import('@preact/signals').Signal<SourceLines | null>} */
+export const sourceLines = empty();
+
+/** Costs by instruction; of the function before until the answer has come. @type {import('@preact/signals').Signal<Instructions | null>} */
+export const instructions = empty();
+
+/** All source files of the profile, once they were asked for. @type {import('@preact/signals').Signal<import('./protocol.js').NameArena | null>} */
+export const sourceFiles = empty();
+
+/** Why the lines or instructions of the selected function cannot be read. @type {import('@preact/signals').Signal<Failure | null>} */
+export const detailsFailure = empty();
+
+/** The source files that the user gave. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+export const sources = empty();
+
+/** How paths of the profile are changed before they are looked for. */
+export const sourceRules = signal(/** @type {Rule[]} */ ([]));
+
+/** Texts of the files of `sourceLines`, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
+export const sourceTexts = signal(new Map());
+
+/** When the newest file of the profile was written, in milliseconds of the epoch. */
+export const profileWritten = signal(0);
+
+/** Whether the sheet about source files is open. */
+export const sourcesOpen = signal(false);
 
 /** Whether the sheet with the notes is open. */
 export const notesOpen = signal(false);

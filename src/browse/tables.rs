@@ -4,6 +4,7 @@ use super::{RowNames, ShownEvent, shown_events};
 use crate::analysis::flat::{Filter, FlatProfile, NameOrder, SortKey, matching_rows, sort_rows};
 use crate::analysis::{CallIndex, CycleId, Cycles, InclusiveRule, Row};
 use crate::model::{PartSelection, Profile};
+use std::rc::Rc;
 
 /// An order of rows. Rows with equal keys stand by inclusive cost, the dearest first, whichever way
 /// the key is ordered.
@@ -17,8 +18,8 @@ pub struct Order {
 
 /// A profile with its cycles, names and indices.
 pub struct Tables {
-    /// The profile itself.
-    pub profile: Profile,
+    /// The profile itself, shared with what reads its details.
+    pub profile: Rc<Profile>,
     /// The parts that all figures are summed over.
     pub parts: PartSelection,
     /// Calls by caller and callee.
@@ -43,7 +44,7 @@ impl Tables {
             parts,
             index,
             cycles,
-            profile,
+            profile: Rc::new(profile),
         }
     }
 

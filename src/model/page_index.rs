@@ -67,6 +67,14 @@ impl PageIndex {
         found
     }
 
+    /// All owners, each once, in ascending order.
+    pub fn owners(&self) -> Vec<u32> {
+        let mut owners: Vec<u32> = self.owners.iter().collect();
+        owners.sort_unstable();
+        owners.dedup();
+        owners
+    }
+
     /// Number of (owner, page) pairs.
     pub fn len(&self) -> usize {
         self.owners.len()
@@ -102,6 +110,7 @@ mod tests {
         }
         index.freeze();
         assert_eq!(index.len(), 5);
+        assert_eq!(index.owners(), [1, 3, 9]);
         assert_eq!(index.pages_with(|owner| owner == 3), [(0, 0), (1, 0)]);
         assert_eq!(index.pages_with(|owner| owner == 1), [(0, 0), (0, 2)]);
         assert_eq!(index.pages_with(|owner| owner > 1), [(0, 0), (1, 0)]);

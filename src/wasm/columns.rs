@@ -4,6 +4,9 @@ use crate::browse::exact_column;
 use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::JsValue;
 
+/// What becomes a plain object.
+pub(super) type Entries = Vec<(&'static str, JsValue)>;
+
 /// A plain object of named values.
 pub(super) fn object(entries: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
     let object = Object::new();

@@ -4,18 +4,24 @@ mod answers;
 mod classes;
 mod columns;
 mod context_boxes;
+mod details;
 mod exports;
 mod facts;
 mod failure;
 mod findings;
 mod headings;
+mod jumps;
 mod part_figures;
+mod places;
 mod session;
+mod spool;
 mod stacks_export;
 mod webgrind_export;
 
+pub use details::DetailsReading;
 pub use headings::Headings;
 pub use session::Session;
+pub use spool::Spool;
 pub use stacks_export::StacksExport;
 pub use webgrind_export::WebgrindExport;
 

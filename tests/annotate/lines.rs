@@ -61,3 +61,36 @@ fn calls_are_there(ours: Option<&Line>, theirs: &Line, what: &str) {
         );
     }
 }
+
+/// A program compiled with -g -O2: recursion, code inlined from a header, branches.
+#[test]
+fn a_program_is_annotated_beside_its_source() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/program");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let theirs = super::Report::read(&read("callgrind_annotate.txt")).unwrap();
+    let profile = folder.join("callgrind.out.queens");
+    let arguments = [
+        profile.to_str().unwrap(),
+        "--threshold=100",
+        "-I",
+        folder.to_str().unwrap(),
+    ];
+    let ours = super::Report::read(&super::text(&arguments)).unwrap();
+    for name in [
+        "/home/dev/queens/src/queens.c",
+        "/home/dev/queens/src/board.h",
+    ] {
+        assert_eq!(
+            costs(&ours.files[name]),
+            costs(&theirs.files[name]),
+            "{name}"
+        );
+        same_text(&ours.files[name], &theirs.files[name], name);
+    }
+    // Called by place and by place'2; the last line of the two says 6 calls, both together 152.
+    let call = &ours.files["/home/dev/queens/src/queens.c"][&20].calls[0];
+    assert_eq!(
+        (call.count, &call.name[..]),
+        (152, "/home/dev/queens/src/queens.c:place'2")
+    );
+}

@@ -44,6 +44,10 @@ function show(tables) {
     state.columns.value = null;
     state.listing.value = null;
     state.calls.value = null;
+    state.sourceLines.value = null;
+    state.instructions.value = null;
+    state.sourceFiles.value = null;
+    state.detailsFailure.value = null;
     state.notesOpen.value = false;
     state.failure.value = null;
     state.partFlags.value = null;
@@ -79,6 +83,7 @@ async function load(title, find, isChosen = false) {
       },
     });
     show(tables);
+    state.profileWritten.value = Math.max(...files.map((file) => file.lastModified));
   } catch (error) {
     if (!isAbandoned(error))
       state.failure.value = { title: `Could not open ${title}`, failure: failureOf(error) };

@@ -7,9 +7,11 @@
 
 import { CallTreeView } from './call-tree-view.jsx';
 import { FlameView } from './flame-view.jsx';
+import { MachineView } from './machine-view.jsx';
 import { NeighbourView } from './neighbour-view.jsx';
 import { PartFiguresView } from './part-figures-view.jsx';
 import { ProfileFactsView } from './profile-facts-view.jsx';
+import { SourceView } from './source-view.jsx';
 import { TreemapView } from './treemap-view.jsx';
 
 /**
@@ -27,6 +29,8 @@ import { TreemapView } from './treemap-view.jsx';
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
+  { id: 'source', label: 'Source', component: SourceView },
+  { id: 'machine', label: 'Machine code', component: MachineView },
   { id: 'tree', label: 'Call tree', component: CallTreeView },
   { id: 'treemap', label: 'Treemap', component: TreemapView },
   {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
 import { packReport } from './pack-report.js';
 import { rankGroups } from './rank-groups.js';
@@ -35,6 +36,9 @@ export function createAnswers(analyser) {
   let session;
   /** What the page has been given the other copy of. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
   let places;
+  /** Its files, of which pages are read again. @type {File[]} */
+  let opened = [];
+  const details = createDetails(() => ({ session, files: opened }));
 
   /** @type {Record<ExportFormat, (params: Requests['export']['params']) => Uint8Array>} */
   const writers = {
@@ -50,6 +54,7 @@ export function createAnswers(analyser) {
     async load({ files }, report) {
       const meter = createMeter(files, report);
       session = new analyser.Session();
+      opened = files;
       await readFiles(session, files, meter.add);
       session.finish();
       const facts = session.facts();
@@ -63,6 +68,7 @@ export function createAnswers(analyser) {
     },
     async selectParts({ flags }) {
       session.selectParts(flags ?? ALL_PARTS);
+      details.forget();
       return { facts: session.facts(), functions: session.functions() };
     },
     columns: async ({ event }) => session.columns(event),
@@ -90,5 +96,8 @@ export function createAnswers(analyser) {
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list(event, filter, 'inclusive', true, '', 0).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
+    sourceLines: details.sourceLines,
+    instructions: details.instructions,
+    sourceFiles: async () => session.sourceFiles(),
   };
 }

@@ -23,6 +23,8 @@ const REPLACEABLE = new Set([
   'findings',
   'treemap',
   'rankings',
+  'sourceLines',
+  'instructions',
 ]);
 
 /**

@@ -1,0 +1,211 @@
+//! Details of a function: which bytes are needed, and the answer once they have come.
+
+use super::columns::{Entries, exact, name_arena, object};
+use super::failure::{self, Refusal};
+use super::jumps;
+use super::places::{Place, Places};
+use super::session::{Session, no_such_number};
+use super::spool::start_of;
+use crate::analysis::Row;
+use crate::browse::OpenProfile;
+use crate::details::{CallSite, Details, Grain, Reading, Request, TextRange, Wanted};
+use crate::loading::OpenedFile;
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+use js_sys::Array;
+use std::rc::Rc;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// What is at hand of the details.
+enum Stage {
+    Reading(Box<Reading<Rc<Profile>>>),
+    Answering(Box<Details>),
+    /// The bytes were not those of the profile.
+    Spent,
+}
+
+/// Reads again what belongs to a function or a source file. Everything throws an `Error` with `kind`
+/// and `line`.
+#[wasm_bindgen]
+pub struct DetailsReading {
+    stage: Stage,
+    /// Source file that the first lines are to come from.
+    first: Symbol,
+    needs: Vec<Need>,
+}
+
+/// Bytes of a file that was opened, or of what its spool hands on.
+struct Need {
+    input: u32,
+    plain: bool,
+    start: u64,
+    end: u64,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Begins to read the details of a row: of a function, or of all functions of a cycle. With
+    /// `file`, a number from `SourceLines.symbols`, those of all lines of this source file.
+    pub fn details(&self, row: u32, file: Option<u32>) -> Result<DetailsReading, JsValue> {
+        let (open, files) = self.open()?;
+        let functions = functions_of(open, row).ok_or_else(no_such_number)?;
+        let tables = open.tables();
+        let own = functions
+            .first()
+            .map(|&f| tables.profile.functions().place(f).file);
+        let file = file
+            .map(Symbol)
+            .filter(|file| (file.0 as usize) < tables.profile.strings().len());
+        let request = Request {
+            wanted: file.map_or(Wanted::Functions(functions), |file| {
+                Wanted::Files(vec![file])
+            }),
+            parts: tables.parts.clone(),
+            grain: Grain::FINEST,
+        };
+        let books: Vec<_> = files.iter().map(|file| file.bookmarks.clone()).collect();
+        let reading = Reading::new(Rc::clone(&tables.profile), &books, &request);
+        Ok(DetailsReading {
+            needs: reading
+                .needs()
+                .iter()
+                .map(|range| need(range, files))
+                .collect(),
+            stage: Stage::Reading(Box::new(reading)),
+            first: file.or(own).unwrap_or_default(),
+        })
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Names of all source files that have lines, as `NameArena` of www/protocol.js.
+    #[wasm_bindgen(js_name = sourceFiles)]
+    pub fn source_files(&self) -> Result<JsValue, JsValue> {
+        let profile = &self.open()?.0.tables().profile;
+        let files = profile.source_pages().owners();
+        name_arena(files.iter().map(|&file| profile.text(Symbol(file))))
+    }
+}
+
+fn functions_of(open: &OpenProfile, row: u32) -> Option<Vec<FunctionId>> {
+    let tables = open.tables();
+    let rows = tables.profile.functions().len() + tables.cycles.len();
+    ((row as usize) < rows).then(|| match tables.row(row) {
+        Row::Function(function) => vec![function],
+        Row::Cycle(cycle) => tables.cycles.members(cycle).to_vec(),
+    })
+}
+
+fn need(range: &TextRange, files: &[OpenedFile]) -> Need {
+    let number = range.file as usize;
+    let plain = files.get(number).is_some_and(|file| file.plain);
+    let base = if plain { 0 } else { start_of(files, number) };
+    Need {
+        input: files.get(number).map_or(0, |file| file.input),
+        plain,
+        start: base + range.start,
+        end: base + range.end,
+    }
+}
+
+#[wasm_bindgen]
+impl DetailsReading {
+    /// `Need[]` of www/worker/details.js, in the order in which the bytes must come.
+    pub fn needs(&self) -> Result<JsValue, JsValue> {
+        let needs = Array::new();
+        for need in &self.needs {
+            // Offsets in files are below 2^53: nothing larger can be opened.
+            needs.push(&object(&[
+                ("input", need.input.into()),
+                ("plain", need.plain.into()),
+                ("start", (need.start as f64).into()),
+                ("end", (need.end as f64).into()),
+            ])?);
+        }
+        Ok(needs.into())
+    }
+
+    /// Takes the next bytes.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
+        match &mut self.stage {
+            Stage::Reading(reading) => reading.push(bytes).map_err(|e| failure::thrown(&e)),
+            Stage::Answering(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+        }
+    }
+
+    /// All bytes have come; from here on questions are answered.
+    pub fn finish(&mut self) -> Result<(), JsValue> {
+        let Stage::Reading(reading) = std::mem::replace(&mut self.stage, Stage::Spent) else {
+            return Err(failure::thrown(&Refusal::NotReading));
+        };
+        let details = reading.finish().map_err(|e| failure::thrown(&e))?;
+        self.stage = Stage::Answering(Box::new(details));
+        Ok(())
+    }
+
+    /// `SourceLines` of www/protocol.js, without what was asked for, for an event and maybe a second
+    /// one. The session must be the one that this came from.
+    pub fn lines(
+        &self,
+        session: &Session,
+        event: u32,
+        second: Option<u32>,
+    ) -> Result<JsValue, JsValue> {
+        object(&self.columns(session, false, event, second)?.1)
+    }
+
+    /// `Instructions` of www/protocol.js, likewise. No row if the profile has no addresses.
+    pub fn instructions(
+        &self,
+        session: &Session,
+        event: u32,
+        second: Option<u32>,
+    ) -> Result<JsValue, JsValue> {
+        let (places, mut columns) = self.columns(session, true, event, second)?;
+        let addresses = places.iter().map(|place| i128::from(place.0));
+        let profile = &session.open()?.0.tables().profile;
+        columns.push(("address", exact(addresses)?));
+        columns.push((
+            "jumps",
+            jumps::columns(self.answering()?, &places, profile)?,
+        ));
+        object(&columns)
+    }
+}
+
+impl DetailsReading {
+    fn columns(
+        &self,
+        session: &Session,
+        by_address: bool,
+        event: u32,
+        second: Option<u32>,
+    ) -> Result<(Vec<Place>, Entries), JsValue> {
+        let tables = session.open()?.0.tables();
+        let formula = |event: u32| match tables.events.get(event as usize) {
+            Some(event) => Ok(&event.formula),
+            None => Err(no_such_number()),
+        };
+        let second = second.map(formula).transpose()?;
+        let is_inner = |site: CallSite| {
+            let caller = site.from.function;
+            caller.is_some_and(|caller| tables.cycles.inner(caller, site.callee))
+        };
+        let details = self.answering()?;
+        let places = Places::new(details, by_address, self.first, formula(event)?, is_inner);
+        let mut rows = places.in_order();
+        if by_address && rows.iter().all(|place| place.0 == 0) {
+            rows.clear();
+        }
+        let columns = places.columns(&rows, &tables.profile, second)?;
+        Ok((rows, columns))
+    }
+
+    fn answering(&self) -> Result<&Details, JsValue> {
+        match &self.stage {
+            Stage::Answering(details) => Ok(details),
+            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+}

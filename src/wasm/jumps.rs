@@ -1,0 +1,60 @@
+//! Jumps between instructions, shaped as www/protocol.js has them.
+
+use super::columns::{exact, object};
+use super::places::{Place, indices, place_of};
+use crate::details::Details;
+use crate::model::Profile;
+use js_sys::{Int32Array, Uint8Array};
+use std::collections::HashMap;
+use wasm_bindgen::prelude::JsValue;
+
+/// `Jumps` of www/protocol.js.
+pub(super) fn columns(
+    details: &Details,
+    places: &[Place],
+    profile: &Profile,
+) -> Result<JsValue, JsValue> {
+    let index = indices(places);
+    let mut first_at = HashMap::new();
+    for (place, row) in places.iter().zip(0u32..) {
+        first_at.entry(place.0).or_insert(row);
+    }
+    let jumps = details.jumps().sorted();
+    let number =
+        |place: Option<&u32>| place.map_or(-1, |&place| i32::try_from(place).unwrap_or(-1));
+    let from: Vec<i32> = jumps
+        .keys()
+        .iter()
+        .map(|jump| number(index.get(&place_of(jump.from, true))))
+        .collect();
+    // Another function may have the same address in another object.
+    let within = |jump: &crate::details::JumpSite| {
+        let own = jump
+            .from
+            .function
+            .map(|f| profile.functions().place(f).function);
+        own == Some(jump.function)
+    };
+    let to: Vec<i32> = jumps
+        .keys()
+        .iter()
+        .map(|jump| number(first_at.get(&jump.address).filter(|_| within(jump))))
+        .collect();
+    let conditional: Vec<u8> = jumps
+        .keys()
+        .iter()
+        .map(|jump| u8::from(jump.conditional))
+        .collect();
+    let sums = |column: usize| exact(jumps.iter().map(move |(_, sums)| sums[column]));
+    object(&[
+        ("from", Int32Array::from(&from[..]).into()),
+        ("to", Int32Array::from(&to[..]).into()),
+        (
+            "address",
+            exact(jumps.keys().iter().map(|jump| i128::from(jump.address)))?,
+        ),
+        ("conditional", Uint8Array::from(&conditional[..]).into()),
+        ("followed", sums(0)?),
+        ("executed", sums(1)?),
+    ])
+}

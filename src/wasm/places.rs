@@ -1,0 +1,174 @@
+//! Costs by source line or by instruction, shaped as www/protocol.js has them.
+
+use super::columns::{Entries, exact, name_arena, numbers, object};
+use crate::details::{CallSite, CostTable, Details, Spot};
+use crate::model::{Formula, FunctionId, Profile};
+use crate::sink::Symbol;
+use js_sys::Uint8Array;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use wasm_bindgen::prelude::JsValue;
+
+/// Address, source file and line; of source lines the address is 0.
+pub(super) type Place = (u64, Symbol, u64);
+
+/// Places with their calls.
+pub(super) struct Places<'a> {
+    event: &'a Formula,
+    own: CostTable<Place>,
+    calls: CostTable<(Place, FunctionId)>,
+    /// Those of the calls whose cost is not contained in that of other calls.
+    counted: CostTable<(Place, FunctionId)>,
+    files: Vec<Symbol>,
+    /// Places of jumps, which need not have a cost.
+    more: Vec<Place>,
+}
+
+/// A call at a place: index of the place, callee, and sums of which the last is the count.
+struct Call<'a> {
+    place: u32,
+    key: (Place, FunctionId),
+    sums: &'a [i128],
+}
+
+/// What of a spot makes a place.
+pub(super) fn place_of(spot: Spot, by_address: bool) -> Place {
+    let address = if by_address { spot.address } else { 0 };
+    (address, spot.file, spot.line)
+}
+
+impl<'a> Places<'a> {
+    /// Files stand in the order of their cost, only `first` stands before all others.
+    pub(super) fn new(
+        details: &Details,
+        by_address: bool,
+        first: Symbol,
+        event: &'a Formula,
+        is_inner: impl Fn(CallSite) -> bool,
+    ) -> Self {
+        let place = |spot| place_of(spot, by_address);
+        let key = |site: CallSite| (place(site.from), site.callee);
+        let counted = |site| (!is_inner(site)).then(|| key(site));
+        let jumps = details.jumps().keys().iter();
+        let mut places = Places {
+            event,
+            own: details.costs().grouped(|spot| Some(place(spot))),
+            calls: details.calls().grouped(|site| Some(key(site))),
+            counted: details.calls().grouped(counted),
+            files: Vec::new(),
+            more: match by_address {
+                true => jumps.map(|jump| place(jump.from)).collect(),
+                false => Vec::new(),
+            },
+        };
+        places.files = places.order_of_files(first);
+        places
+    }
+
+    fn order_of_files(&self, first: Symbol) -> Vec<Symbol> {
+        let mut sums: BTreeMap<Symbol, i128> = BTreeMap::new();
+        for ((_, file, _), costs) in self.own.iter() {
+            *sums.entry(file).or_default() += self.event.of(costs);
+        }
+        for (_, file, _) in self.without_cost() {
+            sums.entry(file).or_default();
+        }
+        let mut files: Vec<Symbol> = sums.keys().copied().collect();
+        files.sort_by_key(|file| (*file != first, Reverse(sums[file]), *file));
+        files
+    }
+
+    fn without_cost(&self) -> impl Iterator<Item = Place> + '_ {
+        let calling = self.calls.keys().iter().map(|key| key.0);
+        calling.chain(self.more.iter().copied())
+    }
+
+    /// All places in their order: by address, then by file and line.
+    pub(super) fn in_order(&self) -> Vec<Place> {
+        let rank = self.ranks();
+        let mut places = self.own.keys().to_vec();
+        places.extend(self.without_cost());
+        places.sort_unstable_by_key(|place| (place.0, rank[&place.1], place.2));
+        places.dedup();
+        places
+    }
+
+    fn ranks(&self) -> HashMap<Symbol, u32> {
+        let ranks = (0u32..).zip(&self.files);
+        ranks.map(|(rank, &file)| (file, rank)).collect()
+    }
+
+    /// The columns that lines and instructions have both.
+    pub(super) fn columns(
+        &self,
+        places: &[Place],
+        profile: &Profile,
+        second: Option<&Formula>,
+    ) -> Result<Entries, JsValue> {
+        let rank = self.ranks();
+        let at: Vec<u32> = places.iter().map(|place| rank[&place.1]).collect();
+        let symbols: Vec<u32> = self.files.iter().map(|file| file.0).collect();
+        let called = self.counted.grouped(|key| Some(key.0));
+        Ok(vec![
+            (
+                "files",
+                name_arena(self.files.iter().map(|&file| profile.text(file)))?,
+            ),
+            ("symbols", numbers(&symbols)),
+            ("at", numbers(&at)),
+            (
+                "line",
+                exact(places.iter().map(|place| i128::from(place.2)))?,
+            ),
+            ("self", column(places, &self.own, self.event)?),
+            ("called", column(places, &called, self.event)?),
+            (
+                "second",
+                match second {
+                    None => JsValue::NULL,
+                    Some(second) => column(places, &self.own, second)?,
+                },
+            ),
+            ("calls", self.call_columns(places, second)?),
+        ])
+    }
+
+    /// `PlaceCalls` of www/protocol.js.
+    fn call_columns(&self, places: &[Place], second: Option<&Formula>) -> Result<JsValue, JsValue> {
+        let index = indices(places);
+        let call = |(key, sums): ((Place, FunctionId), _)| {
+            let place = *index.get(&key.0)?;
+            Some(Call { place, key, sums })
+        };
+        let mut all: Vec<Call<'_>> = self.calls.iter().filter_map(call).collect();
+        all.sort_by_key(|call| (call.place, Reverse(self.event.of(call.sums)), call.key.1));
+        let rows: Vec<u32> = all.iter().map(|call| call.place).collect();
+        let callees: Vec<u32> = all.iter().map(|call| call.key.1.0).collect();
+        let is_counted = |call: &Call<'_>| u8::from(self.counted.get(call.key).is_some());
+        let counted: Vec<u8> = all.iter().map(is_counted).collect();
+        let costs = |formula: &Formula| exact(all.iter().map(|call| formula.of(call.sums)));
+        let count = |call: &Call<'_>| call.sums.last().copied().unwrap_or(0);
+        object(&[
+            ("place", numbers(&rows)),
+            ("callee", numbers(&callees)),
+            ("counted", Uint8Array::from(&counted[..]).into()),
+            ("cost", costs(self.event)?),
+            ("second", second.map_or(Ok(JsValue::NULL), costs)?),
+            ("count", exact(all.iter().map(count))?),
+        ])
+    }
+}
+
+/// Numbers of the places.
+pub(super) fn indices(places: &[Place]) -> HashMap<Place, u32> {
+    places.iter().copied().zip(0u32..).collect()
+}
+
+fn column(
+    places: &[Place],
+    table: &CostTable<Place>,
+    formula: &Formula,
+) -> Result<JsValue, JsValue> {
+    let cost = |place: &Place| table.get(*place).map_or(0, |sums| formula.of(sums));
+    exact(places.iter().map(cost))
+}

@@ -1,0 +1,61 @@
+//! The texts of a packed file, to be kept as they are, so that pages of them can be read again
+//! without unpacking all that stands before.
+
+use super::failure;
+use super::session::Session;
+use crate::loading::{Excerpts, OpenedFile};
+use js_sys::{Function, Uint8Array};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Unpacks a file and hands on its texts, one behind the other, in pieces.
+#[wasm_bindgen]
+pub struct Spool {
+    excerpts: Excerpts,
+}
+
+#[wasm_bindgen]
+impl Spool {
+    /// Takes the next bytes of the file; `take` is called with each piece of text, a `Uint8Array`.
+    pub fn push(&mut self, bytes: &[u8], take: &Function) -> Result<(), JsValue> {
+        let result = self.excerpts.push(bytes, &mut |piece| call(take, piece));
+        result.map_err(|error| failure::thrown(&error))
+    }
+
+    /// The file is complete.
+    pub fn finish(&mut self, take: &Function) -> Result<(), JsValue> {
+        let result = self.excerpts.finish(&mut |piece| call(take, piece));
+        result.map_err(|error| failure::thrown(&error))
+    }
+}
+
+/// `take` only keeps pieces and never throws.
+fn call(take: &Function, piece: &[u8]) -> Result<(), crate::diagnostic::Error> {
+    let _kept = take.call1(&JsValue::NULL, &Uint8Array::from(piece));
+    Ok(())
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// The texts of one of the files that were opened, by its number.
+    pub fn spool(&self, input: u32) -> Result<Spool, JsValue> {
+        let (_, files) = self.open()?;
+        let ranges = of_input(files, input).map(|file| (file.entry, 0..file.bookmarks.bytes()));
+        Ok(Spool {
+            excerpts: Excerpts::new(ranges),
+        })
+    }
+}
+
+/// The texts within one of the files that were opened.
+fn of_input(files: &[OpenedFile], input: u32) -> impl Iterator<Item = &OpenedFile> {
+    files.iter().filter(move |file| file.input == input)
+}
+
+/// Where a text begins in what the spool of its file hands on.
+pub(super) fn start_of(files: &[OpenedFile], number: usize) -> u64 {
+    let Some(wanted) = files.get(number) else {
+        return 0;
+    };
+    let before = of_input(&files[..number], wanted.input);
+    before.map(|file| file.bookmarks.bytes()).sum()
+}

@@ -1,0 +1,202 @@
+/**
+ * The rows of the source view: lines with costs, what surrounds them, calls below their line, and
+ * gaps where nothing was spent. Pure.
+ *
+ * Rows are numbers in typed arrays, not objects: a file may have a hundred thousand lines.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+
+/** @typedef {import('./protocol.js').SourceLines} SourceLines */
+/** @typedef {import('./source-text.js').SourceText} SourceText */
+
+/** What a row shows. */
+export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3 });
+
+/** Lines shown before and behind each line with a cost. */
+const CONTEXT = 3;
+/** Gaps that are not longer than this stay open. */
+const SHORT_GAP = 2;
+const NONE = -1;
+
+/**
+ * Rows in columns. `file` is the index of the source file; `line` the number of the line, or of the
+ * first one in a gap; `place` the index of the costs of a line, or of a call, or -1; `end` is the last
+ * line of a gap.
+ *
+ * @typedef {object} SourceRows
+ * @property {number} length
+ * @property {Uint8Array} kind
+ * @property {Uint32Array} file
+ * @property {Float64Array} line
+ * @property {Int32Array} place
+ * @property {Float64Array} end
+ */
+
+/** Rows in the making. */
+class Rows {
+  /** @type {number[]} */ kind = [];
+  /** @type {number[]} */ file = [];
+  /** @type {number[]} */ line = [];
+  /** @type {number[]} */ place = [];
+  /** @type {number[]} */ end = [];
+
+  /** @param {number} kind @param {number} file @param {number} line @param {number} place @param {number} [end] */
+  add(kind, file, line, place, end = line) {
+    this.kind.push(kind);
+    this.file.push(file);
+    this.line.push(line);
+    this.place.push(place);
+    this.end.push(end);
+  }
+
+  /** @returns {SourceRows} */
+  finish() {
+    return {
+      length: this.kind.length,
+      kind: Uint8Array.from(this.kind),
+      file: Uint32Array.from(this.file),
+      line: Float64Array.from(this.line),
+      place: Int32Array.from(this.place),
+      end: Float64Array.from(this.end),
+    };
+  }
+}
+
+/**
+ * The first call of each place; one more than places at the end.
+ *
+ * @param {SourceLines} answer
+ */
+function firstCalls({ at: files, calls }) {
+  const first = new Uint32Array(files.length + 1);
+  for (const place of calls.place) first[place + 1] = at(first, place + 1) + 1;
+  for (let place = 0; place < files.length; place += 1) {
+    first[place + 1] = at(first, place + 1) + at(first, place);
+  }
+  return first;
+}
+
+/** What a gap is opened by. @param {number} file @param {number} line  the first one in it */
+export const gapKey = (file, line) => `${file}:${line}`;
+
+/**
+ * @param {SourceLines} answer
+ * @param {readonly SourceText[]} texts  of its files
+ * @param {ReadonlySet<string>} opened  gaps that are shown, by `gapKey`
+ */
+export function sourceRows(answer, texts, opened) {
+  const rows = new Rows();
+  const calls = firstCalls(answer);
+  const line = (/** @type {number} */ place) => at(answer.line.high, place);
+
+  /** @param {number} place */
+  const addPlace = (place) => {
+    const file = at(answer.at, place);
+    rows.add(SOURCE_ROW.line, file, line(place), place);
+    for (let call = at(calls, place); call < at(calls, place + 1); call += 1) {
+      rows.add(SOURCE_ROW.call, file, line(place), call);
+    }
+  };
+
+  /** Lines without costs. @param {number} file @param {number} from @param {number} to */
+  const addPlain = (file, from, to) => {
+    for (let number = from; number <= to; number += 1) {
+      rows.add(SOURCE_ROW.line, file, number, NONE);
+    }
+  };
+
+  /**
+   * What stands between two lines with costs, `from` and `to` included.
+   *
+   * @param {number} file @param {number} from @param {number} to
+   * @param {number} before  lines shown behind the line above
+   * @param {number} after  lines shown before the line below
+   */
+  const addBetween = (file, from, to, before, after) => {
+    const start = from + before;
+    const end = to - after;
+    if (end - start < SHORT_GAP || opened.has(gapKey(file, start))) {
+      addPlain(file, from, to);
+      return;
+    }
+    addPlain(file, from, start - 1);
+    rows.add(SOURCE_ROW.gap, file, start, NONE, end);
+    addPlain(file, end + 1, to);
+  };
+
+  /** @param {number} file @param {number} first @param {number} last  its places */
+  const addFile = (file, first, last) => {
+    const length = texts[file]?.lines.length ?? 0;
+    rows.add(SOURCE_ROW.file, file, 0, NONE);
+    let next = 1;
+    for (let place = first; place < last; place += 1) {
+      const number = line(place);
+      if (number > 0 && number <= length) {
+        addBetween(file, next, number - 1, next === 1 ? 0 : CONTEXT, CONTEXT);
+        next = number + 1;
+      } else if (number > length && next <= length) {
+        addBetween(file, next, length, next === 1 ? 0 : CONTEXT, 0);
+        next = length + 1;
+      }
+      addPlace(place);
+    }
+    if (next <= length) addBetween(file, next, length, next === 1 ? 0 : CONTEXT, 0);
+  };
+
+  let first = 0;
+  while (first < answer.at.length) {
+    const file = at(answer.at, first);
+    let last = first;
+    while (last < answer.at.length && answer.at[last] === file) last += 1;
+    addFile(file, first, last);
+    first = last;
+  }
+  return rows.finish();
+}
+
+/**
+ * The row of a line, or -1 where it is in a closed gap or not there at all.
+ *
+ * @param {SourceRows} rows
+ * @param {number} file
+ * @param {number} line
+ */
+export function rowOfLine(rows, file, line) {
+  for (let row = 0; row < rows.length; row += 1) {
+    if (rows.kind[row] === SOURCE_ROW.line && rows.file[row] === file && rows.line[row] === line) {
+      return row;
+    }
+  }
+  return NONE;
+}
+
+/**
+ * The closed gap that a line is in, by its first line; 0 where it is in none.
+ *
+ * @param {SourceRows} rows
+ * @param {number} file
+ * @param {number} line
+ */
+export function gapOfLine(rows, file, line) {
+  for (let row = 0; row < rows.length; row += 1) {
+    const inside = at(rows.line, row) <= line && line <= at(rows.end, row);
+    if (rows.kind[row] === SOURCE_ROW.gap && rows.file[row] === file && inside) {
+      return at(rows.line, row);
+    }
+  }
+  return 0;
+}
+
+/**
+ * Places with a cost of their own or of calls, the dearest first.
+ *
+ * @param {import('./protocol.js').Places} answer
+ */
+export function hotPlaces({ self, called }) {
+  const weight = (/** @type {number} */ place) => at(self.high, place) + at(called.high, place);
+  const places = Array.from(self.high, (_, place) => place).filter((place) => weight(place) > 0);
+  return places.sort((a, b) => weight(b) - weight(a) || a - b);
+}

@@ -1,0 +1,205 @@
+// The source view, with a program compiled by gcc -g -O2. What is expected was taken from the
+// annotation by callgrind_annotate beside it.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './fixture.js';
+import { CC1, data, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const PROFILE = data('program/callgrind.out.queens');
+
+/** @param {Page} page */
+const source = (page) => page.getByRole('grid', { name: 'Source' });
+
+/** A row of the source by a text in it. @param {Page} page @param {string | RegExp} text */
+const lineOf = (page, text) => source(page).locator('.row', { hasText: text }).first();
+
+/** The heading of a source file. @param {Page} page @param {string} name */
+const headingOf = (page, name) => source(page).locator('.source-file', { hasText: name });
+
+/** Selects a function and shows its source. @param {Page} page @param {string} name */
+async function openSource(page, name) {
+  await page.getByLabel('Filter functions').fill(name);
+  await listRows(page)
+    .filter({ has: page.getByTitle(name, { exact: true }) })
+    .click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expect(source(page)).toBeVisible();
+}
+
+/** Gives a folder by the input element, as browsers without a folder picker do. @param {Page} page @param {string} folder */
+async function giveFolder(page, folder) {
+  await page.locator('input[data-sources]').first().setInputFiles(folder);
+}
+
+/** @param {Page} page */
+const counts = (page) => page.getByRole('button', { name: 'count', exact: true }).click();
+
+test('lines without their source are listed with costs and calls', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await counts(page);
+  await openSource(page, 'main');
+  await expect(headingOf(page, 'queens.c')).toContainText('source not found');
+  await expect(
+    source(page).locator('.row', { has: page.getByText('39', { exact: true }) }),
+  ).toContainText('2');
+  const call = lineOf(page, 'checksum');
+  await expect(call).toContainText('2,206');
+  await expect(call).toContainText('1 ×');
+  await call.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('checksum');
+  await expect(lineOf(page, '1,600')).toContainText('30');
+});
+
+test('a folder of sources gives the lines their text, inlined code too', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await counts(page);
+  await openSource(page, "place'2");
+  await giveFolder(page, data('program'));
+  await expect(lineOf(page, 'tried++;')).toContainText('2,664');
+  await expect(lineOf(page, "place'2")).toContainText('146 ×');
+  await expect(headingOf(page, 'queens.c')).toContainText('program/src/queens.c');
+  // The whole file has the lines of place and place'2 together, as callgrind_annotate has them.
+  await headingOf(page, 'queens.c').getByRole('button', { name: 'Whole file' }).click();
+  await expect(lineOf(page, 'tried++;')).toContainText('2,682');
+  await expect(lineOf(page, "place'2")).toContainText('152 ×');
+  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await expect(lineOf(page, 'tried++;')).toContainText('2,664');
+  await page.getByLabel('Find in source').fill('board_attacked(const');
+  await expect(headingOf(page, 'board.h').locator('.badge')).toHaveText('inlined here');
+});
+
+test('a second event stands beside the first', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await counts(page);
+  await openSource(page, 'checksum');
+  await giveFolder(page, data('program'));
+  await page.getByRole('button', { name: 'Second event' }).click();
+  await page.getByRole('menuitemradio', { name: 'Bc', exact: true }).click();
+  const line = lineOf(page, 'i < n');
+  await expect(line).toContainText('604');
+  await expect(line).toContainText('201');
+});
+
+test('hot lines follow each other, gaps open, text is found in them', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  await giveFolder(page, data('program'));
+  const current = source(page).locator('[aria-selected="true"]');
+  await page.getByRole('button', { name: 'Next hot line' }).click();
+  await expect(current).toContainText('sum = sum * 31');
+  await page.getByRole('button', { name: 'Next hot line' }).click();
+  await expect(current).toContainText('i < n');
+  await source(page).focus();
+  await page.keyboard.press('p');
+  await expect(current).toContainText('sum = sum * 31');
+
+  const gap = lineOf(page, 'lines without cost');
+  await expect(gap).toBeVisible();
+  await expect(lineOf(page, 'places queens on a board')).toHaveCount(0);
+  await page.getByLabel('Find in source').fill('PLACES QUEENS');
+  await expect(current).toContainText('places queens on a board');
+  await page.getByLabel('Find in source').fill('return found');
+  await expect(current).toContainText('return found == 0;');
+  await expect(gap).toHaveCount(0);
+});
+
+test('rules find what paths alone do not, and are remembered', async ({ page }, info) => {
+  const folder = info.outputPath('tree');
+  for (const name of ['one', 'two']) {
+    await mkdir(`${folder}/${name}`, { recursive: true });
+    await writeFile(`${folder}/${name}/queens.c`, `text of ${name}\n`.repeat(60));
+  }
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  await giveFolder(page, folder);
+  await expect(headingOf(page, 'queens.c')).toContainText('one of 2 files that match');
+  await page.getByRole('button', { name: 'Sources: tree' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sources' });
+  await expect(sheet).toContainText('/home/dev/queens/src/board.h');
+  await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
+  await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
+  await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
+  await sheet.getByLabel('Rule 1: becomes').blur();
+  await expect(sheet).toContainText('found as tree/two/queens.c');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(lineOf(page, 'text of two')).toBeVisible();
+  await page.reload();
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  await giveFolder(page, folder);
+  await expect(lineOf(page, 'text of two')).toBeVisible();
+});
+
+test('dropped sources are sources, not profiles; newer ones are said to be', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  const text = await readFile(data('program/src/queens.c'), 'utf8');
+  await page.locator('.source-view').evaluate((view, text) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([text], 'queens.c', { lastModified: 4e12 }));
+    view.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    );
+  }, text);
+  await expect(lineOf(page, 'sum = sum * 31')).toBeVisible();
+  await expect(headingOf(page, 'queens.c')).toContainText('newer than the profile');
+});
+
+test('lines of packed profiles are the same', async ({ page }, info) => {
+  // Two functions in three MiB of other text, so that not all pages are read.
+  const filler = Array.from({ length: 150_000 }, (_, i) => `fn=f${i % 50}\n${i % 1000} 1\n`).join(
+    '',
+  );
+  const text = `events: Ir\nfl=far.c\nfn=wanted\n7 70\n${filler}fn=wanted\n8 80\n7 1\n`;
+  const path = await written(info, 'callgrind.out.packed.gz', '');
+  await writeFile(path, gzipSync(text));
+  await openProfile(page, path);
+  await counts(page);
+  await openSource(page, 'wanted');
+  await expect(source(page).locator('[aria-rowindex="3"]')).toContainText('71');
+  await expect(source(page).locator('[aria-rowindex="4"]')).toContainText('80');
+  await expect(source(page)).toHaveAttribute('aria-rowcount', '4');
+});
+
+test('code without a line is explained', async ({ page }, info) => {
+  const text = 'events: Ir\nfl=a.c\nfn=main\n0 5\n3 4\n<img src=x onerror=alert(1)>\n';
+  await openProfile(page, await written(info, 'callgrind.out.zero', text));
+  await openSource(page, 'main');
+  await expect(lineOf(page, 'code without a line')).toBeVisible();
+});
+
+test('a source file of a hundred thousand lines scrolls', async ({ page }, info) => {
+  const costs = Array.from({ length: 50_000 }, (_, i) => `${2 * i + 1} ${i % 97}\n`).join('');
+  const folder = info.outputPath('long');
+  await mkdir(folder, { recursive: true });
+  const lines = Array.from({ length: 100_000 }, (_, i) => `\tline(${i + 1}); // <b>\u202e`);
+  await writeFile(`${folder}/long.c`, lines.join('\n'));
+  await openProfile(
+    page,
+    await written(info, 'callgrind.out.long', `events: Ir\nfl=long.c\nfn=f\n${costs}`),
+  );
+  await openSource(page, 'f');
+  await giveFolder(page, folder);
+  // What reorders text is shown as what it is.
+  await expect(lineOf(page, 'line(1);')).toContainText('// <b>\\u{202e}');
+  await source(page).focus();
+  await page.keyboard.press('End');
+  await expect(source(page).locator('[aria-selected="true"]')).toContainText('line(100000);');
+  await expect(source(page)).toHaveAttribute('aria-rowcount', '100002');
+  expect(await source(page).locator('.row').count()).toBeLessThan(100);
+});
+
+test('the lines of a real compiler add up to the self cost of a function', async ({ page }) => {
+  await openProfile(page, CC1);
+  await counts(page);
+  await openSource(
+    page,
+    'ggc_internal_alloc(unsigned long, void (*)(void*), unsigned long, unsigned long)',
+  );
+  const selfs = await source(page).locator('.cost.self').allTextContents();
+  const sum = selfs.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
+  expect(sum).toBe(3_110_227);
+});

@@ -1,0 +1,131 @@
+/**
+ * The cells of the machine code view.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { exactAt } from '../exact-column.js';
+import { count, share } from '../format.js';
+import { MACHINE_ROW } from '../machine-rows.js';
+import { lastSegment, wholeName } from '../names.js';
+import { sourceTexts } from '../state.js';
+import { CostCell } from './cost-cell.jsx';
+import { JumpLanes } from './jump-lanes.jsx';
+import { FunctionName } from './name-cells.jsx';
+import { SecondCell } from './second-cell.jsx';
+import { codeOf } from './source-cells.jsx';
+
+/** @typedef {import('../protocol.js').Instructions} Instructions */
+/** @typedef {import('../machine-rows.js').MachineRows} MachineRows */
+
+/** @param {number | bigint} address */
+const hex = (address) => address.toString(16);
+
+/**
+ * Where a jump leads and how often it did.
+ *
+ * @param {Instructions} code
+ * @param {number} jump
+ */
+export function jumpText({ jumps }, jump) {
+  const followed = exactAt(jumps.followed, jump);
+  const executed = exactAt(jumps.executed, jump);
+  const target = `→ ${hex(exactAt(jumps.address, jump))}`;
+  const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
+  if (jumps.conditional[jump] === 0) return `${target}${out} ${count(followed)} ×`;
+  const taken = share(Number(followed), Number(executed));
+  return `${target}${out} ${count(followed)} of ${count(executed)} (${taken})`;
+}
+
+/** Source line of an instruction, told where it is another one than above. @param {{code: Instructions, place: number}} props */
+function SourceCell({ code, place }) {
+  const file = at(code.at, place);
+  const line = at(code.line.high, place);
+  const same = place > 0 && code.at[place - 1] === file && code.line.high[place - 1] === line;
+  if (same) return <div role="gridcell" class="code remark" />;
+  const path = wholeName(code.files, file);
+  const text = sourceTexts.value.get(path)?.lines[line - 1] ?? '';
+  return (
+    <div role="gridcell" class="code" title={`${path}:${line}`}>
+      <span class="muted">{line > 0 ? `${lastSegment(path)}:${line}` : 'no line'} </span>
+      {codeOf(text.trim())}
+    </div>
+  );
+}
+
+/**
+ * @typedef {object} MachineProps
+ * @property {Instructions} code
+ * @property {MachineRows} rows
+ * @property {import('../machine-rows.js').Lanes} lanes
+ * @property {Map<number, number[]>} jumps  by instruction
+ * @property {{self: number, called: number}} peaks
+ * @property {number} index
+ */
+
+/** @param {MachineProps} props */
+function CallCells({ code, rows, lanes, peaks, index }) {
+  const { calls } = code;
+  const call = at(rows.place, index);
+  const times = exactAt(calls.count, call);
+  const counted = at(calls.counted, call) === 1;
+  return (
+    <>
+      <div role="gridcell" />
+      <CostCell
+        value={exactAt(calls.cost, call)}
+        peak={peaks.called}
+        kind="inclusive"
+        added={counted}
+      />
+      {calls.second && code.secondEvent !== null && (
+        <SecondCell column={calls.second} place={call} event={code.secondEvent} added={counted} />
+      )}
+      <div role="gridcell" class="line-number">
+        ↳
+      </div>
+      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <FunctionName
+        row={at(calls.callee, call)}
+        note={Number(times) > 0 ? `${count(times)} ×` : 'calls'}
+      />
+    </>
+  );
+}
+
+/** @param {MachineProps} props */
+function InstructionCells({ code, rows, lanes, jumps, peaks, index }) {
+  const place = at(rows.place, index);
+  const called = exactAt(code.called, place);
+  const own = jumps.get(place) ?? [];
+  return (
+    <>
+      <CostCell value={exactAt(code.self, place)} peak={peaks.self} kind="self" />
+      {Number(called) === 0 ? (
+        <div role="gridcell" />
+      ) : (
+        <CostCell value={called} peak={peaks.called} kind="inclusive" />
+      )}
+      {code.second && code.secondEvent !== null && (
+        <SecondCell column={code.second} place={place} event={code.secondEvent} />
+      )}
+      <div role="gridcell" class="address">
+        {hex(exactAt(code.address, place))}
+      </div>
+      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <div role="gridcell" class="jump-and-source">
+        {own.length > 0 && (
+          <span class="jump-text">{own.map((jump) => jumpText(code, jump)).join(', ')}</span>
+        )}
+        <SourceCell code={code} place={place} />
+      </div>
+    </>
+  );
+}
+
+/** @param {MachineProps} props */
+export function MachineCells(props) {
+  const isCall = props.rows.kind[props.index] === MACHINE_ROW.call;
+  return isCall ? <CallCells {...props} /> : <InstructionCells {...props} />;
+}

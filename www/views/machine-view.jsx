@@ -1,0 +1,181 @@
+/**
+ * The instructions of the selected function: cost, jumps, calls, source line.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { select } from '../actions.js';
+import { at } from '../at.js';
+import { peakOf } from '../exact-column.js';
+import { jumpLanes, jumpsByPlace, MACHINE_ROW, machineRows } from '../machine-rows.js';
+import { visible } from '../names.js';
+import { isCycle } from '../selectors.js';
+import { hotPlaces } from '../source-rows.js';
+import { calls, detailsFailure, instructions, profile } from '../state.js';
+import { CycleTable } from './cycle-table.jsx';
+import { HotLines, hotStep } from './hot-lines.jsx';
+import { lanesWidth } from './jump-lanes.jsx';
+import { MachineCells } from './machine-cells.jsx';
+import { SecondEvent } from './second-event.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+import { VirtualGrid } from './virtual-grid.jsx';
+
+/** @typedef {import('../protocol.js').Instructions} Instructions */
+
+/** @param {{code: Instructions}} props */
+function Heads({ code }) {
+  const second = profile.value?.facts.events[code.secondEvent ?? -1];
+  return (
+    <>
+      <div role="columnheader" class="numeric" title="Cost of the instruction itself">
+        Self
+      </div>
+      <div role="columnheader" class="numeric" title="Cost of what the instruction calls">
+        Calls
+      </div>
+      {second && (
+        <div role="columnheader" class="numeric">
+          {visible(second.name)}
+        </div>
+      )}
+      <div role="columnheader" class="numeric">
+        Address
+      </div>
+      <div role="columnheader" title="Jumps; dashed ones depend on a condition">
+        Jumps
+      </div>
+      <div role="columnheader">Source</div>
+    </>
+  );
+}
+
+/** @param {{code: Instructions}} props */
+function MachineGrid({ code }) {
+  const place = useSignal(-1);
+  const hotAt = useSignal(0);
+  const rows = useMemo(() => machineRows(code), [code]);
+  const lanes = useMemo(() => jumpLanes(code, rows), [code, rows]);
+  const jumps = useMemo(() => jumpsByPlace(code), [code]);
+  const hot = useMemo(() => hotPlaces(code), [code]);
+  const peaks = useMemo(() => {
+    const called = Math.max(peakOf(code.called), peakOf(code.calls.cost));
+    return { self: peakOf(code.self), called };
+  }, [code]);
+  useEffect(() => {
+    place.value = -1;
+    hotAt.value = 0;
+  }, [code.row]);
+
+  /** @param {1 | -1} step */
+  const goToHot = (step) => {
+    const wanted = hot[hotAt.value + step - 1];
+    if (wanted === undefined) return;
+    hotAt.value += step;
+    place.value = at(rows.rowOf, wanted);
+  };
+  /** A call leads to the function, a jump to its target. @param {number} index */
+  const open = (index) => {
+    const here = at(rows.place, index);
+    if (rows.kind[index] === MACHINE_ROW.call) {
+      select(at(code.calls.callee, here));
+      return;
+    }
+    const target = jumps.get(here)?.find((jump) => at(code.jumps.to, jump) >= 0);
+    if (target !== undefined) place.value = at(rows.rowOf, at(code.jumps.to, target));
+  };
+  /** @param {number} index */
+  const pick = (index) => {
+    if (rows.kind[index] === MACHINE_ROW.call) open(index);
+    else place.value = index;
+  };
+  const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const step = hotStep(event);
+    if (step) goToHot(step);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    <div class="source-view" style={{ '--jump-width': `${jumpWidth}px` }} onKeyDown={press}>
+      <div class="source-tools">
+        <SecondEvent />
+        <HotLines noun="instruction" place={hotAt.value} count={hot.length} onStep={goToHot} />
+        <span class="spring" />
+        <SourceChooser />
+      </div>
+      <VirtualGrid
+        id="machine"
+        label="Machine code"
+        class={code.second ? 'machine-grid two-events' : 'machine-grid'}
+        columns={code.second ? 6 : 5}
+        rows={rows.length}
+        place={place.value}
+        origin={code.row}
+        head={<Heads code={code} />}
+        row={(index) => (
+          <>
+            {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
+            <MachineCells
+              code={code}
+              rows={rows}
+              lanes={lanes}
+              jumps={jumps}
+              peaks={peaks}
+              index={index}
+            />
+          </>
+        )}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={pick}
+        onOpen={open}
+      />
+    </div>
+  );
+}
+
+/** @param {{row: number}} props */
+export function MachineView({ row }) {
+  const failure = detailsFailure.value;
+  const code = instructions.value;
+  if (isCycle(profile.value, row)) {
+    const members = calls.value?.row === row ? calls.value.cycleMembers : null;
+    return (
+      <div class="neighbours">
+        <p class="none muted">A cycle has no code of its own: select one of its members.</p>
+        {members && <CycleTable members={members} />}
+      </div>
+    );
+  }
+  if (failure) {
+    return (
+      <p class="none failure" role="alert">
+        The instructions cannot be read: {failure.sentence}
+      </p>
+    );
+  }
+  if (!code) return <p class="none muted">Reading the instructions of the function…</p>;
+  if (code.at.length === 0) {
+    return (
+      <div class="none muted">
+        <p>The profile has no addresses of this function. callgrind writes them if it is told to:</p>
+        <ul>
+          <li>
+            <code>--dump-instr=yes</code>, costs by instruction
+          </li>
+          <li>
+            <code>--collect-jumps=yes</code>, jumps between them
+          </li>
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <div class="source-frame" aria-busy={code.row !== row}>
+      <MachineGrid code={code} />
+    </div>
+  );
+}

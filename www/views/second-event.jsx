@@ -1,0 +1,38 @@
+/**
+ * Which event stands beside the one that all costs refer to.
+ *
+ * @module
+ */
+
+import { visible } from '../names.js';
+import { profile, secondEvent } from '../state.js';
+import { Dropdown } from './dropdown.jsx';
+
+export function SecondEvent() {
+  const events = profile.value?.facts.events ?? [];
+  if (events.length < 2) return null;
+  const second = secondEvent.value;
+  const name = second === null ? 'no second event' : visible(events[second]?.name ?? '');
+  const choices = [null, ...events.keys()];
+  return (
+    <Dropdown label="Second event" face={second === null ? 'Second event' : name}>
+      {(close) =>
+        choices.map((index) => (
+          <button
+            type="button"
+            key={index}
+            class="choice"
+            role="menuitemradio"
+            aria-checked={index === second}
+            onClick={() => {
+              secondEvent.value = index;
+              close();
+            }}
+          >
+            {index === null ? 'none' : visible(events[index]?.name ?? '')}
+          </button>
+        ))
+      }
+    </Dropdown>
+  );
+}

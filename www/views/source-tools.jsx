@@ -1,0 +1,65 @@
+/**
+ * What stands above the source: which lines, which second event, hot lines, find, the sources.
+ *
+ * @module
+ */
+
+import { visible } from '../names.js';
+import { sources, sourcesOpen } from '../state.js';
+import { HotLines } from './hot-lines.jsx';
+import { SecondEvent } from './second-event.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+
+/**
+ * @param {object} props
+ * @param {boolean} props.whole  whether a source file is shown as a whole
+ * @param {() => void} props.onFunction  back to the lines of the function
+ * @param {{place: number, count: number}} props.hot  which of the hot lines is the current one, from 1; 0 is none
+ * @param {(step: 1 | -1) => void} props.onHot
+ * @param {string} props.found  what the search says
+ * @param {(text: string) => void} props.onSearch
+ * @param {(step: 1 | -1) => void} props.onFind
+ */
+export function SourceTools({ whole, onFunction, hot, onHot, found, onSearch, onFind }) {
+  const given = sources.value;
+  return (
+    <div class="source-tools">
+      {whole && (
+        <button type="button" class="button" onClick={onFunction}>
+          Back to the function
+        </button>
+      )}
+      <SecondEvent />
+      <HotLines noun="line" place={hot.place} count={hot.count} onStep={onHot} />
+      <input
+        class="field"
+        type="search"
+        placeholder="Find in source"
+        aria-label="Find in source"
+        onInput={(event) => onSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onFind(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <span class="muted figures" aria-live="polite">
+        {found}
+      </span>
+      <span class="spring" />
+      {given ? (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            sourcesOpen.value = true;
+          }}
+        >
+          Sources: {visible(given.name)}
+        </button>
+      ) : (
+        <SourceChooser />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+/**
+ * Details of a function or a source file, read again from the open files.
+ *
+ * Bytes of a file that is not packed are read where they stand. A packed file is unpacked once more,
+ * when its details are first asked for, into a blob: a browser moves large blobs to its disk cache by
+ * itself, forgets them with the worker, and has them everywhere, in private windows and in the
+ * single-file page too. A file of our own (OPFS) has none of that, and would leave a profile behind
+ * when the tab crashes.
+ *
+ * @module
+ */
+
+import { FileError } from './failure.js';
+import { readPieces } from './file-reader.js';
+
+/** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
+/** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../protocol.js').Requests} Requests */
+
+/**
+ * Bytes that are needed, of a file or of its unpacked text.
+ *
+ * @typedef {object} Need
+ * @property {number} input  which of the files
+ * @property {boolean} plain  whether it is not packed
+ * @property {number} start
+ * @property {number} end
+ */
+
+/** Bytes of text that are kept in memory before they become a part of the blob. */
+const BLOB_PART = 16 << 20;
+
+/**
+ * The unpacked text of a file.
+ *
+ * @param {File} file
+ * @param {import('../../pkg/grindscope.js').Spool} spool
+ */
+async function unpacked(file, spool) {
+  /** @type {Blob[]} */
+  const parts = [];
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  let pieces = [];
+  let size = 0;
+  const store = () => {
+    parts.push(new Blob(pieces));
+    pieces = [];
+    size = 0;
+  };
+  const take = (/** @type {Uint8Array<ArrayBuffer>} */ piece) => {
+    pieces.push(piece);
+    size += piece.byteLength;
+    if (size >= BLOB_PART) store();
+  };
+  try {
+    await readPieces(file, (piece) => spool.push(piece, take));
+    spool.finish(take);
+  } finally {
+    spool.free();
+  }
+  store();
+  return new Blob(parts);
+}
+
+/** @param {() => {session: Session, files: File[]}} opened  what is open */
+export function createDetails(opened) {
+  /** Unpacked texts by number of the file. @type {Map<number, Promise<Blob>>} */
+  const texts = new Map();
+  /** The latest answer: another event of it is no reason to read again. @type {{key: string, reading: DetailsReading} | null} */
+  let latest = null;
+
+  /** @param {number} input */
+  function textOf(input) {
+    const { session, files } = opened();
+    const known = texts.get(input);
+    if (known) return known;
+    const text = unpacked(/** @type {File} */ (files[input]), session.spool(input));
+    texts.set(input, text);
+    text.catch(() => texts.delete(input));
+    return text;
+  }
+
+  /** @param {DetailsReading} reading */
+  async function fill(reading) {
+    const { files } = opened();
+    for (const { input, plain, start, end } of /** @type {Need[]} */ (reading.needs())) {
+      const file = /** @type {File} */ (files[input]);
+      try {
+        const text = plain ? file : await textOf(input);
+        await readPieces(text.slice(start, end), (piece) => reading.push(piece));
+      } catch (error) {
+        throw new FileError(file.name, error);
+      }
+    }
+    reading.finish();
+  }
+
+  /** @param {number} row @param {number | null} file */
+  async function detailsOf(row, file) {
+    const key = file === null ? `row ${row}` : `file ${file}`;
+    if (latest?.key === key) return latest.reading;
+    const reading = opened().session.details(row, file ?? undefined);
+    try {
+      await fill(reading);
+    } catch (error) {
+      reading.free();
+      throw error;
+    }
+    latest?.reading.free();
+    latest = { key, reading };
+    return reading;
+  }
+
+  return {
+    /** The latest answer is none any more: other parts are summed over. */
+    forget() {
+      latest?.reading.free();
+      latest = null;
+    },
+    /**
+     * @param {Requests['sourceLines']['params']} params
+     * @returns {Promise<Requests['sourceLines']['reply']>}
+     */
+    async sourceLines({ row, file, event, second }) {
+      const reading = await detailsOf(row, file);
+      const lines = reading.lines(opened().session, event, second ?? undefined);
+      return { row, file, event, secondEvent: second, ...lines };
+    },
+    /**
+     * @param {Requests['instructions']['params']} params
+     * @returns {Promise<Requests['instructions']['reply']>}
+     */
+    async instructions({ row, event, second }) {
+      const reading = await detailsOf(row, null);
+      const all = reading.instructions(opened().session, event, second ?? undefined);
+      return { row, event, secondEvent: second, ...all };
+    },
+  };
+}
