@@ -161,7 +161,9 @@ export function MachineView({ row }) {
   if (code.at.length === 0) {
     return (
       <div class="none muted">
-        <p>The profile has no addresses of this function. callgrind writes them if it is told to:</p>
+        <p>
+          The profile has no addresses of this function. callgrind writes them if it is told to:
+        </p>
         <ul>
           <li>
             <code>--dump-instr=yes</code>, costs by instruction
