@@ -16,7 +16,7 @@ pub struct CallId(pub u32);
 /// All (caller, callee) pairs in the order of their first appearance.
 ///
 /// Constraint: a look-up happens on every call. Callgrind writes all calls of a function together,
-/// and then no index of the pairs is needed: see [`CallTable::call`].
+/// and then no index of the pairs is needed: see `CallTable::call`.
 #[derive(Clone, Debug, Default)]
 pub struct CallTable {
     /// Caller and callee.
