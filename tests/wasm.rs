@@ -226,7 +226,7 @@ fn a_spool_hands_on_the_text() {
     let session = opened();
     let mut spool = session.spool(0).unwrap();
     let pieces = js_sys::Array::new();
-    let take = js_sys::Function::new_with_args("piece", "this.push(piece)").bind(&pieces);
+    let take = js_sys::Function::new_with_args("piece", "this.push(piece)").bind0(&pieces);
     for piece in TEXT.chunks(50) {
         spool.push(piece, &take).unwrap();
     }
