@@ -34,6 +34,25 @@ struct Policy {
 #[derive(Deserialize)]
 struct Accepted {
     allow: Vec<String>,
+    exceptions: Vec<Exception>,
+}
+
+/// Licences that are accepted of one component only.
+#[derive(Deserialize)]
+struct Exception {
+    #[serde(rename = "crate")]
+    component: String,
+    allow: Vec<String>,
+}
+
+impl Accepted {
+    /// The licences that are accepted of a component.
+    fn of(&self, name: &str) -> Vec<String> {
+        let exceptions = self.exceptions.iter();
+        let own = exceptions.filter(|exception| exception.component == name);
+        let own = own.flat_map(|exception| &exception.allow);
+        self.allow.iter().chain(own).cloned().collect()
+    }
 }
 
 /// Name of the file with the texts, in the package folder.
@@ -59,7 +78,10 @@ pub(crate) fn check() -> Result<()> {
     let components = components()?;
     let refused: Vec<String> = components
         .iter()
-        .filter(|component| !is_accepted(&component.licence, &policy.licenses.allow))
+        .filter(|component| {
+            let allowed = policy.licenses.of(&component.name);
+            !is_accepted(&component.licence, &allowed)
+        })
         .map(|component| format!("{} ({})", component.name, component.licence))
         .collect();
     println!("{} components by others", components.len());
@@ -91,7 +113,7 @@ fn is_accepted(expression: &str, allowed: &[String]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_accepted;
+    use super::{Accepted, Exception, is_accepted};
 
     #[test]
     fn an_expression_is_accepted_when_accepted_licences_suffice() {
@@ -105,5 +127,19 @@ mod tests {
         assert!(!accepts("Apache-2.0"));
         assert!(!accepts(""));
         assert!(!accepts("no licence at all"));
+    }
+
+    #[test]
+    fn an_exception_is_for_one_component() {
+        let policy = Accepted {
+            allow: vec!["MIT".to_owned()],
+            exceptions: vec![Exception {
+                component: "a".to_owned(),
+                allow: vec!["ISC".to_owned()],
+            }],
+        };
+        assert!(is_accepted("ISC", &policy.of("a")));
+        assert!(is_accepted("MIT", &policy.of("a")));
+        assert!(!is_accepted("ISC", &policy.of("b")));
     }
 }
