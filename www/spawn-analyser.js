@@ -28,6 +28,9 @@ async function fetchModule() {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** Whether no worker was started yet. */
+let isFirst = true;
+
 const parts = Promise.all([fetchScript(), fetchModule()]);
 parts.catch(() => {}); // reported by the first worker that is needed
 
@@ -84,6 +87,7 @@ function start(script, module, port, fail) {
       worker.onmessage = (event) => port.onmessage?.call(worker, event);
       resolve(worker);
     };
-    worker.postMessage({ module });
+    worker.postMessage({ module, isFirst });
+    isFirst = false;
   });
 }

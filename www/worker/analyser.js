@@ -55,7 +55,7 @@ async function prepare() {
 const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run) });
 
 // The page compiles the module once for all of its workers; it comes before any request.
-self.onmessage = ({ data: { module } }) => {
+self.onmessage = ({ data: { module, isFirst } }) => {
   ready = load({ module_or_path: module });
   self.postMessage('started');
   self.onmessage = ({ data }) => {
@@ -63,5 +63,7 @@ self.onmessage = ({ data: { module } }) => {
     queue.add(data);
   };
   // A module that does not load is reported to the first request.
-  ready.then(prepare, () => {});
+  // What the first worker has had optimised holds for all.
+  if (isFirst) ready.then(prepare, () => {});
+  else ready.catch(() => {});
 };

@@ -1,6 +1,6 @@
 /**
- * Orders the requests of the page: one at a time, and of the kinds where only the newest answer
- * matters the older ones are dropped unanswered work.
+ * Orders the requests of the page: one at a time, pictures behind tables, and of the kinds where
+ * only the newest answer matters the older ones are dropped unanswered work.
  *
  * @module
  */
@@ -27,6 +27,17 @@ const REPLACEABLE = new Set([
   'instructions',
 ]);
 
+/** Kinds that the rest of the page does not wait for. @type {ReadonlySet<RequestKind>} */
+const PATIENT = new Set([
+  'contexts',
+  'callersOf',
+  'calleesOf',
+  'findings',
+  'treemap',
+  'rankings',
+  'classes',
+]);
+
 /**
  * @param {object} setup
  * @param {(request: AnyRequest) => Promise<void>} setup.answer  never rejects
@@ -48,7 +59,8 @@ export function createRequestQueue({ answer, send, later }) {
   }
 
   async function runNext() {
-    const request = waiting.shift();
+    const urgent = waiting.findIndex(({ kind }) => !PATIENT.has(kind));
+    const [request] = waiting.splice(Math.max(urgent, 0), 1);
     if (request) await answer(request);
     if (waiting.length > 0) later(runNext);
     else busy = false;

@@ -46,3 +46,13 @@ test('exports are never dropped', async () => {
   await runAll();
   assert.deepEqual(log, ['answered 1', 'answered 2']);
 });
+
+test('pictures wait until no table is asked for', async () => {
+  const { queue, log, runAll } = stage();
+  queue.add({ id: 1, kind: 'findings', params: {} });
+  queue.add({ id: 2, kind: 'rankings', params: {} });
+  queue.add({ id: 3, kind: 'columns', params: {} });
+  queue.add({ id: 4, kind: 'list', params: {} });
+  await runAll();
+  assert.deepEqual(log, ['answered 3', 'answered 4', 'answered 1', 'answered 2']);
+});
