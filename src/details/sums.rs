@@ -14,15 +14,18 @@ pub(super) fn agree(
     request: &Request,
     details: &Details,
 ) -> bool {
-    let functions: Option<FxHashSet<u32>> = match &request.wanted {
-        Wanted::Functions(all) => Some(all.iter().map(|f| f.0).collect()),
-        Wanted::Everything => None,
+    let everything = matches!(request.wanted, Wanted::Everything);
+    // By number: millions of rows are asked about.
+    let mut wanted = vec![everything; profile.functions().len()];
+    match &request.wanted {
+        Wanted::Functions(all) => all.iter().for_each(|f| wanted[f.0 as usize] = true),
+        Wanted::Everything => {}
         Wanted::Files(_) => return true,
-    };
+    }
     if profile.warnings().of(WarningKind::SumTooLarge).is_some() {
         return true;
     }
-    let is_wanted = |function: u32| functions.as_ref().is_none_or(|all| all.contains(&function));
+    let is_wanted = |function: u32| wanted[function as usize];
     let parts = readable_parts(profile, books, request);
     let (calls, events) = (profile.calls(), profile.events().len());
     let costs = total(profile.self_costs(), &parts, events, is_wanted);

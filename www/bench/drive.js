@@ -14,7 +14,7 @@ import { runInWorker } from './run-in-worker.js';
  *   page, or the page of others
  * @property {string} url  where it is served
  * @property {string} file  path of the profile
- * @property {'throughput' | 'memory' | 'questions'} [command]  of the worker
+ * @property {'throughput' | 'memory' | 'questions' | 'details'} [command]  of the worker
  * @property {number} runs
  * @property {boolean} [interactive]  whether the page is used once the profile is open
  */

@@ -5,24 +5,31 @@ import { median, percentile } from './statistics.js';
 /** What is put into the filter. */
 const WORDS = ['insert', 'file:gather', '-lookup'];
 
+/** How many of the rows on the screen are selected, one after the other. */
+const SELECTED = 12;
+
 /**
  * Milliseconds from each action to the frame that shows its answer: columns chosen in turn, words
- * put into the filter and taken away.
+ * put into the filter and taken away, functions selected.
  *
  * @param {import('@playwright/test').Page} page
  */
 export async function interact(page) {
-  const times = await page.evaluate(actAll, WORDS);
+  const times = await page.evaluate(actAll, { words: WORDS, selected: SELECTED });
   const spread = (/** @type {number[]} */ all) => ({
     median: median(all),
     p95: percentile(all, 95),
     most: Math.max(...all),
   });
-  return { sort: spread(times.sort), filter: spread(times.filter) };
+  return {
+    sort: spread(times.sort),
+    filter: spread(times.filter),
+    select: spread(times.select),
+  };
 }
 
-/** Runs in the page. @param {string[]} words */
-async function actAll(words) {
+/** Runs in the page. @param {{words: string[], selected: number}} plan */
+async function actAll({ words, selected }) {
   const grid = /** @type {HTMLElement} */ (
     document.querySelector('[role=grid][aria-label=Functions]')
   );
@@ -63,5 +70,14 @@ async function actAll(words) {
     filter.push(await answered(type(word), outcome));
     filter.push(await answered(type(''), outcome));
   }
-  return { sort, filter };
+  const select = [];
+  const calls = () =>
+    document.querySelector('[aria-label="Selected function"] [role=tabpanel]')?.textContent ?? '';
+  // The row of the head is the first of all.
+  const all = [...grid.querySelectorAll('[role=row][aria-rowindex]:not(.head)')];
+  for (const row of all.slice(0, selected)) {
+    // Both views of calls keep those of the function before until the answer has come.
+    select.push(await answered(() => /** @type {HTMLElement} */ (row).click(), calls));
+  }
+  return { sort, filter, select };
 }

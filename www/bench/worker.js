@@ -5,6 +5,7 @@
  */
 
 import load, { Session } from '../../pkg/grindscope.js';
+import { createDetails } from '../worker/details.js';
 import { PIECE, readPieces } from '../worker/file-reader.js';
 import { median, percentile } from './statistics.js';
 
@@ -154,7 +155,33 @@ function timed(act) {
   return performance.now() - start;
 }
 
-const commands = { throughput, memory, questions };
+/** Functions whose lines are asked for: the hottest ones and as many others. */
+const LOOKED_AT = 12;
+
+/**
+ * How long the costs of the lines of a function take, in milliseconds: pages of the file are read
+ * again for it.
+ *
+ * @param {File} file
+ */
+async function details(file) {
+  const session = await read(file);
+  session.finish();
+  const { rows } = session.list(0, '', 'self', true, '', 0);
+  const { sourceLines } = createDetails(() => ({ session, files: [file] }));
+  const step = Math.max(1, Math.floor(rows.length / LOOKED_AT));
+  const others = rows.filter((_row, place) => place % step === 0).slice(0, LOOKED_AT);
+  /** @type {number[]} */
+  const times = [];
+  for (const row of new Set([...rows.slice(0, LOOKED_AT), ...others])) {
+    const start = performance.now();
+    await sourceLines({ row, file: null, event: 0, second: null });
+    times.push(performance.now() - start);
+  }
+  return { median: median(times), p95: percentile(times, 95), most: Math.max(...times) };
+}
+
+const commands = { throughput, memory, questions, details };
 
 /** @typedef {keyof typeof commands} Command */
 

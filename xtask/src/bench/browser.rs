@@ -84,6 +84,7 @@ pub(super) struct Opened {
 pub(super) struct Interaction {
     pub(super) sort: Spread,
     pub(super) filter: Spread,
+    pub(super) select: Spread,
 }
 
 impl Browser {

@@ -19,8 +19,9 @@ pub(super) fn goals(results: &Results) -> Vec<Goal> {
         .into_iter()
         .map(|(shape, percent)| ceiling(results, shape, percent))
         .collect();
-    goals.push(times(results, "cgview", 15.0));
-    goals.push(times(results, "callgrind_annotate", 150.0));
+    goals.push(kcachegrind(results));
+    let aim = "Natively, beside callgrind_annotate";
+    goals.push(times(results, "callgrind_annotate", aim, 150.0));
     goals.extend(pages(results));
     goals.push(memory(results));
     goals.push(linear(results));
@@ -32,6 +33,15 @@ pub(super) fn goals(results: &Results) -> Vec<Goal> {
         {
             let questions = results.questions.as_ref();
             questions.map(|questions| (questions.finish + questions.columns) / 1000.0)
+        },
+    ));
+    goals.push(at_most(
+        "Lines of a function of the detailed profile (p95)",
+        "ms",
+        200.0,
+        {
+            let details = results.details.as_ref();
+            details.map(|details| details.times.p95)
         },
     ));
     goals
@@ -77,15 +87,33 @@ fn ceiling(results: &Results, kind: &str, percent: f64) -> Goal {
     at_least(aim, "%", percent, share)
 }
 
+/// MB/s of KCachegrind's engine on this class of machine, at its best of several runs: 101.6 MB by
+/// instructions in 1.6 to 2.0 s. Measured once, elsewhere; it stands for a `cgview` that is not
+/// installed.
+const KCACHEGRIND: f64 = 101.6 / 1.6;
+
+/// How many times as fast as KCachegrind's engine.
+fn kcachegrind(results: &Results) -> Goal {
+    const BOUND: f64 = 15.0;
+    if results.peers.iter().any(|peer| peer.name == "cgview") {
+        let aim = "Natively, beside KCachegrind's engine (cgview)";
+        return times(results, "cgview", aim, BOUND);
+    }
+    let shape = results.shapes.iter().find(|s| s.name.starts_with("instr"));
+    let ours = shape.map(|s| rate(s.native.bytes, median(&s.native.parse)));
+    at_least(
+        "Natively, beside KCachegrind's 64 MB/s of a file by instructions, measured earlier",
+        "times",
+        BOUND,
+        ours.map(|ours| ours / KCACHEGRIND),
+    )
+}
+
 /// How many times as fast as another program.
-fn times(results: &Results, name: &'static str, bound: f64) -> Goal {
+fn times(results: &Results, name: &str, aim: &'static str, bound: f64) -> Goal {
     let seconds = |name: &str| {
         let peer = results.peers.iter().find(|peer| peer.name == name)?;
         Some(peer.seconds())
-    };
-    let aim = match name {
-        "cgview" => "Natively, beside KCachegrind's engine (cgview)",
-        _ => "Natively, beside callgrind_annotate",
     };
     let times = seconds(name).zip(seconds("grindscope summary"));
     let times = times.map(|(peer, ours)| peer / ours);
@@ -163,7 +191,7 @@ fn interaction(results: &Results) -> Goal {
         .flat_map(|it| [&it.sort, &it.filter, &it.select])
         .chain(
             used.filter_map(|page| page.opened.interaction.as_ref())
-                .flat_map(|it| [&it.sort, &it.filter]),
+                .flat_map(|it| [&it.sort, &it.filter, &it.select]),
         )
         .map(|spread| spread.p95)
         .reduce(f64::max);
@@ -224,7 +252,7 @@ mod tests {
             peer("grindscope summary", &[0.5, 0.01, 0.02]),
             peer("callgrind_annotate", &[4.0, 3.0, 100.0]),
         ];
-        let goal = times(&results, "callgrind_annotate", 150.0);
+        let goal = times(&results, "callgrind_annotate", "", 150.0);
         assert_eq!(goal.measured.as_deref(), Some("200 times"));
         assert!(goal.reached);
     }

@@ -30,6 +30,8 @@ pub(super) struct Plan {
     pub(super) opened: Vec<(Input, u32)>,
     /// Of very many functions and calls.
     pub(super) large: Input,
+    /// Functions of it are looked at line by line.
+    pub(super) detailed: Input,
     /// As Xdebug writes it.
     pub(super) xdebug: Input,
     /// For other programs, most of which are slow.
@@ -74,6 +76,7 @@ impl Plan {
             growth,
             opened,
             large,
+            detailed: of("instr", if quick { 50 } else { 1000 }),
             xdebug: of("xdebug", if quick { 20 } else { 100 }),
             peers: of("line", if quick { 5 } else { 20 }),
         }

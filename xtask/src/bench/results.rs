@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::browser::{Browser, Memory, Opened, Questions};
+use super::browser::{Browser, Memory, Opened, Questions, Spread};
 use super::inputs::{Input, Plan};
 use super::meter::{Graph, Meter, Peak, Throughput, Webgrind};
 use super::peers::{self, CANDIDATES, Peer};
@@ -21,6 +21,8 @@ pub(super) struct Results {
     pub(super) opened: Vec<Page>,
     pub(super) graph: Option<Graph>,
     pub(super) questions: Option<Questions>,
+    /// Lines of a function, read again.
+    pub(super) details: Option<Details>,
     pub(super) webgrind: Option<Webgrind>,
     pub(super) peers: Vec<Peer>,
     pub(super) peers_bytes: u64,
@@ -41,6 +43,12 @@ pub(super) struct Growth {
     /// Seconds of each run.
     pub(super) seconds: Vec<f64>,
     pub(super) browser: Option<Memory>,
+}
+
+/// Milliseconds that the lines of functions of a profile take.
+pub(super) struct Details {
+    pub(super) name: String,
+    pub(super) times: Spread,
 }
 
 /// A file opened in the page.
@@ -64,6 +72,7 @@ impl Results {
             opened: Vec::new(),
             graph: None,
             questions: None,
+            details: None,
             webgrind: None,
             peers: Vec::new(),
             peers_bytes: 0,
@@ -136,6 +145,12 @@ impl Results {
         tell("questions in Chromium", &plan.large);
         let measured = browser.worker("questions", &meter.make(&plan.large)?, 5);
         self.questions = self.or_skip(measured, &plan.large);
+        tell("lines of functions in Chromium", &plan.detailed);
+        let measured = browser.worker("details", &meter.make(&plan.detailed)?, 1);
+        self.details = self.or_skip(measured, &plan.detailed).map(|times| Details {
+            name: plan.detailed.name.clone(),
+            times,
+        });
         for (input, runs) in &plan.opened {
             tell("in the page", input);
             let file = meter.make(input)?;

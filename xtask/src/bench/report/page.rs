@@ -80,10 +80,15 @@ pub(super) fn large(results: &Results) -> String {
     for used in pages.filter_map(|page| page.opened.interaction.as_ref()) {
         table.row(spread("sort, painted in the page", &used.sort));
         table.row(spread("filter, painted in the page", &used.filter));
+        table.row(spread("select, painted in the page", &used.select));
+    }
+    if let Some(details) = &results.details {
+        let what = format!("lines of a function ({})", details.name);
+        table.row(spread(&what, &details.times));
     }
     table.finish(&format!(
         "{of} In Chromium the time of the worker from question to answer, where the page is not named; \
-         cycles hold the freezing of the profile too."
+         cycles hold the freezing of the profile too. Lines are read again from the file."
     ))
 }
 
