@@ -3,7 +3,7 @@
 //! Functions and calls come into being when the first cost or call names them, not by `fn=` alone:
 //! writers define names that never carry anything.
 
-use super::formula::{self, Definition};
+use super::event_book::EventBook;
 use super::part_checks::{self, LargestCalls};
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
@@ -32,8 +32,7 @@ pub struct ProfileBuilder {
     width: usize,
     /// Number of parts that are summed up.
     ended: usize,
-    definitions: Vec<(Definition, Location)>,
-    long_names: Vec<(String, String)>,
+    event_book: EventBook,
     pub(super) largest_calls: LargestCalls,
 }
 
@@ -46,7 +45,7 @@ impl ProfileBuilder {
     /// Ends the reading. The caller has made sure that there was at least one part with events.
     pub fn finish(mut self) -> Profile {
         self.end_part();
-        self.resolve_events();
+        std::mem::take(&mut self.event_book).resolve(&mut self.profile);
         self.warn_of_large_calls();
         part_checks::other_commands(&mut self.profile);
         self.profile.functions.freeze();
@@ -82,26 +81,6 @@ impl ProfileBuilder {
             &self.profile.events,
             &mut self.profile.warnings,
         );
-    }
-
-    fn resolve_events(&mut self) {
-        let definitions: Vec<Definition> = self.definitions.iter().map(|d| d.0.clone()).collect();
-        let (derived, failed) = formula::resolve(&definitions, &self.profile.events);
-        self.profile.derived = derived;
-        for (index, last, why) in failed {
-            let definition = &self.definitions[index].0;
-            let example = || format!("{} = {}: {why}", definition.name, definition.formula);
-            self.profile.warnings.add(
-                WarningKind::EventFormula,
-                Some(self.definitions[last].1),
-                example,
-            );
-        }
-        for (name, long_name) in self.long_names.drain(..) {
-            if let Some(event) = self.profile.events.iter_mut().find(|e| e.name == name) {
-                event.long_name = Some(long_name);
-            }
-        }
     }
 
     fn warn_of_large_calls(&mut self) {
@@ -179,47 +158,10 @@ impl ProfileBuilder {
             })
     }
 
-    fn define(
-        &mut self,
-        name: &[u8],
-        formula: Option<&[u8]>,
-        long_name: Option<&[u8]>,
-        at: Location,
-    ) {
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        let (name, long_name) = (text(name), long_name.map(text));
-        match formula {
-            Some(formula) => {
-                let definition = Definition {
-                    name,
-                    long_name,
-                    formula: text(formula),
-                };
-                // Each part repeats the definitions of the file.
-                if self.definitions.len() < EVENTS
-                    && !self.definitions.iter().any(|d| d.0 == definition)
-                {
-                    self.definitions.push((definition, at));
-                }
-            }
-            None => {
-                let known = self.long_names.iter().any(|(n, _)| *n == name);
-                if !known && self.long_names.len() < EVENTS {
-                    self.long_names.extend(long_name.map(|l| (name, l)));
-                }
-            }
-        }
-    }
-
-    /// The names of events without a last one that is a ratio: pprofile writes `hits`,
-    /// `microseconds` and `usphit`, which is microseconds for each hit. Ratios cannot be added up.
+    /// The names of events without a last one that is a ratio.
     fn without_ratio<'a, 'b>(&mut self, names: &'a [&'b [u8]], at: Location) -> &'a [&'b [u8]] {
-        let is_ratio = |name: &[u8]| {
-            let defined = self.long_names.iter().find(|(n, _)| n.as_bytes() == name);
-            defined.is_some_and(|(_, long_name)| long_name == "microseconds/hit")
-        };
         match names {
-            [counted @ .., last] if is_ratio(last) && !counted.is_empty() => {
+            [counted @ .., last] if self.event_book.is_ratio(last) && !counted.is_empty() => {
                 let warnings = &mut self.profile.warnings;
                 warnings.add(WarningKind::RatioEvent, Some(at), || quote(last));
                 counted
@@ -317,7 +259,7 @@ impl ProfileSink for ProfileBuilder {
             long_name,
         } = header
         {
-            self.define(name, formula, long_name, at);
+            self.event_book.define(name, formula, long_name, at);
         }
         let too_many = self
             .profile

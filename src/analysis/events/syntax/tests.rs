@@ -1,0 +1,133 @@
+use super::*;
+use crate::model::Formula;
+use proptest::prelude::*;
+
+fn events() -> (Vec<EventType>, Vec<DerivedEvent>) {
+    let names = ["Ir", "Dr", "Dw", "Time_(10ns)", "Time", "D1mr", "%busy"];
+    let measured = names.map(|name| EventType {
+        name: name.into(),
+        long_name: None,
+    });
+    let derived = DerivedEvent {
+        name: "D".into(),
+        terms: vec![(1, 1), (2, 2)],
+        ..DerivedEvent::default()
+    };
+    (measured.into(), vec![derived])
+}
+
+fn parse(text: &str) -> Result<Expression, ExpressionError> {
+    let (measured, derived) = events();
+    Expression::parse(text, &measured, &derived)
+}
+
+/// With the costs Ir = 100, Dr = 20, Dw = 5, Time_(10ns) = 7, Time = 3, D1mr = 0, %busy = 2.
+fn value(text: &str) -> Option<f64> {
+    let costs = [100.0, 20.0, 5.0, 7.0, 3.0, 0.0, 2.0];
+    parse(text).unwrap().value(|event| costs[event])
+}
+
+#[test]
+fn precedence_and_signs_are_those_of_school() {
+    assert_eq!(value("Ir + Dr * 2"), Some(140.0));
+    assert_eq!(value("(Ir + Dr) * 2"), Some(240.0));
+    assert_eq!(value("Ir - Dr - Dw"), Some(75.0));
+    assert_eq!(value("Ir / Dr / Dw"), Some(1.0));
+    assert_eq!(value("-Ir + +2"), Some(-98.0));
+    assert_eq!(value("2 * -Dw"), Some(-10.0));
+    assert_eq!(value("0.5 Ir"), Some(50.0));
+    assert_eq!(value("10 (Dr + Dw)"), Some(250.0));
+    assert_eq!(value("Ir/D1mr"), None);
+}
+
+#[test]
+fn names_are_those_of_the_profile() {
+    assert_eq!(value("Time_(10ns)+Time"), Some(10.0));
+    assert_eq!(value("D"), Some(30.0));
+    assert_eq!(value("3D"), Some(90.0));
+    assert_eq!(value("Ir / \"Time_(10ns)\""), Some(100.0 / 7.0));
+    assert_eq!(value("%busy*Dr"), Some(40.0));
+}
+
+#[test]
+fn sums_with_whole_factors_are_exact_formulas() {
+    let linear = |text: &str| parse(text).unwrap().linear().map(|f: Formula| f.terms);
+    assert_eq!(linear("Ir"), Some(vec![(1, 0)]));
+    assert_eq!(
+        linear("Ir + 10 D - 2*(Ir - Dw)"),
+        Some(vec![(-1, 0), (10, 1), (22, 2)])
+    );
+    assert_eq!(linear("Ir - Ir"), Some(vec![]));
+    for other in [
+        "Ir / 2",
+        "Ir * Dr",
+        "0.5 Ir",
+        "Ir + 1",
+        "99999999999999999999 Ir",
+        "9007199254740992 * 9007199254740992 * Ir",
+    ] {
+        assert_eq!(linear(other), None, "{other}");
+    }
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    let fails = |text: &str| {
+        let error = parse(text).unwrap_err();
+        format!("{} {}", error.at, error.message)
+    };
+    assert_eq!(fails(""), "0 An event or a number is missing at the end.");
+    assert_eq!(
+        fails("Ir +"),
+        "4 An event or a number is missing at the end."
+    );
+    assert_eq!(
+        fails("Ir + * Dr"),
+        "5 An event or a number is missing here."
+    );
+    assert_eq!(fails("Ir Dr"), "3 An operator (+ - * /) is missing here.");
+    assert_eq!(
+        fails("(Ir"),
+        "0 There is no closing parenthesis for this one."
+    );
+    assert_eq!(
+        fails("Ir)"),
+        "2 There is no opening parenthesis for this one."
+    );
+    assert_eq!(fails("(Ir Dr)"), "4 An operator (+ - * /) is missing here.");
+    assert_eq!(fails("1.2.3 Ir"), "0 \u{201c}1.2.3\u{201d} is no number.");
+    assert_eq!(
+        fails("2 + Irx"),
+        "4 There is no event \u{201c}Irx\u{201d}. There are: Ir, Dr, Dw, Time_(10ns), Time, D1mr, %busy."
+    );
+    assert_eq!(
+        fails("\"Ir"),
+        "0 There is no closing quotation mark for this one."
+    );
+    assert!(fails(&"(".repeat(100_000)).ends_with("The formula is nested too deeply."));
+    assert!(fails(&"-".repeat(100_000)).ends_with("The formula is nested too deeply."));
+    assert!(fails(&"Ir+".repeat(100_000)).ends_with("The formula is too long."));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_or_refused(text in "[IrDw0-9+*/().\" \u{e9}-]{0,20}") {
+        if let Err(error) = parse(&text) {
+            prop_assert!(text.is_char_boundary(error.at) && !error.message.is_empty());
+        }
+    }
+
+    #[test]
+    fn an_exact_formula_has_the_value_of_the_expression(
+        factors in prop::collection::vec((-50i64..50, 0..3usize), 1..8),
+        costs in prop::array::uniform3(0u32..1000),
+    ) {
+        let names = ["Ir", "Dr", "Dw"];
+        let terms: Vec<String> = factors.iter().map(|(f, e)| format!("{f} * {}", names[*e])).collect();
+        let expression = parse(&terms.join(" + ")).unwrap();
+        let cost = |event: usize| f64::from(costs[event]);
+        let formula = expression.linear().unwrap();
+        let exact: i64 = formula.terms.iter().map(|&(f, e)| f * i64::from(costs[e])).sum();
+        prop_assert_eq!(expression.value(cost), Some(exact as f64));
+    }
+}

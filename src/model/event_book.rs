@@ -1,0 +1,78 @@
+//! What the headers say of events: long names and formulas, which each part repeats.
+
+use super::formula::{self, Definition};
+use super::{EventType, Profile};
+use crate::diagnostic::{Location, WarningKind};
+use crate::limits::EVENTS;
+
+/// Definitions and long names as they were met.
+#[derive(Debug, Default)]
+pub(super) struct EventBook {
+    definitions: Vec<(Definition, Location)>,
+    long_names: Vec<(String, String)>,
+}
+
+impl EventBook {
+    /// Notes an `event:` line.
+    pub(super) fn define(
+        &mut self,
+        name: &[u8],
+        formula: Option<&[u8]>,
+        long_name: Option<&[u8]>,
+        at: Location,
+    ) {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (name, long_name) = (text(name), long_name.map(text));
+        match formula {
+            Some(formula) => {
+                let definition = Definition {
+                    name,
+                    long_name,
+                    formula: text(formula),
+                };
+                // Each part repeats the definitions of the file.
+                if self.definitions.len() < EVENTS
+                    && !self.definitions.iter().any(|d| d.0 == definition)
+                {
+                    self.definitions.push((definition, at));
+                }
+            }
+            None => {
+                let known = self.long_names.iter().any(|(n, _)| *n == name);
+                if !known && self.long_names.len() < EVENTS {
+                    self.long_names.extend(long_name.map(|l| (name, l)));
+                }
+            }
+        }
+    }
+
+    /// Whether an event is a ratio of others, which cannot be added up: pprofile writes `hits`,
+    /// `microseconds` and `usphit`, which is microseconds for each hit.
+    pub(super) fn is_ratio(&self, name: &[u8]) -> bool {
+        let defined = self.long_names.iter().find(|(n, _)| n.as_bytes() == name);
+        defined.is_some_and(|(_, long_name)| long_name == "microseconds/hit")
+    }
+
+    /// Gives the events of the profile their long names, and the profile its derived events.
+    pub(super) fn resolve(self, profile: &mut Profile) {
+        let definitions: Vec<Definition> = self.definitions.iter().map(|d| d.0.clone()).collect();
+        let (derived, failed) = formula::resolve(&definitions, &profile.events);
+        profile.derived = derived;
+        for (index, last, why) in failed {
+            let definition = &self.definitions[index].0;
+            let example = || format!("{} = {}: {why}", definition.name, definition.formula);
+            let at = Some(self.definitions[last].1);
+            let warnings = &mut profile.warnings;
+            warnings.add(WarningKind::EventFormula, at, example);
+        }
+        for (name, long_name) in self.long_names {
+            if let Some(event) = event_named(&mut profile.events, &name) {
+                event.long_name = Some(long_name);
+            }
+        }
+    }
+}
+
+fn event_named<'a>(events: &'a mut [EventType], name: &str) -> Option<&'a mut EventType> {
+    events.iter_mut().find(|event| event.name == name)
+}
