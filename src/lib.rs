@@ -9,7 +9,7 @@
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; events summed into tables
 //! analysis                    pure functions over the frozen profile
-//! details                     lines and instructions, read again from a few pages
+//! details, disassembly        lines and instructions, read again from a few pages; machine code as text
 //! browse                      rows, their order and filter, for whoever looks at a profile
 //! export, webgrind            writers, and the reader of webgrind's own files
 //! loading                     files in, filled sink out
@@ -25,6 +25,7 @@ pub mod cli;
 pub mod container;
 pub mod details;
 pub mod diagnostic;
+pub mod disassembly;
 pub mod export;
 pub mod grammar;
 pub mod limits;

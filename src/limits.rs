@@ -61,3 +61,18 @@ pub const WEBGRIND_FILE: usize = 1 << 30;
 /// functions with four callers in their names have about 20 MB; chains of chains in a hostile file
 /// would double with each line.
 pub const EXPANDED_NAMES: usize = 64 << 20;
+
+/// Most bytes of machine code that are shown of a function. Functions of a megabyte are generated
+/// ones; what a hostile symbol claims to be one is larger.
+pub const DISASSEMBLED: u64 = 1 << 20;
+
+/// Most symbols of a program. A browser with all its debug information has some two million.
+pub const SYMBOLS: usize = 1 << 23;
+
+/// Most bytes of debug information that are read for source lines. That of a browser is larger by
+/// far; its lines are those of the profile then.
+pub const DEBUG_INFORMATION: usize = 512 << 20;
+
+/// Most runs of lines within a function; one for each byte of [`DISASSEMBLED`] is as many as make
+/// sense.
+pub const LINE_RUNS: usize = 1 << 20;

@@ -4,6 +4,7 @@
 
 mod flat;
 mod lines;
+mod machine;
 mod options;
 mod report;
 mod tree;

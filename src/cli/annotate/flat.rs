@@ -1,29 +1,31 @@
 //! The flat profile: self costs by source file and function. Code that was inlined from another file
 //! has a row of its own under that file.
 
+use super::Shown;
 use super::columns::Columns;
 use super::inputs::Inputs;
 use super::naming::Naming;
 use super::table::{Table, rule};
 use crate::details::{Grain, Request, Wanted};
-use crate::model::PartSelection;
+use crate::model::{FunctionId, PartSelection};
 use crate::sink::Symbol;
 
 /// A row.
 struct Entry {
+    function: FunctionId,
     name: String,
     object: String,
     file: Symbol,
     costs: Vec<i128>,
 }
 
-/// Writes the table. Returns the source files in it, in its order.
+/// Writes the table. Returns what stands in it.
 pub(super) fn write(
     out: &mut String,
     inputs: &mut Inputs,
     columns: &Columns,
     naming: &Naming<'_>,
-) -> Result<Vec<Symbol>, String> {
+) -> Result<Shown, String> {
     let entries = entries(inputs, columns, naming)?;
     let shown = &entries[..shown(&entries, columns)];
     let table = Table::new(columns, entries.iter().map(|entry| &entry.costs[..]));
@@ -33,7 +35,18 @@ pub(super) fn write(
         *out += &table.row(Some(&entry.costs), &what);
     }
     out.push('\n');
-    Ok(shown.iter().map(|entry| entry.file).collect())
+    let mut functions: Vec<FunctionId> = Vec::new();
+    let mut seen = rustc_hash::FxHashSet::default();
+    functions.extend(
+        shown
+            .iter()
+            .map(|entry| entry.function)
+            .filter(|&f| seen.insert(f)),
+    );
+    Ok(Shown {
+        files: shown.iter().map(|entry| entry.file).collect(),
+        functions,
+    })
 }
 
 fn entries(
@@ -50,6 +63,7 @@ fn entries(
     for (spot, sums) in details.costs().iter() {
         if let Some(function) = spot.function {
             entries.push(Entry {
+                function,
                 name: naming.function(function, Some(spot.file)),
                 object: naming.object(function),
                 file: spot.file,

@@ -26,13 +26,13 @@ pub(super) fn print_files(
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
-    of_table: Vec<Symbol>,
+    of_table: &[Symbol],
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
     let mut files = asked_for(&profile, &arguments.annotate)?;
     if arguments.auto.is_on() {
         let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
-        files.extend(of_table.into_iter().filter(known));
+        files.extend(of_table.iter().copied().filter(known));
     }
     let mut seen = rustc_hash::FxHashSet::default();
     files.retain(|&file| seen.insert(file));

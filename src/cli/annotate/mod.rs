@@ -10,12 +10,15 @@ mod head;
 mod inputs;
 mod lines;
 mod listing;
+mod machine;
 mod naming;
 mod sources;
 mod table;
 mod tree;
 
 use super::{print, warnings};
+use crate::model::FunctionId;
+use crate::sink::Symbol;
 use columns::Columns;
 use inputs::Inputs;
 use naming::Naming;
@@ -59,6 +62,10 @@ pub(super) struct Arguments {
     /// several times.
     #[arg(long = "file", value_name = "PATH")]
     annotate: Vec<String>,
+    /// List the machine code of the functions in the table that are in this program or library; may be
+    /// given several times. The profile must have addresses (callgrind's --dump-instr=yes).
+    #[arg(long, value_name = "ELF")]
+    asm: Vec<PathBuf>,
     /// Take every warning as an error.
     #[arg(long)]
     strict: bool,
@@ -84,19 +91,28 @@ enum Tree {
     Both,
 }
 
+/// What stands in the table, in its order.
+#[derive(Default)]
+struct Shown {
+    /// Source files, several times maybe.
+    files: Vec<Symbol>,
+    functions: Vec<FunctionId>,
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut inputs = Inputs::open(&arguments.files)?;
     let profile = inputs.profile.clone();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile);
     let mut out = head::text(&inputs, &columns, arguments);
-    let files = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
+    let shown = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
         tree::write(&mut out, &profile, &columns, &naming, arguments)
     } else {
         flat::write(&mut out, &mut inputs, &columns, &naming)?
     };
     print(out.as_bytes())?;
-    listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
+    listing::print_files(&mut inputs, &columns, &naming, arguments, &shown.files)?;
+    machine::print_functions(&inputs, &columns, &naming, &arguments.asm, &shown)?;
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), arguments.strict)
 }

@@ -3,12 +3,11 @@
 use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
-use super::{Arguments, Tree};
+use super::{Arguments, Shown, Tree};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
 use crate::cli::summary::grouped;
 use crate::model::{CallId, FunctionId, PartSelection, Profile};
-use crate::sink::Symbol;
 
 /// The graph and the figures of all rows and calls.
 struct Graph<'a> {
@@ -23,14 +22,14 @@ struct Graph<'a> {
     counts: Vec<u64>,
 }
 
-/// Writes the table. Returns the source files of the functions in it, in its order.
+/// Writes the table. Returns what stands in it.
 pub(super) fn write(
     out: &mut String,
     profile: &Profile,
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
-) -> Vec<Symbol> {
+) -> Shown {
     let inclusive = arguments.inclusive.is_on();
     let graph = Graph::new(profile, columns, naming, inclusive);
     let shown = graph.shown(inclusive);
@@ -42,10 +41,15 @@ pub(super) fn write(
     }
     out.push('\n');
     let functions = shown.iter().filter_map(|&row| match graph.row(row) {
-        Row::Function(function) => Some(profile.functions().place(function).file),
+        Row::Function(function) => Some(function),
         Row::Cycle(_) => None,
     });
-    functions.collect()
+    let functions: Vec<FunctionId> = functions.collect();
+    let file = |&function: &FunctionId| profile.functions().place(function).file;
+    Shown {
+        files: functions.iter().map(file).collect(),
+        functions,
+    }
 }
 
 impl<'a> Graph<'a> {

@@ -1,0 +1,105 @@
+//! Source lines of addresses, out of the file's debug information (DWARF).
+
+use crate::limits;
+use addr2line::Context;
+use gimli::{EndianRcSlice, RunTimeEndian};
+use object::{CompressedData, CompressionFormat, Object, ObjectSection, ReadRef};
+use std::io::Read;
+use std::rc::Rc;
+
+/// The debug information of a file.
+pub(super) struct FileLines {
+    context: Context<EndianRcSlice<RunTimeEndian>>,
+}
+
+/// A run of addresses that belong to one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LineRun {
+    pub(super) start: u64,
+    pub(super) end: u64,
+    pub(super) file: String,
+    pub(super) line: u32,
+}
+
+impl FileLines {
+    /// `None` where there is no debug information, or none that can be read.
+    pub(super) fn of_file<'data, R: ReadRef<'data>>(file: &object::File<'data, R>) -> Option<Self> {
+        let endian = match file.is_little_endian() {
+            true => RunTimeEndian::Little,
+            false => RunTimeEndian::Big,
+        };
+        file.section_by_name(".debug_line")?;
+        let mut left = limits::DEBUG_INFORMATION;
+        let dwarf = gimli::Dwarf::load(|id| -> Result<_, gimli::Error> {
+            let bytes = section(file, id.name(), left).ok_or(gimli::Error::Io)?;
+            left -= bytes.len();
+            Ok(EndianRcSlice::new(bytes, endian))
+        });
+        let context = Context::from_dwarf(dwarf.ok()?).ok()?;
+        Some(FileLines { context })
+    }
+
+    /// The runs of lines within `start..end`, by address. Damaged information ends them.
+    pub(super) fn within(&self, start: u64, end: u64) -> Vec<LineRun> {
+        let Ok(found) = self.context.find_location_range(start, end) else {
+            return Vec::new();
+        };
+        let run = |(start, length, location): (u64, u64, addr2line::Location<'_>)| LineRun {
+            start,
+            end: start.saturating_add(length),
+            file: location.file.unwrap_or("").to_owned(),
+            line: location.line.unwrap_or(0),
+        };
+        let mut runs: Vec<LineRun> = found.take(limits::LINE_RUNS).map(run).collect();
+        runs.sort_by_key(|run| run.start);
+        runs
+    }
+}
+
+/// A section as it was before it was compressed; empty if there is none, `None` if it is larger than
+/// `most` bytes or damaged.
+fn section<'data, R: ReadRef<'data>>(
+    file: &object::File<'data, R>,
+    name: &str,
+    most: usize,
+) -> Option<Rc<[u8]>> {
+    let Some(section) = file.section_by_name(name) else {
+        return Some(Rc::from([]));
+    };
+    // Asked before anything is read: the size is a claim of the file.
+    if section.size() > most as u64 {
+        return None;
+    }
+    let packed = section.compressed_data().ok()?;
+    match packed.format {
+        CompressionFormat::None => Some(Rc::from(packed.data)),
+        _ => unpacked(&packed, most),
+    }
+}
+
+fn unpacked(packed: &CompressedData<'_>, most: usize) -> Option<Rc<[u8]>> {
+    let mut out = Vec::new();
+    match packed.format {
+        CompressionFormat::Zlib => {
+            let decoder = flate2::read::ZlibDecoder::new(packed.data);
+            decoder.take(most as u64 + 1).read_to_end(&mut out).ok()?;
+        }
+        CompressionFormat::Zstandard => out = zstandard(packed.data, most)?,
+        _ => return None,
+    }
+    (out.len() <= most).then(|| Rc::from(out))
+}
+
+fn zstandard(packed: &[u8], most: usize) -> Option<Vec<u8>> {
+    use ruzstd::io::Read;
+    let mut decoder = ruzstd::decoding::StreamingDecoder::new(packed).ok()?;
+    let mut out = Vec::new();
+    let mut piece = vec![0; limits::PIECE];
+    while out.len() <= most {
+        match decoder.read(&mut piece).ok()? {
+            0 => break,
+            read => out.extend_from_slice(&piece[..read]),
+        }
+    }
+    Some(out)
+}

@@ -1,0 +1,274 @@
+//! The instructions of a function.
+
+use super::decoded::{Decoded, Mention};
+use super::decoder::{AnyDecoder, LONGEST};
+use super::file_lines::LineRun;
+use super::regions::{Region, Regions};
+use super::{Doubt, Program};
+use crate::analysis::names::recursion_level;
+use object::ReadRef;
+
+/// Load biases are whole pages.
+const PAGE: u64 = 4096;
+
+/// Functions of one name that are tried; static ones may have the same name in many files.
+const NAMESAKES: usize = 16;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Name of the function, as in the profile.
+    pub function: &'a [u8],
+    /// Its addresses in the profile with their lines (0 where none is known), by address.
+    pub places: &'a [(u64, u64)],
+}
+
+/// An instruction of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instruction {
+    /// As the profile has addresses.
+    pub address: u64,
+    /// What it is, with the names of addresses in it.
+    pub text: String,
+    /// Where it jumps to or what it calls, as the profile has addresses.
+    pub target: Option<u64>,
+    /// Source file, as a place in [`Listing::files`], and line.
+    pub line: Option<(u32, u32)>,
+}
+
+/// The instructions of a function, and what is to be said of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// By address; all of each function in which an address of the profile lies.
+    pub instructions: Vec<Instruction>,
+    /// Source files of debug information.
+    pub files: Vec<String>,
+    /// What the profile's addresses are above those of the file, modulo 2^64; 0 as a rule.
+    pub shift: u64,
+    /// What speaks against the file being the right one.
+    pub doubt: Vec<Doubt>,
+    /// Whether the code is larger than is shown.
+    pub is_cut: bool,
+}
+
+impl<'data, R: ReadRef<'data>> Program<'data, R> {
+    /// The instructions of a function, at the addresses of the profile.
+    pub fn listing(&self, question: Question<'_>) -> Listing {
+        let plain = self.shifted(question, 0);
+        let fits = |listing: &Listing| {
+            let shakes = |doubt: &Doubt| !matches!(doubt, Doubt::Lines { .. });
+            !listing.doubt.iter().any(shakes)
+        };
+        if fits(&plain) {
+            return plain;
+        }
+        let shifts = self.shifts(question);
+        let moved = shifts.map(|shift| self.shifted(question, shift)).find(fits);
+        moved.unwrap_or(plain)
+    }
+
+    /// By how much the addresses may be above those of the file: functions of the same name.
+    fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
+        let name = recursion_level(question.function).base;
+        let first = question.places.first().map_or(0, |place| place.0);
+        let named = self.symbols.named(&self.file, name).take(NAMESAKES);
+        named
+            .map(move |symbol| first.wrapping_sub(symbol.start))
+            .filter(|shift| *shift != 0 && shift.is_multiple_of(PAGE))
+    }
+
+    fn shifted(&self, question: Question<'_>, shift: u64) -> Listing {
+        let mut places: Vec<(u64, u64)> = question.places.to_vec();
+        for place in &mut places {
+            place.0 = place.0.wrapping_sub(shift);
+        }
+        places.sort_unstable();
+        places.dedup_by_key(|place| place.0);
+        let addresses = places.iter().map(|place| place.0);
+        let regions = Regions::around(addresses, &self.code, &self.symbols);
+        let mut listing = Listing {
+            shift,
+            is_cut: regions.is_cut,
+            ..Listing::default()
+        };
+        let mut decoder = AnyDecoder::new(self.machine);
+        for region in &regions.all {
+            self.decode(region, &mut decoder, &mut listing);
+        }
+        listing.doubt = self.doubts(question.function, &places, &regions, &listing);
+        for instruction in &mut listing.instructions {
+            instruction.address = instruction.address.wrapping_add(shift);
+            instruction.target = instruction.target.map(|to| to.wrapping_add(shift));
+        }
+        listing
+    }
+
+    fn decode(&self, region: &Region, decoder: &mut AnyDecoder, listing: &mut Listing) {
+        let Some(code) = self.code_at(region.start) else {
+            return;
+        };
+        let behind = region.end.saturating_add(LONGEST);
+        let Some(bytes) = code.bytes(self.data, region.start, behind) else {
+            return;
+        };
+        let lines = self.lines();
+        let runs = lines.map_or_else(Vec::new, |lines| lines.within(region.start, region.end));
+        let mut lines = LineCursor::new(&runs);
+        let mut at = region.start;
+        while at < region.end {
+            // Bytes of a region are few: they fit.
+            let Some(rest @ [_, ..]) = bytes.get((at - region.start) as usize..) else {
+                break;
+            };
+            let decoded = decoder.decode(rest, at);
+            let length = decoded.length;
+            let line = lines.at(at, &mut listing.files);
+            listing
+                .instructions
+                .push(self.instruction(at, decoded, line));
+            at = at.saturating_add(length);
+        }
+    }
+
+    fn instruction(&self, address: u64, decoded: Decoded, line: Option<(u32, u32)>) -> Instruction {
+        let label = |address| self.label(address);
+        let mut text = decoded.text;
+        let target = match decoded.mention {
+            Mention::None => None,
+            Mention::Target(to) => {
+                text += &label(to).map_or_else(String::new, |name| format!(" <{name}>"));
+                Some(to)
+            }
+            Mention::Data(of) => {
+                let name = label(of).map_or_else(String::new, |name| format!(" <{name}>"));
+                text += &format!("  # {of:x}{name}");
+                None
+            }
+        };
+        Instruction {
+            address,
+            text,
+            target,
+            line,
+        }
+    }
+
+    fn doubts(
+        &self,
+        function: &[u8],
+        places: &[(u64, u64)],
+        regions: &Regions,
+        listing: &Listing,
+    ) -> Vec<Doubt> {
+        let of = places.len();
+        let mut doubts = Vec::new();
+        if regions.outside > 0 {
+            doubts.push(Doubt::Outside {
+                missing: regions.outside,
+                of,
+            });
+        }
+        let wrong = places
+            .iter()
+            .filter(|place| is_between(place.0, regions, listing));
+        let wrong = wrong.count();
+        if wrong > 0 {
+            doubts.push(Doubt::Between { wrong, of });
+        }
+        doubts.extend(self.other_name(function, places));
+        doubts.extend(other_lines(places, listing));
+        doubts
+    }
+
+    /// Whether another function stands at the first address that has a symbol.
+    fn other_name(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
+        let name = recursion_level(function).base;
+        let name = name.split(|&byte| byte == b'@').next().unwrap_or(name);
+        // Names that the writer made up: `(below main)`, `0x0000000000001020`, `???`.
+        if name.is_empty() || name.starts_with(b"(") || name.starts_with(b"0x") || name == b"???" {
+            return None;
+        }
+        let covering = |place: &(u64, u64)| {
+            let all: Vec<_> = self.symbols.covering(place.0).collect();
+            (!all.is_empty()).then_some(all)
+        };
+        let there = places.iter().find_map(covering)?;
+        let is_it = |own: &[u8], readable: &str| own == name || is_named(name, readable);
+        let agrees = there.iter().any(|symbol| {
+            let own = symbol.name(&self.file).unwrap_or_default();
+            is_it(own, &symbol.readable(&self.file).unwrap_or_default())
+        });
+        let first = there.first()?.readable(&self.file)?;
+        (!agrees).then_some(Doubt::Name { there: first })
+    }
+}
+
+/// Whether a name of a profile may be that of a symbol. Demanglers write types in different ways:
+/// the last identifier before the arguments must be in it.
+fn is_named(name: &[u8], readable: &str) -> bool {
+    let path = readable.split(['(', '<']).next().unwrap_or(readable);
+    let last = path.rsplit([':', ' ']).next().unwrap_or(path).as_bytes();
+    let is_mangled = readable.contains([':', '(']);
+    is_mangled && !last.is_empty() && memchr::memmem::find(name, last).is_some()
+}
+
+/// Whether an address lies in decoded code and begins no instruction.
+fn is_between(address: u64, regions: &Regions, listing: &Listing) -> bool {
+    let within = |region: &Region| region.start <= address && address < region.end;
+    let starts = &listing.instructions;
+    let found = starts.binary_search_by_key(&address, |instruction| instruction.address);
+    found.is_err() && regions.all.iter().any(within)
+}
+
+/// Lines differ if most do: writers and compilers disagree on single ones.
+fn other_lines(places: &[(u64, u64)], listing: &Listing) -> Option<Doubt> {
+    let starts = &listing.instructions;
+    let pair = |&(address, line): &(u64, u64)| {
+        let at = starts.binary_search_by_key(&address, |i| i.address).ok()?;
+        let (_, own) = starts[at].line?;
+        (line > 0 && own > 0).then_some(line != u64::from(own))
+    };
+    let pairs: Vec<bool> = places.iter().filter_map(pair).collect();
+    let differ = pairs.iter().filter(|differs| **differs).count();
+    (differ * 2 > pairs.len()).then_some(Doubt::Lines {
+        differ,
+        of: pairs.len(),
+    })
+}
+
+/// Goes through runs of lines while addresses rise.
+struct LineCursor<'a> {
+    runs: &'a [LineRun],
+    /// Number of the file of the run that was met last, so that names are compared once for each run.
+    last: Option<(usize, u32)>,
+}
+
+impl<'a> LineCursor<'a> {
+    fn new(runs: &'a [LineRun]) -> Self {
+        LineCursor { runs, last: None }
+    }
+
+    fn at(&mut self, address: u64, files: &mut Vec<String>) -> Option<(u32, u32)> {
+        let behind = self.runs.partition_point(|run| run.start <= address);
+        let place = behind.checked_sub(1)?;
+        let run = &self.runs[place];
+        if address >= run.end || run.line == 0 {
+            return None;
+        }
+        let file = match self.last {
+            Some((known, file)) if known == place => file,
+            _ => number_of(&run.file, files),
+        };
+        self.last = Some((place, file));
+        Some((file, run.line))
+    }
+}
+
+fn number_of(file: &str, files: &mut Vec<String>) -> u32 {
+    let known = files.iter().position(|known| known == file);
+    let number = known.unwrap_or_else(|| {
+        files.push(file.to_owned());
+        files.len() - 1
+    });
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

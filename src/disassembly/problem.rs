@@ -1,0 +1,34 @@
+//! Why a file cannot be disassembled at all.
+
+use std::fmt;
+
+/// Why a file is of no use. Shown to people as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// Not ELF at all.
+    NotElf,
+    /// ELF, but its headers or tables point nowhere.
+    Damaged,
+    /// An object file before linking, or a core dump: its addresses are none of a profile.
+    NotLinked,
+    /// Code for a machine that is not read here.
+    Machine,
+    /// A file of debug information, split from its program: the code itself is not in it.
+    NoCode,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Problem::NotElf => "it is no ELF file (a program or library of Linux, for instance)",
+            Problem::Damaged => "it is damaged: its tables point nowhere",
+            Problem::NotLinked => "it is no linked program or library",
+            Problem::Machine => "it is for another machine than x86 or AArch64",
+            Problem::NoCode => {
+                "it holds debug information only: the program itself is needed, not its split-off part"
+            }
+        })
+    }
+}
+
+impl std::error::Error for Problem {}

@@ -1,0 +1,85 @@
+//! What of the code is shown: the whole of each function in which an address of the profile lies.
+
+use super::sections::Code;
+use super::symbols::Symbols;
+use crate::limits;
+
+/// How far apart two addresses of code without a symbol may be to be shown as one piece, in bytes.
+const NEAR: u64 = 64;
+
+/// A piece of code to be decoded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Region {
+    pub(super) start: u64,
+    /// The instruction that begins before it is the last.
+    pub(super) end: u64,
+    /// Whether it is a function, and not only what lies around addresses.
+    is_whole: bool,
+}
+
+/// The pieces, and what is not in them.
+#[derive(Debug, Default)]
+pub(super) struct Regions {
+    pub(super) all: Vec<Region>,
+    /// Addresses at which the file has no code.
+    pub(super) outside: usize,
+    /// Whether there is more than is shown.
+    pub(super) is_cut: bool,
+}
+
+impl Regions {
+    /// `addresses` must be sorted.
+    pub(super) fn around(
+        addresses: impl Iterator<Item = u64>,
+        code: &[Code],
+        symbols: &Symbols,
+    ) -> Self {
+        let mut regions = Regions::default();
+        for address in addresses {
+            let last = regions.all.last();
+            if last.is_some_and(|region| address < region.end) {
+                continue;
+            }
+            match code.iter().find(|c| c.start <= address && address < c.end) {
+                None => regions.outside += 1,
+                Some(code) => regions.add(address, code, symbols),
+            }
+        }
+        regions.cut();
+        regions
+    }
+
+    fn add(&mut self, address: u64, code: &Code, symbols: &Symbols) {
+        let floor = self.all.last().map_or(0, |region| region.end);
+        let mut covering = symbols.covering(address);
+        let fits = |start: u64, end: u64| end - start <= limits::DISASSEMBLED && start >= floor;
+        if let Some(symbol) = covering.find(|symbol| fits(symbol.start, symbol.end)) {
+            self.all.push(Region {
+                start: symbol.start,
+                end: symbol.end.min(code.end),
+                is_whole: true,
+            });
+            return;
+        }
+        let end = address + 1;
+        match self.all.last_mut() {
+            Some(last) if !last.is_whole && address - last.end <= NEAR => last.end = end,
+            _ => self.all.push(Region {
+                start: address,
+                end,
+                is_whole: false,
+            }),
+        }
+    }
+
+    fn cut(&mut self) {
+        let mut left = limits::DISASSEMBLED;
+        for region in &mut self.all {
+            let length = (region.end - region.start).min(left);
+            self.is_cut |= length < region.end - region.start;
+            region.end = region.start + length;
+            left -= length;
+        }
+        self.all.retain(|region| region.start < region.end);
+    }
+}

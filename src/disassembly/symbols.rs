@@ -1,0 +1,132 @@
+//! The symbols of a file: what stands where, and what it is called.
+
+use super::sections::Code;
+use crate::analysis::names::demangle;
+use crate::diagnostic::escaped;
+use crate::limits;
+use object::{Object, ObjectSymbol, ObjectSymbolTable, ReadRef, SymbolIndex, SymbolKind};
+
+/// Symbols that are looked at for one that covers an address: those of nested code are few.
+const NESTED: usize = 64;
+
+/// Longest name that is shown, in bytes.
+const LONGEST: usize = 400;
+
+/// A function or a piece of data.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Symbol {
+    pub(super) start: u64,
+    pub(super) end: u64,
+    pub(super) is_code: bool,
+    index: SymbolIndex,
+    /// Which of the two tables its name stands in.
+    is_dynamic: bool,
+}
+
+/// All of them, by address.
+#[derive(Debug)]
+pub(super) struct Symbols(Vec<Symbol>);
+
+impl Symbols {
+    pub(super) fn of_file<'data, R: ReadRef<'data>>(
+        file: &object::File<'data, R>,
+        code: &[Code],
+    ) -> Self {
+        let own = file.symbols().map(|symbol| (symbol, false));
+        let dynamic = file.dynamic_symbols().map(|symbol| (symbol, true));
+        let symbol = |(symbol, is_dynamic): (object::Symbol<'data, '_, R>, bool)| {
+            let start = symbol.address();
+            let is_code = code.iter().any(|c| c.start <= start && start < c.end);
+            // Assemblers mark data in code, and code behind it, by symbols of no kind: `$d`, `$x`.
+            let is_mark = || symbol.name_bytes().is_ok_and(|name| name.starts_with(b"$"));
+            let is_wanted = match symbol.kind() {
+                SymbolKind::Text => is_code,
+                SymbolKind::Data => !is_code,
+                SymbolKind::Unknown | SymbolKind::Label => is_code && !is_mark(),
+                _ => false,
+            };
+            (is_wanted && symbol.is_definition()).then(|| Symbol {
+                start,
+                end: start.saturating_add(symbol.size()),
+                is_code,
+                index: symbol.index(),
+                is_dynamic,
+            })
+        };
+        let all = own.chain(dynamic).take(limits::SYMBOLS);
+        let mut all: Vec<Symbol> = all.filter_map(symbol).collect();
+        all.sort_by_key(|symbol| symbol.start);
+        give_sizes(&mut all, code);
+        Symbols(all)
+    }
+
+    /// Those that cover an address, the innermost first.
+    pub(super) fn covering(&self, address: u64) -> impl Iterator<Item = Symbol> + '_ {
+        let behind = self.0.partition_point(|symbol| symbol.start <= address);
+        let near = self.0[..behind].iter().rev().take(NESTED);
+        near.filter(move |symbol| address < symbol.end).copied()
+    }
+
+    /// Those of functions with this name, as it stands in the file or readable.
+    pub(super) fn named<'data, R: ReadRef<'data>>(
+        &self,
+        file: &object::File<'data, R>,
+        name: &[u8],
+    ) -> impl Iterator<Item = Symbol> {
+        let code = self.0.iter().filter(|symbol| symbol.is_code);
+        code.copied()
+            .filter(move |symbol| symbol.name(file).is_some_and(|own| own == name))
+    }
+
+    /// The symbol that an address is told by: the first in the file of those that cover it best.
+    pub(super) fn of(&self, address: u64) -> Option<Symbol> {
+        let mut covering = self.covering(address);
+        let first = covering.next()?;
+        let same = covering.take_while(|symbol| symbol.start == first.start);
+        Some(same.last().unwrap_or(first))
+    }
+}
+
+impl Symbol {
+    /// As it stands in the file, without a version.
+    pub(super) fn name<'data, R: ReadRef<'data>>(
+        &self,
+        file: &object::File<'data, R>,
+    ) -> Option<&'data [u8]> {
+        let table = match self.is_dynamic {
+            false => file.symbol_table()?,
+            true => file.dynamic_symbol_table()?,
+        };
+        let name = table.symbol_by_index(self.index).ok()?.name_bytes().ok()?;
+        name.split(|&byte| byte == b'@').next()
+    }
+
+    /// For people.
+    pub(super) fn readable<'data, R: ReadRef<'data>>(
+        &self,
+        file: &object::File<'data, R>,
+    ) -> Option<String> {
+        let name = self.name(file).filter(|name| !name.is_empty())?;
+        let readable = demangle(name);
+        let text = readable.as_deref().map_or(name, str::as_bytes);
+        Some(escaped(text, LONGEST))
+    }
+}
+
+/// A symbol without a size, as assemblers make them, reaches to the next one.
+fn give_sizes(all: &mut [Symbol], code: &[Code]) {
+    let end_of_code = |at: u64| code.iter().find(|c| c.start <= at && at < c.end);
+    let mut next = u64::MAX;
+    for place in (0..all.len()).rev() {
+        let symbol = all[place];
+        if symbol.end == symbol.start {
+            let end = end_of_code(symbol.start).map_or(symbol.start, |code| code.end.min(next));
+            // What is no code and has no size is a mark: it names its address alone.
+            all[place].end = end.max(symbol.start.saturating_add(1));
+        }
+        let differs = place == 0 || all[place - 1].start != symbol.start;
+        if differs {
+            next = symbol.start;
+        }
+    }
+}

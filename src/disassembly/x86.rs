@@ -1,0 +1,78 @@
+//! x86, 32 and 64 bits, in the syntax of the GNU tools (AT&T).
+//!
+//! As objdump has it but for trifles: calls and jumps through memory carry their size (`callq
+//! *(%rax)`), shifts by one their one, and prefixes that do nothing are left out.
+
+use super::decoded::{Decoded, Mention};
+use iced_x86::{Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, OpKind, Register};
+
+/// Decodes what begins at `address`.
+pub(super) struct X86 {
+    bits: u32,
+    formatter: GasFormatter,
+}
+
+impl X86 {
+    pub(super) fn new(bits: u32) -> Self {
+        let mut formatter = GasFormatter::new();
+        let options = formatter.options_mut();
+        options.set_uppercase_hex(false);
+        options.set_hex_prefix("0x");
+        options.set_hex_suffix("");
+        options.set_small_hex_numbers_in_decimal(false);
+        options.set_leading_zeros(false);
+        options.set_rip_relative_addresses(true);
+        X86 { bits, formatter }
+    }
+
+    /// The first instruction in `bytes`, which must not be empty.
+    pub(super) fn decode(&mut self, bytes: &[u8], address: u64) -> Decoded {
+        let mut decoder = Decoder::with_ip(self.bits, bytes, address, DecoderOptions::NONE);
+        let instruction = decoder.decode();
+        if instruction.is_invalid() {
+            return Decoded {
+                length: 1,
+                text: format!(".byte 0x{:02x}", bytes.first().copied().unwrap_or(0)),
+                mention: Mention::None,
+            };
+        }
+        let mut text = String::new();
+        let mention = match target(&instruction) {
+            Some(target) => {
+                self.formatter.format_mnemonic(&instruction, &mut text);
+                text += &format!(" {target:x}");
+                Mention::Target(target)
+            }
+            None => {
+                let options = self.formatter.options_mut();
+                let has_index = instruction.memory_index() != Register::None;
+                options.set_always_show_scale(has_index);
+                options.set_show_zero_displacements(instruction.memory_displ_size() > 0);
+                self.formatter.format(&instruction, &mut text);
+                data(&instruction)
+            }
+        };
+        Decoded {
+            length: instruction.len() as u64,
+            text,
+            mention,
+        }
+    }
+}
+
+fn target(instruction: &Instruction) -> Option<u64> {
+    let near = [
+        OpKind::NearBranch16,
+        OpKind::NearBranch32,
+        OpKind::NearBranch64,
+    ];
+    near.contains(&instruction.op0_kind())
+        .then(|| instruction.near_branch_target())
+}
+
+fn data(instruction: &Instruction) -> Mention {
+    match instruction.is_ip_rel_memory_operand() {
+        true => Mention::Data(instruction.ip_rel_memory_address()),
+        false => Mention::None,
+    }
+}

@@ -1,0 +1,105 @@
+//! Machine code: texts as objdump has them, costs as the profile has them.
+
+use super::{run, text, write};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn program(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/program");
+    folder.join(name).to_str().expect("a UTF-8 path").to_owned()
+}
+
+/// The machine code of a report: by function, the first cost and text of each address.
+fn sections(report: &str) -> BTreeMap<String, BTreeMap<u64, (u64, String)>> {
+    let mut sections: BTreeMap<String, BTreeMap<u64, (u64, String)>> = BTreeMap::new();
+    let mut function = String::new();
+    for line in report.lines() {
+        if let Some(head) = line.strip_prefix("-- Machine code: ") {
+            function = head.split(' ').next().expect("a name").to_owned();
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [cost, address, rest @ ..] = &words[..] else {
+            continue;
+        };
+        let address = address.strip_suffix(':');
+        let address = address.and_then(|address| u64::from_str_radix(address, 16).ok());
+        let (Some(address), false) = (address, function.is_empty()) else {
+            continue;
+        };
+        let cost = cost.replace(',', "").parse().unwrap_or(0);
+        let code = sections.entry(function.clone()).or_default();
+        code.insert(address, (cost, rest.join(" ")));
+    }
+    sections
+}
+
+#[test]
+fn instructions_cost_what_the_lines_of_the_profile_say() {
+    let report = text(&[
+        &program("callgrind.out.queens"),
+        "--threshold=100",
+        "--show=Ir",
+        "--show-percs=no",
+        "--auto=no",
+        "--asm",
+        &program("queens"),
+    ]);
+    assert!(!report.contains("another build"), "{report}");
+    let sections = sections(&report);
+    let sum = |name: &str| -> u64 {
+        let code = &sections[&format!("/home/dev/queens/src/queens.c:{name}")];
+        code.values().map(|instruction| instruction.0).sum()
+    };
+    // Self costs by callgrind_annotate: those of place are its lines in both files.
+    assert_eq!(sum("place'2"), 9_861 + 7_312);
+    assert_eq!(sum("place"), 87 + 216);
+    assert_eq!(sum("checksum"), 2_206);
+    assert_eq!(sum("main"), 18);
+    let code = &sections["/home/dev/queens/src/queens.c:checksum"];
+    // Cost by the profile, text by objdump, line by its decoding of the debug information.
+    assert_eq!(code[&0x12ca], (200, "add %ecx,%eax queens.c:30".to_owned()));
+    // Never run, so in no profile.
+    assert_eq!(code[&0x12d3], (0, "ret queens.c:32".to_owned()));
+    assert!(report.contains("-> 12b0 (199 of 200 taken)"), "{report}");
+    assert!(report.contains("place'2 (146x)"), "{report}");
+}
+
+#[test]
+fn a_program_of_another_name_or_build_is_noticed() {
+    let profile = program("callgrind.out.queens");
+    let aarch64 = program("queens.aarch64");
+    let output = run(&[&profile, "--auto=no", "--asm", &aarch64]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success());
+    assert!(
+        error.contains("they are in /home/dev/queens/queens"),
+        "{error}"
+    );
+
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/other");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let copy = folder.join("queens");
+    std::fs::copy(aarch64, &copy).expect("a copy");
+    let copy = copy.to_str().expect("a UTF-8 path");
+    let report = text(&[&profile, "--auto=no", "--asm", copy]);
+    assert!(report.contains("probably another build"), "{report}");
+    assert!(report.contains("<not in the file>"), "{report}");
+}
+
+#[test]
+fn without_addresses_or_a_program_it_says_so() {
+    let lines = write(
+        "no-addresses",
+        "events: Ir\nob=/bin/queens\nfl=a.c\nfn=main\n3 4\n",
+    );
+    let report = text(&[&lines, "--auto=no", "--asm", &program("queens")]);
+    assert!(report.contains("--dump-instr=yes"), "{report}");
+    let named = write(
+        "named",
+        "events: Ir\nob=/bin/no-program\nfl=a.c\nfn=main\n3 4\n",
+    );
+    let file = write("no-program", "text");
+    let output = run(&[&named, "--auto=no", "--asm", &file]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("no ELF file"), "{error}");
+}
