@@ -96,8 +96,25 @@ pub(crate) fn check() -> Result<()> {
 fn components() -> Result<Vec<Component>> {
     let mut all = crates::read()?;
     all.extend(packages::read()?);
+    for component in all
+        .iter_mut()
+        .filter(|component| component.texts.is_empty())
+    {
+        component.texts.extend(forgotten(&component.name)?);
+    }
     all.sort();
     Ok(all)
+}
+
+/// The text of a licence that a package names but does not bring, from where its source is kept.
+fn forgotten(name: &str) -> Result<Option<String>> {
+    let file = project::path("xtask/src/licences/texts").join(format!("{name}.txt"));
+    if !file.is_file() {
+        return Ok(None);
+    }
+    let text = fs::read_to_string(&file);
+    text.map(Some)
+        .with_context(|| format!("cannot read {}", file.display()))
 }
 
 /// Whether accepted licences alone satisfy the expression.
