@@ -1,11 +1,13 @@
 /**
  * The page's side of the worker: a promise for each request.
  *
- * A worker holds one profile. A load goes to a worker of its own, and only when it has succeeded
- * does that worker take the place of the one before; so a profile stays open when the next file
- * fails or is cancelled. Cancelling ends the worker, which is the only way to stop it at once.
- * One worker is kept ready in advance, because compiling the analyser takes longer than reading a
- * small profile.
+ * A worker holds one profile, or one comparison of two. A load goes to a worker of its own, so that
+ * open profiles stay as they are when the next file fails or is cancelled. Cancelling ends the
+ * worker, which is the only way to stop it at once. One worker is kept ready in advance, because
+ * compiling the analyser takes longer than reading a small profile.
+ *
+ * What is open has a number; one of them at a time is asked. A comparison gets the sums of its two
+ * profiles, not their files: they are a hundredth of the size, and follow what is open.
  *
  * @module
  */
@@ -103,14 +105,37 @@ function createConnection(worker) {
  */
 export function createAnalyserClient(spawn) {
   let spare = createConnection(spawn());
-  /** @type {ReturnType<typeof createConnection> | null} */
-  let current = null;
-  /** The files of the profile in `current`. @type {File[]} */
-  let opened = [];
+  /** @typedef {{connection: ReturnType<typeof createConnection>, files: File[]}} Opened */
+  /** What is open, by number. @type {Map<number, Opened>} */
+  const open = new Map();
+  let lastNumber = 0;
+  /** The one that is asked. */
+  let current = 0;
+
+  function takeSpare() {
+    const connection = spare;
+    spare = createConnection(spawn());
+    return connection;
+  }
+
+  /** @param {Opened} opened */
+  function enter(opened) {
+    lastNumber += 1;
+    open.set(lastNumber, opened);
+    current = lastNumber;
+    return lastNumber;
+  }
+
+  /** The sums of a profile, as a file. @param {{number: number, parts: Uint8Array}} side */
+  async function sums({ number, parts }) {
+    const opened = open.get(number);
+    if (!opened) throw abandoned();
+    return { sums: await opened.connection.request('sums', {}), parts };
+  }
 
   return {
     /**
-     * Reads files as parts of one profile. On success that profile answers all later requests.
+     * Reads files as parts of one profile. On success that profile is asked from then on.
      * `choose` is told what several files say of themselves, and says which of them to read; null
      * is none.
      *
@@ -122,8 +147,7 @@ export function createAnalyserClient(spawn) {
      */
     async load(candidates, { onProgress, signal, choose }) {
       signal.throwIfAborted();
-      const loader = spare;
-      spare = createConnection(spawn());
+      const loader = takeSpare();
       signal.addEventListener('abort', loader.close);
       try {
         let files = candidates;
@@ -136,10 +160,7 @@ export function createAnalyserClient(spawn) {
           files = [...chosen].sort((a, b) => place(a) - place(b));
         }
         const tables = await loader.request('load', { files }, onProgress);
-        current?.close();
-        current = loader;
-        opened = files;
-        return tables;
+        return { number: enter({ connection: loader, files }), tables };
       } catch (error) {
         loader.close();
         throw error;
@@ -149,25 +170,66 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * Asks the open profile.
+     * Compares two open profiles, over some of their parts. On success the comparison is asked from
+     * then on.
      *
-     * @template {Exclude<RequestKind, 'load' | FileRequestKind>} K
+     * @param {{number: number, parts: Uint8Array}} a
+     * @param {{number: number, parts: Uint8Array}} b
+     * @param {import('./protocol.js').MatchingRules} rules
+     * @param {AbortSignal} signal
+     */
+    async compare(a, b, rules, signal) {
+      signal.throwIfAborted();
+      const connection = takeSpare();
+      signal.addEventListener('abort', connection.close);
+      try {
+        const [sideA, sideB] = [await sums(a), await sums(b)];
+        const params = { a: sideA, b: sideB, rules };
+        const tables = await connection.request('compare', params);
+        return { number: enter({ connection, files: [] }), tables };
+      } catch (error) {
+        connection.close();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', connection.close);
+      }
+    },
+
+    /** Asks another one of those that are open. @param {number} number */
+    switchTo(number) {
+      current = number;
+    },
+
+    /** The files of an open profile. @param {number} number */
+    filesOf: (number) => open.get(number)?.files ?? [],
+
+    /** Forgets an open profile or comparison. @param {number} number */
+    close(number) {
+      open.get(number)?.connection.close();
+      open.delete(number);
+    },
+
+    /**
+     * Asks what is current.
+     *
+     * @template {Exclude<RequestKind, 'load' | 'compare' | 'sums' | FileRequestKind>} K
      * @param {K} kind
      * @param {Requests[K]['params']} params
      * @returns {Promise<Requests[K]['reply']>}
      */
     async request(kind, params) {
-      if (!current) throw abandoned();
-      return current.request(kind, params);
+      const opened = open.get(current);
+      if (!opened) throw abandoned();
+      return opened.connection.request(kind, params);
     },
 
     /**
-     * A worker of its own for requests that read the files of the open profile once more, so that
+     * A worker of its own for requests that read the files of the current profile once more, so that
      * the tables never wait for them. Whoever asks for it closes it.
      */
     apart() {
       const connection = createConnection(spawn());
-      const files = opened;
+      const files = open.get(current)?.files ?? [];
       return {
         /**
          * @template {Exclude<FileRequestKind, 'headings'>} K

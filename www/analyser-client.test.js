@@ -49,7 +49,7 @@ test('a load answers with its tables and reports progress', async () => {
   const load = client.load([], { ...quiet(), onProgress: (p) => seen.push(p) });
   at(workers, 0).answer({ type: 'progress', progress: { read: 1, total: 2, milliseconds: 3 } });
   at(workers, 0).answer({ type: 'reply', value: 'tables' });
-  assert.equal(await load, 'tables');
+  assert.deepEqual(await load, { number: 1, tables: 'tables' });
   assert.deepEqual(seen, [{ read: 1, total: 2, milliseconds: 3 }]);
 });
 
@@ -84,16 +84,74 @@ test('a failed load leaves the profile before it open', async () => {
   assert.equal(await answer, 'columns');
 });
 
-test('a successful load ends the worker of the profile before it', async () => {
-  const { client, workers } = stage();
-  const first = client.load([], quiet());
-  at(workers, 0).answer({ type: 'reply', value: 'first' });
-  await first;
-  const second = client.load([], quiet());
-  assert.equal(at(workers, 0).ended, false);
-  at(workers, 1).answer({ type: 'reply', value: 'second' });
-  await second;
-  assert.deepEqual([at(workers, 0).ended, at(workers, 1).ended], [true, false]);
+/** Loads a profile; its worker is the one that was kept ready. */
+async function opened(/** @type {ReturnType<typeof stage>} */ { client, workers }) {
+  const worker = at(workers, workers.length - 1);
+  const load = client.load([], quiet());
+  worker.answer({ type: 'reply', value: 'tables' });
+  return { worker, number: (await load).number };
+}
+
+test('profiles are open beside each other, and one of them is asked', async () => {
+  const staged = stage();
+  const [first, second] = [await opened(staged), await opened(staged)];
+  assert.deepEqual([first.number, second.number], [1, 2]);
+  staged.client.switchTo(first.number);
+  const answer = staged.client.request('columns', { event: 0 });
+  await Promise.resolve();
+  assert.equal(second.worker.inbox.length, 1, 'only the load');
+  first.worker.answer({ type: 'reply', value: 'columns' });
+  assert.equal(await answer, 'columns');
+});
+
+test('closing a profile ends its worker and abandons what is asked of it', async () => {
+  const staged = stage();
+  const { worker, number } = await opened(staged);
+  const answer = staged.client.request('columns', { event: 0 });
+  await Promise.resolve();
+  staged.client.close(number);
+  assert.equal(worker.ended, true);
+  await assert.rejects(answer, isAbandoned);
+  await assert.rejects(staged.client.request('columns', { event: 0 }), isAbandoned);
+});
+
+test('a comparison is a worker of its own that gets the sums of two profiles', async () => {
+  const staged = stage();
+  const { client, workers } = staged;
+  const [first, second] = [await opened(staged), await opened(staged)];
+  const own = at(workers, workers.length - 1);
+  const rules = { objects: [], files: [], functions: [], recognise: true };
+  const parts = new Uint8Array(0);
+  const compared = client.compare(
+    { number: first.number, parts },
+    { number: second.number, parts },
+    rules,
+    quiet().signal,
+  );
+  for (const { worker, number } of [first, second]) {
+    while (worker.inbox.at(-1).kind !== 'sums') await Promise.resolve();
+    worker.answer({ type: 'reply', value: `sums of ${number}` });
+  }
+  while (own.inbox.length === 0) await Promise.resolve();
+  assert.deepEqual(own.inbox[0].params, {
+    a: { sums: 'sums of 1', parts },
+    b: { sums: 'sums of 2', parts },
+    rules,
+  });
+  own.answer({ type: 'reply', value: 'compared' });
+  assert.deepEqual(await compared, { number: 3, tables: 'compared' });
+  assert.deepEqual([first.worker.ended, second.worker.ended], [false, false]);
+});
+
+test('a comparison of a profile that was closed meanwhile is given up', async () => {
+  const staged = stage();
+  const { number } = await opened(staged);
+  const own = at(staged.workers, staged.workers.length - 1);
+  staged.client.close(number);
+  const side = { number, parts: new Uint8Array(0) };
+  const rules = { objects: [], files: [], functions: [], recognise: true };
+  await assert.rejects(staged.client.compare(side, side, rules, quiet().signal), isAbandoned);
+  assert.equal(own.ended, true);
 });
 
 test('cancelling ends the loading worker at once', async () => {

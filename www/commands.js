@@ -5,11 +5,16 @@
  */
 
 import * as actions from './actions.js';
+import { compare, compareWithFiles } from './effects/compare.js';
 import { copyTable } from './effects/copy-table.js';
+import { addAsParts } from './effects/open.js';
+import { pickFiles } from './effects/pick-files.js';
+import { showTab } from './effects/tabs.js';
 import { nextTheme } from './preferences.js';
 import { ROW_RULES } from './row-rules.js';
 import { currentEvent } from './selectors.js';
 import { keysOpen, notesOpen, privacyOpen, profile, rules, selected } from './state.js';
+import { currentTab, otherProfiles, tabs } from './tab-state.js';
 import { unitsOf } from './units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
 
@@ -67,6 +72,37 @@ function hiding(facts) {
   }));
 }
 
+/** What can be done with other profiles. @returns {Command[]} */
+function others() {
+  const open = tabs.value.filter(({ number }) => number !== currentTab.value);
+  return [
+    ...otherProfiles.value.map(({ number, title }) => ({
+      id: `compare-${number}`,
+      kind: 'Compare',
+      label: `with ${title}`,
+      run: () => void compare(currentTab.peek(), number),
+    })),
+    {
+      id: 'compare-file',
+      kind: 'Compare',
+      label: 'with another file…',
+      run: () => pickFiles(compareWithFiles),
+    },
+    {
+      id: 'add-parts',
+      kind: 'Profile',
+      label: 'Add files as parts…',
+      run: () => pickFiles(addAsParts),
+    },
+    ...open.map(({ number, title }) => ({
+      id: `tab-${number}`,
+      kind: 'Open',
+      label: title,
+      run: () => showTab(number),
+    })),
+  ];
+}
+
 /** @param {import('@preact/signals').Signal<boolean>} sheet */
 function open(sheet) {
   sheet.value = true;
@@ -96,7 +132,14 @@ export function commandsFor(asked) {
   const facts = profile.value?.facts;
   if (!facts) return [];
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
-  const all = [...views(facts), ...events(facts), ...units(), ...hiding(facts), ...PAGE];
+  const all = [
+    ...views(facts),
+    ...events(facts),
+    ...units(),
+    ...hiding(facts),
+    ...others(),
+    ...PAGE,
+  ];
   return all.filter(({ kind, label }) => {
     const text = `${kind} ${label}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -7,7 +7,7 @@
 
 import { at } from './at.js';
 
-/** @typedef {import('./protocol.js').FunctionIdentity} FunctionIdentity */
+/** Names by row, of a profile or a comparison. @typedef {Pick<import('./protocol.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'>} FunctionIdentity */
 
 /**
  * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two beginnings and primes).

@@ -13,6 +13,7 @@ import { ROW_RULES } from './row-rules.js';
 
 /**
  * @typedef {object} Looked
+ * @property {number} tab  number of the open profile or comparison, as long as the page is open
  * @property {string} view  of functions
  * @property {string} whole  view of the whole profile
  * @property {string} selected  identity of the selected function; empty for none
@@ -26,6 +27,7 @@ import { ROW_RULES } from './row-rules.js';
 
 /** @type {Looked} */
 export const DEFAULT_LOOK = {
+  tab: 1,
   view: 'neighbours',
   whole: 'facts',
   selected: '',
@@ -48,6 +50,7 @@ const orderText = ({ column, descending }) => `${column}${descending ? '' : '.up
 /** @param {Looked} look @returns {Record<keyof Looked, string>} */
 function texts(look) {
   return {
+    tab: String(look.tab),
     view: look.view,
     whole: look.whole,
     selected: look.selected,
@@ -97,6 +100,7 @@ export function fromFragment(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, ''));
   const rules = (said.get('rules') ?? '').split('.');
   return {
+    tab: whole(said.get('tab'), 1, 100_000),
     view: said.get('view') ?? DEFAULT_LOOK.view,
     whole: said.get('whole') ?? DEFAULT_LOOK.whole,
     selected: said.get('selected') ?? '',
@@ -117,6 +121,7 @@ export function fromFragment(fragment) {
  */
 export function isStep(before, after) {
   return (
+    before.tab !== after.tab ||
     before.selected !== after.selected ||
     before.view !== after.view ||
     before.whole !== after.whole ||

@@ -5,6 +5,7 @@ import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from './links.js';
 
 /** @type {import('./links.js').Looked} */
 const LOOK = {
+  tab: 3,
   view: 'flame',
   whole: 'facts',
   selected: 'abc123',
@@ -29,6 +30,7 @@ test('what makes no sense in a fragment is left out', () => {
 
 test('selecting is a step, typing and ordering are none', () => {
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, selected: 'x' }), true);
+  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, tab: 2 }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, rules: ['small'] }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, filter: 'x', unit: 'ms' }), false);
 });

@@ -6,6 +6,7 @@
 
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
+import { keepComparisonCurrent } from './effects/ask-comparison.js';
 import { keepDetailsCurrent } from './effects/ask-details.js';
 import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { acceptDrops } from './effects/drop.js';
@@ -27,6 +28,7 @@ keepSearchCurrent();
 surveyWebgrind();
 keepPicturesCurrent();
 keepDetailsCurrent();
+keepComparisonCurrent();
 keepSourceTextsCurrent();
 listenForShortcuts();
 acceptDrops();

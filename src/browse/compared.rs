@@ -7,6 +7,7 @@ use crate::analysis::compare::{
 };
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Profile};
+use std::rc::Rc;
 
 /// Two profiles, matched. Rows are those of the [`Matching`].
 pub struct ComparedTables {
@@ -18,6 +19,15 @@ pub struct ComparedTables {
     pub matching: Matching,
     /// Which events can be compared; places are those in [`Tables::events`].
     pub events: EventPairs,
+}
+
+/// One of two profiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ComparedSide {
+    /// The older one.
+    A,
+    /// The newer one.
+    B,
 }
 
 /// Which cost of a function is compared.
@@ -46,8 +56,15 @@ impl ComparedTables {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when rewritten names are too many.
-    pub fn new(a: Profile, b: Profile, rules: &Rules) -> Result<Self, ErrorKind> {
-        let rewritten = |profile: Profile| Ok(rules.rewritten(&profile)?.unwrap_or(profile));
+    pub fn new(
+        a: impl Into<Rc<Profile>>,
+        b: impl Into<Rc<Profile>>,
+        rules: &Rules,
+    ) -> Result<Self, ErrorKind> {
+        let rewritten = |profile: Rc<Profile>| -> Result<Rc<Profile>, ErrorKind> {
+            Ok(rules.rewritten(&profile)?.map_or(profile, Rc::new))
+        };
+        let (a, b) = (a.into(), b.into());
         let (a, b) = (Tables::new(rewritten(a)?), Tables::new(rewritten(b)?));
         let matching = Matching::new(&a.profile, &b.profile, rules);
         let events = EventPairs::new((&a.profile, &named(&a)), (&b.profile, &named(&b)));
@@ -87,9 +104,17 @@ impl ComparedTables {
     /// If there is no such pair of events.
     pub fn calls(&self, event: usize) -> (Vec<MatchedCall>, CallFigures) {
         let calls = matched_calls(&self.matching, &self.a.profile, &self.b.profile);
-        let (a, b) = self.compared(event);
-        let figures = CallFigures::new(&calls, a, b);
+        let figures = self.call_figures(&calls, event);
         (calls, figures)
+    }
+
+    /// The figures of matched calls in an event that both have.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub(super) fn call_figures(&self, calls: &[MatchedCall], event: usize) -> CallFigures {
+        let (a, b) = self.compared(event);
+        CallFigures::new(calls, a, b)
     }
 
     fn compared(&self, event: usize) -> (Compared<'_>, Compared<'_>) {
@@ -103,6 +128,15 @@ impl ComparedTables {
         let equal = |figures: &Figures| figures.rows[row as usize].change() == 0;
         let all_equal = figures.iter().all(equal);
         Change::of(matched.a.is_some(), matched.b.is_some(), all_equal)
+    }
+
+    /// The profile and the function that a row is named after, see [`Self::place`].
+    pub fn named_after(&self, row: u32) -> (ComparedSide, FunctionId) {
+        let matched = self.matching.rows[row as usize];
+        match matched.b {
+            Some(b) => (ComparedSide::B, b),
+            None => (ComparedSide::A, matched.a.unwrap_or(FunctionId(0))),
+        }
     }
 
     /// What a row is called to its reader: as in B, or as in A where it is gone.
@@ -122,10 +156,15 @@ impl ComparedTables {
 
     /// The function that a row is named after, with its profile.
     fn function(&self, row: u32) -> (&Tables, FunctionId) {
-        let matched = self.matching.rows[row as usize];
-        match matched.b {
-            Some(b) => (&self.b, b),
-            None => (&self.a, matched.a.unwrap_or(FunctionId(0))),
+        let (side, function) = self.named_after(row);
+        (self.side(side), function)
+    }
+
+    /// One of the profiles.
+    pub fn side(&self, side: ComparedSide) -> &Tables {
+        match side {
+            ComparedSide::A => &self.a,
+            ComparedSide::B => &self.b,
         }
     }
 }

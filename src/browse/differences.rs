@@ -8,6 +8,8 @@ pub enum DifferenceKey {
     /// The largest change first, whether more or less.
     #[default]
     Difference,
+    /// What grew most first, what shrank most last.
+    Growth,
     /// The largest cost in A first.
     A,
     /// The largest cost in B first.
@@ -16,6 +18,15 @@ pub enum DifferenceKey {
     Ratio,
     /// By name, in the order of bytes.
     Name,
+}
+
+/// An order of differences.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DifferenceOrder {
+    /// What they are ordered by.
+    pub key: DifferenceKey,
+    /// Whether that order is the other way round. Equal ones stand alike in both.
+    pub reversed: bool,
 }
 
 /// Rows that are shown, and what is left out.
@@ -63,9 +74,24 @@ fn sort<N: Ord>(
     key: DifferenceKey,
     name: impl Fn(u32) -> N,
 ) {
+    let order = DifferenceOrder {
+        key,
+        reversed: false,
+    };
+    sort_differences(rows, differences, order, name);
+}
+
+/// Sorts rows; those with equal keys stand by magnitude of their change, then by name.
+pub(super) fn sort_differences<N: Ord>(
+    rows: &mut [u32],
+    differences: &[Difference],
+    order: DifferenceOrder,
+    name: impl Fn(u32) -> N,
+) {
     let of = |row: u32| differences[row as usize];
-    let by_key = |x: Difference, y: Difference| match key {
+    let by_key = |x: Difference, y: Difference| match order.key {
         DifferenceKey::Difference => magnitude(y).cmp(&magnitude(x)),
+        DifferenceKey::Growth => y.change().cmp(&x.change()),
         DifferenceKey::A => y.a.cmp(&x.a),
         DifferenceKey::B => y.b.cmp(&x.b),
         DifferenceKey::Ratio => growth(y).total_cmp(&growth(x)),
@@ -74,14 +100,20 @@ fn sort<N: Ord>(
     rows.sort_by(|&x, &y| {
         let by_size = || magnitude(of(y)).cmp(&magnitude(of(x)));
         let by_name = || name(x).cmp(&name(y));
-        match key {
+        let by_key = match order.key {
             DifferenceKey::Name => by_name(),
-            _ => by_key(of(x), of(y)).then_with(by_size).then_with(by_name),
-        }
+            _ => by_key(of(x), of(y)),
+        };
+        let by_key = match order.reversed {
+            true => by_key.reverse(),
+            false => by_key,
+        };
+        by_key.then_with(by_size).then_with(by_name)
     });
 }
 
-fn magnitude(difference: Difference) -> u128 {
+/// Size of a change, whether more or less.
+pub(super) fn magnitude(difference: Difference) -> u128 {
     difference.change().unsigned_abs()
 }
 
@@ -130,6 +162,7 @@ mod tests {
         assert_eq!(listed(DifferenceKey::A, 0.0, false).0, [4, 1, 3, 2, 6]);
         assert_eq!(listed(DifferenceKey::B, 0.0, false).0, [4, 1, 2, 3, 6]);
         assert_eq!(listed(DifferenceKey::Ratio, 0.0, false).0, [2, 4, 1, 3, 6]);
+        assert_eq!(listed(DifferenceKey::Growth, 0.0, false).0, [2, 4, 3, 6, 1]);
         assert_eq!(
             listed(DifferenceKey::Name, 0.0, true).0,
             [5, 4, 3, 2, 1, 0, 6]

@@ -11,8 +11,8 @@ use crate::text::readable;
 pub struct Statement {
     /// Stable name of its rule.
     pub kind: &'static str,
-    /// The row to look at.
-    pub row: u32,
+    /// The row to look at; none for what is about all.
+    pub row: Option<u32>,
     /// The finding with its figures.
     pub sentence: String,
 }
@@ -43,7 +43,7 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
     let found = findings(profile, index, cycles, &flat, &totals, parts);
     let statement = |finding: &Finding| Statement {
         kind: kind(finding),
-        row: row(finding),
+        row: Some(row(finding)),
         sentence: sentence(finding, &name, &file, &shown.name, flat.total),
     };
     found.iter().map(statement).collect()
@@ -87,7 +87,7 @@ mod tests {
         let tables = Tables::new(profile);
         let expected = Statement {
             kind: "hottest-function",
-            row: 1,
+            row: Some(1),
             sentence: "work costs 90 Ir itself, 90.0 % of the total.".into(),
         };
         let found = statements(&tables, 0);

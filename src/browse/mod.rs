@@ -4,8 +4,12 @@
 //! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
 //! again while its user types, sorts and clicks, kept so that each answer costs little.
 
+mod change_findings;
 mod choice;
 mod compared;
+mod compared_calls;
+mod compared_names;
+mod compared_rows;
 mod context_boxes;
 mod contexts;
 mod differences;
@@ -13,18 +17,24 @@ mod events;
 mod exact;
 mod findings;
 mod kept;
+mod open_comparison;
 mod open_profile;
 mod row_names;
 mod tables;
 
+pub use change_findings::change_statements;
 pub use choice::RowChoice;
-pub use compared::{ComparedCost, ComparedTables, PlaceText};
+pub use compared::{ComparedCost, ComparedSide, ComparedTables, PlaceText};
+pub use compared_calls::{ComparedCall, ComparedCalls};
+pub use compared_names::ComparedNames;
+pub use compared_rows::{ComparedListing, ShownChanges};
 pub use context_boxes::{BoxWish, ContextBoxes, context_boxes};
 pub use contexts::{ContextWish, FrameNames, context_tree};
-pub use differences::{DifferenceKey, DifferenceListing, list_differences};
+pub use differences::{DifferenceKey, DifferenceListing, DifferenceOrder, list_differences};
 pub use events::{ShownEvent, shown_events};
 pub use exact::{ExactColumn, exact_column};
 pub use findings::{Statement, statements};
+pub use open_comparison::OpenComparison;
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};
 pub use row_names::{NameNumbers, RowNames};
 pub use tables::{Order, Tables};

@@ -90,7 +90,11 @@ impl OpenProfile {
         }
         let (rows, flat) = self.kept.ordered(&self.tables, event, order);
         let rows = choice.of(&self.tables, flat, rows);
-        let matches = marked_pattern(&choice.filter).map(|p| find_all(&self.tables, &rows, p));
+        let name = |row| {
+            let number = self.tables.names.numbers(&self.tables.profile, row).name;
+            self.tables.names.text(&self.tables.profile, number)
+        };
+        let matches = marked_pattern(&choice.filter).map(|p| marks(&rows, p, name));
         Ok(Some(Listing { rows, matches }))
     }
 
@@ -138,7 +142,7 @@ impl OpenProfile {
 }
 
 /// What of a filter is marked in names: the first thing that it wants to find there.
-fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
+pub(super) fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
     filter
         .conditions
         .iter()
@@ -154,11 +158,11 @@ fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
 
 /// Where the names of the rows match. A cycle may pass for its members, and a readable name for the
 /// mangled one behind it; then there is nothing to mark.
-fn find_all(tables: &Tables, rows: &[u32], pattern: &Pattern) -> Vec<(u32, u32)> {
-    let name = |row| {
-        let number = tables.names.numbers(&tables.profile, row).name;
-        tables.names.text(&tables.profile, number)
-    };
+pub(super) fn marks<'a>(
+    rows: &[u32],
+    pattern: &Pattern,
+    name: impl Fn(u32) -> &'a [u8],
+) -> Vec<(u32, u32)> {
     let range = |&row: &u32| {
         let found = pattern.find(name(row)).unwrap_or(0..0);
         // Names end at the longest line, far below 4 GiB.

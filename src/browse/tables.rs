@@ -34,7 +34,8 @@ pub struct Tables {
 
 impl Tables {
     /// Prepares a profile.
-    pub fn new(profile: Profile) -> Self {
+    pub fn new(profile: impl Into<Rc<Profile>>) -> Self {
+        let profile = profile.into();
         let parts = PartSelection::All;
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, &parts);
@@ -44,7 +45,7 @@ impl Tables {
             parts,
             index,
             cycles,
-            profile: Rc::new(profile),
+            profile,
         }
     }
 

@@ -5,24 +5,23 @@
 //! profile do not hold is not written: all costs of a function stand on line 0, which readers take
 //! for "no line known", and inlined code under the function that it costs.
 //!
-//! Names are written as they are. A name that begins like an id, `(12)'f`, is protected by an id of
-//! its own that it cannot be mistaken for; line ends, which only other formats allow in names, become
-//! blanks.
+//! Names are written as `callgrind_names` has it.
 
+use super::callgrind_names::{Ids, one_line};
 use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, Profile};
 use crate::sink::{Place, Symbol};
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Writes a profile.
 pub fn write(profile: &Profile) -> Vec<u8> {
+    let texts = || (0..profile.strings().len() as u32).map(|symbol| profile.text(Symbol(symbol)));
     let mut writer = Writer {
         profile,
         out: b"# callgrind format\nversion: 1\n".to_vec(),
-        objects: Ids::new(profile),
-        files: Ids::new(profile),
-        functions: Ids::new(profile),
+        objects: Ids::new(texts()),
+        files: Ids::new(texts()),
+        functions: Ids::new(texts()),
         place: Place::default(),
     };
     for part in 0..profile.parts().len() as u32 {
@@ -34,9 +33,9 @@ pub fn write(profile: &Profile) -> Vec<u8> {
 struct Writer<'a> {
     profile: &'a Profile,
     out: Vec<u8>,
-    objects: Ids,
-    files: Ids,
-    functions: Ids,
+    objects: Ids<Symbol>,
+    files: Ids<Symbol>,
+    functions: Ids<Symbol>,
     /// Object and file in force.
     place: Place,
 }
@@ -139,13 +138,25 @@ impl Writer<'_> {
     fn function(&mut self, part: &Part, function: FunctionId, row: Option<u32>, calls: &[u32]) {
         let place = self.profile.functions().place(function);
         if place.object != self.place.object {
-            self.objects
-                .write(&mut self.out, "ob", self.profile, place.object);
+            self.objects.write(
+                &mut self.out,
+                "ob",
+                place.object,
+                self.profile.text(place.object),
+            );
         }
-        self.files
-            .write(&mut self.out, "fl", self.profile, place.file);
-        self.functions
-            .write(&mut self.out, "fn", self.profile, place.function);
+        self.files.write(
+            &mut self.out,
+            "fl",
+            place.file,
+            self.profile.text(place.file),
+        );
+        self.functions.write(
+            &mut self.out,
+            "fn",
+            place.function,
+            self.profile.text(place.function),
+        );
         self.place = place;
         if let Some(row) = row {
             self.costs(part, self.profile.self_costs(), row);
@@ -161,15 +172,27 @@ impl Writer<'_> {
         let callee = table.callee(CallId(table.costs().owner(row)));
         let place = self.profile.functions().place(callee);
         if place.object != self.place.object {
-            self.objects
-                .write(&mut self.out, "cob", self.profile, place.object);
+            self.objects.write(
+                &mut self.out,
+                "cob",
+                place.object,
+                self.profile.text(place.object),
+            );
         }
         if place.file != self.place.file {
-            self.files
-                .write(&mut self.out, "cfi", self.profile, place.file);
+            self.files.write(
+                &mut self.out,
+                "cfi",
+                place.file,
+                self.profile.text(place.file),
+            );
         }
-        self.functions
-            .write(&mut self.out, "cfn", self.profile, place.function);
+        self.functions.write(
+            &mut self.out,
+            "cfn",
+            place.function,
+            self.profile.text(place.function),
+        );
         let _ = writeln!(self.out, "calls={} 0", table.count(row));
         self.costs(part, table.costs(), row);
     }
@@ -187,55 +210,4 @@ impl Writer<'_> {
         }
         self.out.push(b'\n');
     }
-}
-
-/// The ids of one kind of names.
-struct Ids {
-    known: FxHashMap<Symbol, u64>,
-    /// Ids that some name looks like.
-    taken: FxHashSet<u64>,
-    next: u64,
-}
-
-impl Ids {
-    fn new(profile: &Profile) -> Self {
-        let symbols = (0..profile.strings().len() as u32).map(Symbol);
-        let taken = symbols.filter_map(|symbol| looks_like(profile.text(symbol)));
-        Ids {
-            known: FxHashMap::default(),
-            taken: taken.collect(),
-            next: 1,
-        }
-    }
-
-    /// Writes `key=(id) name`, or `key=(id)` once it is known. The empty name has no id.
-    fn write(&mut self, out: &mut Vec<u8>, key: &str, profile: &Profile, symbol: Symbol) {
-        let _ = write!(out, "{key}=");
-        if let Some(id) = self.known.get(&symbol) {
-            let _ = write!(out, "({id})");
-        } else if symbol != Symbol::EMPTY {
-            while self.taken.contains(&self.next) {
-                self.next += 1;
-            }
-            let _ = write!(out, "({}) ", self.next);
-            one_line(out, profile.text(symbol));
-            self.known.insert(symbol, self.next);
-            self.next += 1;
-        }
-        out.push(b'\n');
-    }
-}
-
-/// The number `N` of a name that begins with `(N)`.
-fn looks_like(name: &[u8]) -> Option<u64> {
-    let inner = name.strip_prefix(b"(")?;
-    let end = inner.iter().position(|&b| b == b')')?;
-    std::str::from_utf8(&inner[..end]).ok()?.parse().ok()
-}
-
-fn one_line(out: &mut Vec<u8>, text: &[u8]) {
-    out.extend(
-        text.iter()
-            .map(|&byte| if byte == b'\n' { b' ' } else { byte }),
-    );
 }

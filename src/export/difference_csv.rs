@@ -17,8 +17,6 @@ pub fn write(
     threshold: Option<f64>,
 ) -> Vec<u8> {
     let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
-    let mut out = Vec::new();
-    write_head(&mut out, tables, events);
     let differences = figures.first().map_or(&[][..], |first| &first.rows);
     let listing = list_differences(
         differences,
@@ -27,8 +25,30 @@ pub fn write(
         |_| threshold.is_none(),
         |row| tables.place(row),
     );
-    for row in listing.rows {
-        write_row(&mut out, tables, &figures, row);
+    write_figures(tables, events, &figures, &listing.rows)
+}
+
+/// The same of some rows, in their order.
+pub fn write_rows(
+    tables: &ComparedTables,
+    events: &[usize],
+    cost: ComparedCost,
+    rows: &[u32],
+) -> Vec<u8> {
+    let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
+    write_figures(tables, events, &figures, rows)
+}
+
+fn write_figures(
+    tables: &ComparedTables,
+    events: &[usize],
+    figures: &[Figures],
+    rows: &[u32],
+) -> Vec<u8> {
+    let mut out = Vec::new();
+    write_head(&mut out, tables, events);
+    for &row in rows {
+        write_row(&mut out, tables, figures, row);
     }
     out
 }

@@ -3,14 +3,16 @@
 //! | format | of what |
 //! |---|---|
 //! | [`csv`] | functions |
-//! | [`difference_csv`] | the difference of two profiles |
+//! | [`difference_csv`], [`difference_callgrind`] | the difference of two profiles |
 //! | [`json`] | everything that the profile holds, and what follows from it |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts; [`stacks`] chooses which |
 
 pub mod callgrind;
+mod callgrind_names;
 pub mod csv;
+pub mod difference_callgrind;
 pub mod difference_csv;
 pub mod dot;
 pub mod folded;

@@ -1,6 +1,7 @@
 //! Errors as JavaScript sees them: an `Error` whose message is a sentence for people, with `kind`, a
 //! stable name, and `line`, 0 where there is none.
 
+use crate::analysis::compare::SubstitutionError;
 use crate::analysis::flat::FilterError;
 use crate::diagnostic::Error;
 use js_sys::Reflect;
@@ -61,6 +62,12 @@ impl Failure for Error {
 impl Failure for FilterError {
     fn kind(&self) -> &'static str {
         "filter"
+    }
+}
+
+impl Failure for SubstitutionError {
+    fn kind(&self) -> &'static str {
+        "substitution"
     }
 }
 

@@ -14,15 +14,19 @@ impl Session {
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
-        let statement = |found: &Statement| {
-            object(&[
-                ("kind", found.kind.into()),
-                ("row", found.row.into()),
-                ("sentence", (&found.sentence[..]).into()),
-            ])
-        };
-        let found = statements(tables, event as usize);
-        let list: Result<Array, JsValue> = found.iter().map(statement).collect();
-        Ok(list?.into())
+        list(&statements(tables, event as usize))
     }
+}
+
+/// A list of `Finding` of www/protocol.js.
+pub(super) fn list(statements: &[Statement]) -> Result<JsValue, JsValue> {
+    let statement = |found: &Statement| {
+        object(&[
+            ("kind", found.kind.into()),
+            ("row", found.row.map_or(JsValue::NULL, JsValue::from)),
+            ("sentence", (&found.sentence[..]).into()),
+        ])
+    };
+    let list: Result<Array, JsValue> = statements.iter().map(statement).collect();
+    Ok(list?.into())
 }

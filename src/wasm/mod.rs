@@ -3,6 +3,9 @@
 mod answers;
 mod classes;
 mod columns;
+mod compared_answers;
+mod compared_facts;
+mod comparison;
 mod context_boxes;
 mod details;
 mod exports;
@@ -18,6 +21,7 @@ mod spool;
 mod stacks_export;
 mod webgrind_export;
 
+pub use comparison::{Comparison, Rewritings};
 pub use details::DetailsReading;
 pub use headings::Headings;
 pub use session::Session;

@@ -6,6 +6,7 @@ mod cg_annotate;
 mod command;
 mod laws;
 mod likeness;
+mod looked_at;
 mod merging;
 mod random;
 mod sums;

@@ -5,9 +5,12 @@
  */
 
 import { batch, effect } from '@preact/signals';
+import * as compared from '../comparison-state.js';
 import { identityOf, rowOf } from '../identity.js';
 import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../links.js';
 import * as state from '../state.js';
+import { currentTab } from '../tab-state.js';
+import { showTab } from './tabs.js';
 
 /** @typedef {import('../links.js').Looked} Looked */
 
@@ -17,11 +20,31 @@ let shown = DEFAULT_LOOK;
 /** Files of the profile that `shown` was applied to. @type {unknown} */
 let appliedTo = null;
 
+/**
+ * What is looked at of a comparison; which cost is compared stands for the view.
+ *
+ * @param {compared.OpenComparison} comparison
+ * @returns {Looked}
+ */
+function lookOfComparison({ functions }) {
+  const row = compared.selected.value;
+  return {
+    ...DEFAULT_LOOK,
+    tab: currentTab.value,
+    view: compared.cost.value,
+    selected: row === null ? '' : identityOf(functions, row),
+    event: compared.event.value,
+    filter: compared.filter.value,
+  };
+}
+
 /** @returns {Looked} */
 function currentLook() {
+  if (compared.comparison.value) return lookOfComparison(compared.comparison.value);
   const functions = state.profile.value?.functions;
   const row = state.selected.value;
   return {
+    tab: currentTab.value,
     view: state.detailView.value,
     whole: state.profileView.value,
     selected: functions && row !== null ? identityOf(functions, row) : '',
@@ -34,8 +57,20 @@ function currentLook() {
   };
 }
 
-/** Shows what a look says, as far as the open profile has it. @param {Looked} look */
+/** @param {Looked} look @param {compared.OpenComparison} comparison */
+function applyToComparison(look, { facts, functions }) {
+  batch(() => {
+    compared.cost.value = look.view === 'inclusive' ? 'inclusive' : 'self';
+    compared.selected.value = look.selected ? rowOf(functions, look.selected) : null;
+    compared.event.value = Math.max(0, Math.min(look.event, facts.events.length - 1));
+    compared.filter.value = look.filter;
+  });
+}
+
+/** Shows what a look says, as far as what is open has it. @param {Looked} look */
 function apply(look) {
+  const comparison = compared.comparison.peek();
+  if (comparison) return applyToComparison(look, comparison);
   const profile = state.profile.peek();
   if (!profile) return;
   const { facts, functions } = profile;
@@ -53,10 +88,10 @@ function apply(look) {
 }
 
 function write() {
-  const profile = state.profile.value;
+  const isOpen = (state.profile.value ?? compared.comparison.value) !== null;
   const look = currentLook();
   // Until a profile is open, and has got what the address asks for, the address stays.
-  if (!profile || appliedTo === null) return;
+  if (!isOpen || appliedTo === null) return;
   const fragment = toFragment(look);
   if (fragment === toFragment(shown)) return;
   const step = isStep(shown, look);
@@ -70,7 +105,8 @@ function write() {
 function welcome() {
   const files = state.profile.value?.facts.files;
   if (!files || appliedTo !== null) return;
-  shown = fromFragment(location.hash);
+  // Numbers of tabs mean nothing in another page.
+  shown = { ...fromFragment(location.hash), tab: currentTab.peek() };
   apply(shown);
   appliedTo = files;
 }
@@ -81,6 +117,11 @@ export function keepHistory() {
   effect(write);
   window.addEventListener('popstate', () => {
     shown = fromFragment(location.hash);
-    apply(shown);
+    // At once, so that what the tab showed when it was left is no step of its own.
+    batch(() => {
+      showTab(shown.tab);
+      // Of a tab that is closed nothing is left to show.
+      if (shown.tab === currentTab.peek()) apply(shown);
+    });
   });
 }

@@ -9,11 +9,12 @@ import { isAbandoned, RequestError } from '../analyser-client.js';
 import { fetchOwnFile } from '../own-file.js';
 import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
+import { currentTab } from '../tab-state.js';
 import { analyser } from './analyser.js';
 import { chooseFiles } from './choose-files.js';
+import { closeTab, enterProfile } from './tabs.js';
 
 /** @typedef {import('../protocol.js').Failure} Failure */
-/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
 
 /** @type {AbortController | null} */
 let current = null;
@@ -30,63 +31,29 @@ export function failureOf(error) {
   return { sentence, kind: 'internal', file: '', line: 0 };
 }
 
-/** Puts a freshly read profile on the page. @param {LoadedTables} tables */
-function show(tables) {
-  batch(() => {
-    state.profile.value = tables;
-    state.event.value = 0;
-    state.filter.value = '';
-    state.filterProblem.value = '';
-    state.rules.value = [];
-    state.shownPermille.value = 1000;
-    state.order.value = { column: 'inclusive', descending: true };
-    state.selected.value = null;
-    state.columns.value = null;
-    state.listing.value = null;
-    state.calls.value = null;
-    state.sourceLines.value = null;
-    state.instructions.value = null;
-    state.sourceFiles.value = null;
-    state.detailsFailure.value = null;
-    state.notesOpen.value = false;
-    state.failure.value = null;
-    state.partFlags.value = null;
-    state.exportOpen.value = false;
-  });
-}
-
 /**
- * Runs one load, after ending the one before. `find` gives the files to read.
+ * Runs what takes its time, after ending the one before, with its progress and its end.
  *
- * @param {string} title
- * @param {(signal: AbortSignal) => Promise<File[]>} find
- * @param {boolean} [isChosen]  whether it is settled that the files are parts of one profile
+ * @param {string} title  what is being read
+ * @param {string} failed  what to say if it fails
+ * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol.js').Progress) => void) => Promise<void>} work
  */
-async function load(title, find, isChosen = false) {
+export async function runLoad(title, failed, work) {
   current?.abort();
   const controller = new AbortController();
   current = controller;
-  const { signal } = controller;
   const progress = { read: 0, total: 0, milliseconds: 0 };
   batch(() => {
     state.failure.value = null;
     state.loading.value = { title, progress, cancel: () => controller.abort() };
   });
   try {
-    const files = await find(signal);
-    const tables = await analyser.load(files, {
-      signal,
-      choose: isChosen ? undefined : (headings) => chooseFiles(files, headings, signal),
-      onProgress(progress) {
-        const loading = state.loading.value;
-        if (loading && current === controller) state.loading.value = { ...loading, progress };
-      },
+    await work(controller.signal, (progress) => {
+      const loading = state.loading.value;
+      if (loading && current === controller) state.loading.value = { ...loading, progress };
     });
-    show(tables);
-    state.profileWritten.value = Math.max(...files.map((file) => file.lastModified));
   } catch (error) {
-    if (!isAbandoned(error))
-      state.failure.value = { title: `Could not open ${title}`, failure: failureOf(error) };
+    if (!isAbandoned(error)) state.failure.value = { title: failed, failure: failureOf(error) };
   } finally {
     if (current === controller) {
       current = null;
@@ -95,14 +62,35 @@ async function load(title, find, isChosen = false) {
   }
 }
 
+/** @typedef {(files: File[], headings: import('../protocol.js').Heading[], signal: AbortSignal) => Promise<File[] | null>} Choose */
+
+/**
+ * Runs one load. `find` gives the files to read, `choose` says which of several are read.
+ *
+ * @param {string} title
+ * @param {(signal: AbortSignal) => Promise<File[]>} find
+ * @param {Choose} [choose]  all as they stand, if it is missing
+ */
+async function load(title, find, choose) {
+  await runLoad(title, `Could not open ${title}`, async (signal, onProgress) => {
+    const files = await find(signal);
+    const { number, tables } = await analyser.load(files, {
+      signal,
+      choose: choose && ((headings) => choose(files, headings, signal)),
+      onProgress,
+    });
+    enterProfile(number, tables, Math.max(...files.map((file) => file.lastModified)));
+  });
+}
+
 /** Opens files: those of one run as the parts of one profile. @param {File[]} files */
 export async function openFiles(files) {
-  if (files.length > 0) await load(titleOf(files), async () => files);
+  if (files.length > 0) await load(titleOf(files), async () => files, chooseFiles);
 }
 
 /** Opens the files of a report: what is in it was chosen by who made it. @param {File[]} files */
 export async function openEnclosedFiles(files) {
-  if (files.length > 0) await load(titleOf(files), async () => files, true);
+  if (files.length > 0) await load(titleOf(files), async () => files);
 }
 
 /** Opens a profile that came with the page. @param {import('../samples.js').Sample} sample */
@@ -112,4 +100,17 @@ export async function openSample({ file, url }) {
     if (!response.ok) throw new Error(`The sample cannot be fetched: ${response.statusText}.`);
     return [new File([await response.blob()], file)];
   });
+}
+
+/** Adds files as further parts to the profile that is shown. @param {File[]} files */
+export async function addAsParts(files) {
+  const before = currentTab.peek();
+  const all = [...analyser.filesOf(before), ...files];
+  if (files.length === 0 || all.length === files.length) return;
+  await load(
+    titleOf(all),
+    async () => all,
+    async () => all,
+  );
+  if (currentTab.peek() !== before) closeTab(before);
 }

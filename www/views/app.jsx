@@ -5,8 +5,10 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { comparison } from '../comparison-state.js';
 import { titleOf } from '../selectors.js';
 import { dragging, profile } from '../state.js';
+import { ComparisonView } from './comparison-view.jsx';
 import { KeysSheet } from './keys-sheet.jsx';
 import { LoadAnnouncer } from './load-announcer.jsx';
 import { Palette } from './palette.jsx';
@@ -26,15 +28,26 @@ function DropVeil() {
   );
 }
 
+/** What the page is about. */
+function titleOfPage() {
+  const titles = comparison.value?.titles;
+  if (titles) return `${titles.a} → ${titles.b}`;
+  return profile.value ? titleOf(profile.value.facts.files) : '';
+}
+
+function Content() {
+  if (comparison.value) return <ComparisonView />;
+  return profile.value ? <Workbench /> : <StartPage />;
+}
+
 export function App() {
-  const open = profile.value;
-  const title = open ? titleOf(open.facts.files) : '';
+  const title = titleOfPage();
   useEffect(() => {
     document.title = title ? `${title} – grindscope` : 'grindscope';
   }, [title]);
   return (
     <>
-      {open ? <Workbench /> : <StartPage />}
+      <Content />
       <LoadAnnouncer />
       <DropVeil />
       <RunQuestionDialog />

@@ -30,7 +30,11 @@ export function FindingList() {
       <ul class="findings">
         {list.map(({ kind, row, sentence }) => (
           <li key={sentence}>
-            <button type="button" onClick={() => select(row)}>
+            <button
+              type="button"
+              disabled={row === null}
+              onClick={() => row !== null && select(row)}
+            >
               <span class="muted">{KINDS[kind] ?? kind}</span>
               <span>{visible(sentence)}</span>
             </button>

@@ -4,7 +4,14 @@
  * @module
  */
 
-import load, { Headings, Session, StacksExport, WebgrindExport } from '../../pkg/grindscope.js';
+import load, {
+  Comparison,
+  Headings,
+  Rewritings,
+  Session,
+  StacksExport,
+  WebgrindExport,
+} from '../../pkg/grindscope.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue } from './request-queue.js';
@@ -16,7 +23,14 @@ import { warmUp } from './warm-up.js';
 
 /** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
 let ready;
-const answers = createAnswers({ Session, Headings, StacksExport, WebgrindExport });
+const answers = createAnswers({
+  Session,
+  Comparison,
+  Rewritings,
+  Headings,
+  StacksExport,
+  WebgrindExport,
+});
 
 /** @param {WorkerMessage} message */
 function send(message) {

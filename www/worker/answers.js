@@ -4,6 +4,7 @@
  * @module
  */
 
+import { createComparedAnswers } from './compared-answers.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
 import { packReport } from './pack-report.js';
@@ -28,7 +29,7 @@ const SEARCHED = 30;
 const ALL_PARTS = new Uint8Array(0);
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {
@@ -50,6 +51,7 @@ export function createAnswers(analyser) {
 
   return {
     ...createFileAnswers(analyser),
+    ...createComparedAnswers(analyser),
     reportBlocks: packReport,
     async load({ files }, report) {
       const meter = createMeter(files, report);
@@ -96,6 +98,8 @@ export function createAnswers(analyser) {
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list(event, filter, 'inclusive', true, '', 0).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
+    sums: async () =>
+      new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.callgrind())], 'sums'),
     sourceLines: details.sourceLines,
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),

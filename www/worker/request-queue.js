@@ -25,6 +25,10 @@ const REPLACEABLE = new Set([
   'rankings',
   'sourceLines',
   'instructions',
+  'comparedColumns',
+  'comparedList',
+  'comparedCalls',
+  'comparedOverview',
 ]);
 
 /** Kinds that the rest of the page does not wait for. @type {ReadonlySet<RequestKind>} */
@@ -36,6 +40,7 @@ const PATIENT = new Set([
   'treemap',
   'rankings',
   'classes',
+  'comparedOverview',
 ]);
 
 /**

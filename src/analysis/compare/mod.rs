@@ -6,6 +6,7 @@
 //!       ──Matching───> rows: a function of A, of B, or of both
 //! events by name ────> EventPairs
 //! both ──────────────> Figures: A and B of each row, in one event
+//! Figures ───────────> changes: what stands out
 //! ```
 //!
 //! Profile A is the older one, B the newer one; every difference is B − A, as in `cg_diff A B` and
@@ -18,6 +19,8 @@
 //! Whatever is not certain stays unmatched and is told as an [`Ambiguity`].
 
 mod calls;
+mod change_sentence;
+mod changes;
 mod classes;
 mod difference;
 mod event_pairs;
@@ -29,6 +32,7 @@ mod rules;
 mod substitution;
 
 pub use calls::{CallFigures, MatchedCall, matched_calls};
+pub use changes::{ChangeFinding, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::{Compared, Figures};

@@ -21,6 +21,7 @@ mod sentence;
 pub use line::{LineCost, one_line};
 pub use rates::{RATES, Rate, RateFigures};
 pub use sentence::sentence;
+pub(super) use sentence::{digits, percent};
 
 use super::flat::FlatProfile;
 use super::{CallIndex, CallTotals, Cycles};

@@ -91,7 +91,8 @@ fn chain(rows: &[u32], name: &dyn Fn(u32) -> String) -> String {
         .join(arrow)
 }
 
-fn percent(part: i128, whole: i128) -> String {
+/// A share with one decimal.
+pub(in crate::analysis) fn percent(part: i128, whole: i128) -> String {
     match whole {
         0 => "-".into(),
         whole => format!("{:.1} %", part as f64 / whole as f64 * 100.0),
@@ -99,7 +100,7 @@ fn percent(part: i128, whole: i128) -> String {
 }
 
 /// A number with its digits in groups of three.
-fn digits(number: i128) -> String {
+pub(in crate::analysis) fn digits(number: i128) -> String {
     let plain = number.unsigned_abs().to_string();
     let mut out = String::new();
     for (at, digit) in plain.chars().enumerate() {

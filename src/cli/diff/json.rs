@@ -2,7 +2,9 @@
 
 use super::Arguments;
 use crate::analysis::compare::{Difference, Figures, MatchedBy, RecognisedPath};
-use crate::browse::{ComparedCost, ComparedTables, PlaceText, Tables, list_differences};
+use crate::browse::{
+    ComparedCost, ComparedTables, PlaceText, Tables, change_statements, list_differences,
+};
 use crate::cli::summary_json::harmless;
 use crate::model::{FunctionId, Profile};
 use crate::text::readable;
@@ -22,6 +24,8 @@ struct Answer {
     recognised_files: Vec<Renamed>,
     recognised_objects: Vec<Renamed>,
     ambiguous: Vec<Ambiguous>,
+    /// What stands out in each event.
+    findings: Vec<Finding>,
     functions: Vec<Function>,
     /// Functions with a difference below the threshold.
     left_out: usize,
@@ -67,6 +71,16 @@ struct Place {
 struct Ambiguous {
     a: Vec<Place>,
     b: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Finding {
+    event: String,
+    /// Stable name of its rule.
+    kind: &'static str,
+    /// The function that it is about; `null` for what is about all.
+    function: Option<Place>,
+    sentence: String,
 }
 
 #[derive(Serialize)]
@@ -124,6 +138,7 @@ fn answer(arguments: &Arguments, tables: &ComparedTables, events: &[usize]) -> A
         recognised_files: renamed(&tables.matching.files),
         recognised_objects: renamed(&tables.matching.objects),
         ambiguous: ambiguous(tables),
+        findings: findings(tables, events),
         functions,
         left_out,
         calls: arguments.calls.then(|| calls(arguments, tables, events[0])),
@@ -180,6 +195,25 @@ fn ambiguous(tables: &ComparedTables) -> Vec<Ambiguous> {
         b: places(&tables.b, &open.b),
     });
     ambiguous.collect()
+}
+
+fn findings(tables: &ComparedTables, events: &[usize]) -> Vec<Finding> {
+    let called = tables.called();
+    let of_event = |&event: &usize| {
+        let costs = tables.figures(event, ComparedCost::SelfCost);
+        let found = change_statements(tables, event, &costs, &called).into_iter();
+        let found = found.map(|statement| Finding {
+            event: event_name(tables, event),
+            kind: statement.kind,
+            function: statement.row.map(|row| {
+                let (side, function) = tables.named_after(row);
+                place_of(tables.side(side), function)
+            }),
+            sentence: statement.sentence,
+        });
+        found.collect::<Vec<_>>()
+    };
+    events.iter().flat_map(of_event).collect()
 }
 
 fn place_of(tables: &Tables, function: FunctionId) -> Place {

@@ -6,7 +6,7 @@ mod text;
 use super::{print, read, warnings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::browse::{ComparedCost, ComparedTables, DifferenceKey};
-use crate::export::difference_csv;
+use crate::export::{difference_callgrind, difference_csv};
 use crate::model::Profile;
 use std::path::PathBuf;
 
@@ -64,6 +64,9 @@ pub(super) struct Arguments {
     /// Print comma-separated values.
     #[arg(long)]
     csv: bool,
+    /// Print the differences of functions and calls as a callgrind file. Costs may be below zero.
+    #[arg(long, conflicts_with_all = ["csv", "json", "calls", "event", "inclusive", "threshold"])]
+    callgrind: bool,
     /// Take every warning about a file as an error.
     #[arg(long)]
     strict: bool,
@@ -122,6 +125,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let b = profile(arguments, &arguments.b, &arguments.also_b)?;
     let tables = ComparedTables::new(a, b, &rules).map_err(|error| error.to_string())?;
     let events = events(arguments, &tables)?;
+    if arguments.callgrind {
+        return print(&difference_callgrind::write(&tables));
+    }
     if arguments.csv {
         let threshold = arguments.threshold;
         let key = arguments.sort.into();

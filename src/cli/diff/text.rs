@@ -2,7 +2,9 @@
 
 use super::Arguments;
 use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
-use crate::browse::{ComparedCost, ComparedTables, DifferenceListing, PlaceText, list_differences};
+use crate::browse::{
+    ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements, list_differences,
+};
 use crate::cli::summary::{grouped, plain};
 use crate::model::Profile;
 
@@ -20,8 +22,23 @@ pub(super) fn text(arguments: &Arguments, tables: &ComparedTables, event: usize)
         out.push('\n');
         out.push_str(&calls(arguments, tables, event));
     }
+    findings(&mut out, tables, event);
     notes(&mut out, tables);
     out
+}
+
+/// What stands out: the total stands in the table, so it is not told again.
+fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
+    let costs = tables.figures(event, ComparedCost::SelfCost);
+    let found = change_statements(tables, event, &costs, &tables.called());
+    let sentences: Vec<String> = found
+        .iter()
+        .filter(|finding| finding.row.is_some())
+        .map(|finding| format!("* {}\n", plain(finding.sentence.as_bytes())))
+        .collect();
+    if !sentences.is_empty() {
+        out.push_str(&format!("\nFindings, self cost\n{}", sentences.concat()));
+    }
 }
 
 fn heading(out: &mut String, arguments: &Arguments, tables: &ComparedTables, event: usize) {

@@ -70,6 +70,29 @@ const PLACES = [
     },
   ],
   [
+    'a comparison',
+    async (page) => {
+      await openProfile(page, data('corpus/cachegrind/c.out'));
+      const picker = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'with another file…' }).click();
+      await (await picker).setFiles(data('corpus/cachegrind/c2.out'));
+      await expect(page.locator('.tornado li').first()).toBeVisible();
+    },
+  ],
+  [
+    'a function in a comparison',
+    async (page) => {
+      await openProfile(page, sample('callgrind.out.sqlite.gz'));
+      const picker = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'with another file…' }).click();
+      await (await picker).setFiles(CC1);
+      await page.locator('.tornado button').first().click();
+      await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+    },
+  ],
+  [
     'the keys',
     async (page) => {
       await openProfile(page, CC1);

@@ -1,0 +1,206 @@
+//! A comparison that is being looked at: the questions of the page and their answers.
+
+use super::compared_rows::list;
+use super::open_profile::{marked_pattern, marks};
+use super::{
+    ComparedCalls, ComparedCost, ComparedListing, ComparedNames, ComparedTables, DifferenceOrder,
+    ShownChanges, Statement, change_statements,
+};
+use crate::analysis::compare::{
+    CallFigures, Change, Difference, Figures, MatchedCall, Rules, matched_calls,
+};
+use crate::analysis::flat::{Filter, FilterError, FlatProfile};
+use crate::diagnostic::ErrorKind;
+use crate::model::{PartSelection, Profile};
+use std::rc::Rc;
+
+/// Two profiles that are being compared. Events, which are pairs of events, and rows are asked for by
+/// number; numbers that do not exist are refused by `None`.
+pub struct OpenComparison {
+    tables: ComparedTables,
+    names: ComparedNames,
+    calls: Vec<MatchedCall>,
+    called: Figures,
+    /// Place of each row in the order of names, once it was asked for.
+    ranks: Option<Vec<u32>>,
+    kept: Option<KeptEvent>,
+}
+
+/// What is kept of the event that was asked for last.
+struct KeptEvent {
+    event: usize,
+    flats: (FlatProfile, FlatProfile),
+    self_costs: Figures,
+    inclusive: Figures,
+    calls: CallFigures,
+}
+
+impl KeptEvent {
+    fn figures(&self, cost: ComparedCost) -> &Figures {
+        match cost {
+            ComparedCost::SelfCost => &self.self_costs,
+            ComparedCost::Inclusive => &self.inclusive,
+        }
+    }
+}
+
+impl OpenComparison {
+    /// Compares profiles over some of their parts.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when rewritten names are too many.
+    pub fn new(
+        a: (Rc<Profile>, PartSelection),
+        b: (Rc<Profile>, PartSelection),
+        rules: &Rules,
+    ) -> Result<Self, ErrorKind> {
+        let mut tables = ComparedTables::new(a.0, b.0, rules)?;
+        tables.a.select_parts(a.1);
+        tables.b.select_parts(b.1);
+        Ok(OpenComparison {
+            names: ComparedNames::new(&tables),
+            calls: matched_calls(&tables.matching, &tables.a.profile, &tables.b.profile),
+            called: tables.called(),
+            ranks: None,
+            kept: None,
+            tables,
+        })
+    }
+
+    /// What does not depend on the question.
+    pub fn tables(&self) -> &ComparedTables {
+        &self.tables
+    }
+
+    /// What the rows are called.
+    pub fn names(&self) -> &ComparedNames {
+        &self.names
+    }
+
+    /// How often the function of each row is called.
+    pub fn called(&self) -> &Figures {
+        &self.called
+    }
+
+    /// Figures of all rows in an event.
+    pub fn figures(&mut self, event: usize, cost: ComparedCost) -> Option<&Figures> {
+        Some(self.kept(event)?.figures(cost))
+    }
+
+    /// The rows that are shown, in order. The figure of `cost` in `event` is what they are ordered
+    /// and judged by.
+    ///
+    /// # Errors
+    /// When a filter makes no sense.
+    pub fn list(
+        &mut self,
+        event: usize,
+        cost: ComparedCost,
+        order: DifferenceOrder,
+        shown: ShownChanges,
+        filter: &str,
+    ) -> Result<Option<ComparedListing>, FilterError> {
+        let filter = Filter::parse(filter)?;
+        self.rank();
+        if self.kept(event).is_none() {
+            return Ok(None);
+        }
+        let (Some(kept), Some(ranks)) = (&self.kept, &self.ranks) else {
+            return Ok(None);
+        };
+        let figures = kept.figures(cost);
+        let flats = (&kept.flats.0, &kept.flats.1);
+        let rank = |row: u32| ranks[row as usize];
+        let rows = list(&self.tables, flats, figures, &filter, shown, order, rank);
+        let name = |row| self.tables.place(row).function;
+        Ok(Some(ComparedListing {
+            shown: sum(rows.iter().map(|&row| figures.rows[row as usize])),
+            matches: marked_pattern(&filter).map(|pattern| marks(&rows, pattern, name)),
+            rows,
+        }))
+    }
+
+    /// The calls that lead to a row and from it.
+    pub fn calls(&mut self, event: usize, row: u32) -> Option<ComparedCalls> {
+        self.tables.matching.rows.get(row as usize)?;
+        self.kept(event)?;
+        let figures = &self.kept.as_ref()?.calls;
+        Some(ComparedCalls::of(row, &self.calls, figures))
+    }
+
+    /// What stands out among the differences of an event.
+    pub fn findings(&mut self, event: usize) -> Option<Vec<Statement>> {
+        self.kept(event)?;
+        let self_costs = &self.kept.as_ref()?.self_costs;
+        Some(change_statements(
+            &self.tables,
+            event,
+            self_costs,
+            &self.called,
+        ))
+    }
+
+    /// How many rows there are of each kind, judged by a figure: equal, changed, new, gone.
+    pub fn counts(&mut self, event: usize, cost: ComparedCost) -> Option<[usize; 4]> {
+        self.kept(event)?;
+        let figures = self.kept.as_ref()?.figures(cost);
+        let mut counts = [0; 4];
+        for row in 0..figures.rows.len() as u32 {
+            let place = match figures.change(&self.tables.matching, row) {
+                Change::Equal => 0,
+                Change::Changed => 1,
+                Change::New => 2,
+                Change::Gone => 3,
+            };
+            counts[place] += 1;
+        }
+        Some(counts)
+    }
+
+    fn kept(&mut self, event: usize) -> Option<&KeptEvent> {
+        let pair = *self.tables.events.both.get(event)?;
+        if self.kept.as_ref().is_none_or(|kept| kept.event != event) {
+            // What was kept goes first, so that there is never room for two taken.
+            self.kept = None;
+            let (a, b) = (self.tables.a.flat(pair.a), self.tables.b.flat(pair.b));
+            let (matching, total) = (&self.tables.matching, difference(a.total, b.total));
+            let rows = |a: &[i128], b: &[i128]| Figures {
+                rows: matching.align(a, b),
+                total,
+            };
+            self.kept = Some(KeptEvent {
+                event,
+                self_costs: rows(&a.self_costs, &b.self_costs),
+                inclusive: rows(&a.inclusive.functions, &b.inclusive.functions),
+                calls: self.tables.call_figures(&self.calls, event),
+                flats: (a, b),
+            });
+        }
+        self.kept.as_ref()
+    }
+
+    /// Rows by name, then file and object.
+    fn rank(&mut self) {
+        if self.ranks.is_some() {
+            return;
+        }
+        let tables = &self.tables;
+        let mut rows: Vec<u32> = (0..tables.matching.rows.len() as u32).collect();
+        rows.sort_by_cached_key(|&row| tables.place(row));
+        let mut ranks = vec![0; rows.len()];
+        for (rank, row) in (0u32..).zip(rows) {
+            ranks[row as usize] = rank;
+        }
+        self.ranks = Some(ranks);
+    }
+}
+
+fn difference(a: i128, b: i128) -> Difference {
+    Difference { a, b }
+}
+
+fn sum(figures: impl Iterator<Item = Difference>) -> Difference {
+    figures.fold(Difference::default(), |sum, figure| {
+        difference(sum.a + figure.a, sum.b + figure.b)
+    })
+}

@@ -1,0 +1,158 @@
+//! The difference of two profiles as callgrind text: B − A, so costs may be below zero, as those of
+//! `cg_diff` may.
+//!
+//! Written are the measured events that both profiles have. A function is named as in B, or as in A
+//! where only A has it; functions and calls without any difference are left out. The format knows no
+//! counts of calls below zero: a call that became rarer has the count 0, and a `desc:` line says so.
+
+use super::callgrind_names::{Ids, one_line};
+use crate::analysis::compare::{Difference, EventPair, Figures, MatchedCall};
+use crate::browse::{ComparedCost, ComparedTables, Tables};
+use crate::sink::Symbol;
+use std::collections::BTreeMap;
+use std::io::Write;
+
+/// Which profile a name is from, and its number there.
+type NameKey = (bool, Symbol);
+
+/// Writes the difference.
+pub fn write(tables: &ComparedTables) -> Vec<u8> {
+    let events = measured(tables);
+    let costs = |&event: &usize| tables.figures(event, ComparedCost::SelfCost);
+    let mut calls = Vec::new();
+    let call_costs = events.iter().map(|&event| {
+        let (matched, figures) = tables.calls(event);
+        calls = matched.into_iter().zip(figures.counts).collect();
+        figures.costs.iter().map(|cost| cost.change()).collect()
+    });
+    let call_costs: Vec<Vec<i128>> = call_costs.collect();
+    let names = || texts(&tables.a).chain(texts(&tables.b));
+    let mut writer = Writer {
+        tables,
+        costs: events.iter().map(costs).collect(),
+        call_costs,
+        calls,
+        out: Vec::new(),
+        objects: Ids::new(names()),
+        files: Ids::new(names()),
+        functions: Ids::new(names()),
+    };
+    writer.head(&events);
+    writer.functions();
+    writer.out
+}
+
+fn texts(tables: &Tables) -> impl Iterator<Item = &[u8]> {
+    let profile = &tables.profile;
+    (0..profile.strings().len() as u32).map(|symbol| profile.text(Symbol(symbol)))
+}
+
+/// The pairs of events that are measured in both profiles.
+fn measured(tables: &ComparedTables) -> Vec<usize> {
+    let is_measured = |pair: &EventPair| {
+        pair.a < tables.a.profile.events().len() && pair.b < tables.b.profile.events().len()
+    };
+    let pairs = tables.events.both.iter().enumerate();
+    let measured = pairs.filter(|(_, pair)| is_measured(pair));
+    measured.map(|(event, _)| event).collect()
+}
+
+struct Writer<'a> {
+    tables: &'a ComparedTables,
+    /// Self costs by event.
+    costs: Vec<Figures>,
+    /// Differences of calls by event.
+    call_costs: Vec<Vec<i128>>,
+    calls: Vec<(MatchedCall, Difference)>,
+    out: Vec<u8>,
+    objects: Ids<NameKey>,
+    files: Ids<NameKey>,
+    functions: Ids<NameKey>,
+}
+
+impl Writer<'_> {
+    fn head(&mut self, events: &[usize]) {
+        self.out
+            .extend_from_slice(b"# callgrind format\nversion: 1\n");
+        let (a, b) = (&self.tables.a, &self.tables.b);
+        for (key, side) in [("A", a), ("B", b)] {
+            let _ = write!(self.out, "desc: {key}: ");
+            one_line(&mut self.out, side.profile.command().unwrap_or_default());
+            self.out.push(b'\n');
+        }
+        self.out.extend_from_slice(
+            b"desc: Difference: B - A; a call that became rarer has the count 0\npositions: line\n",
+        );
+        let names: Vec<&str> = events
+            .iter()
+            .map(|&event| &a.events[self.tables.events.both[event].a].name[..])
+            .collect();
+        let _ = write!(self.out, "events: {}\n\n", names.join(" "));
+    }
+
+    fn functions(&mut self) {
+        let mut calls: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+        for (at, (call, count)) in self.calls.iter().enumerate() {
+            if count.change() != 0 || self.call_costs.iter().any(|costs| costs[at] != 0) {
+                calls.entry(call.caller).or_default().push(at);
+            }
+        }
+        for row in 0..self.tables.matching.rows.len() as u32 {
+            let costs: Vec<i128> = self
+                .costs
+                .iter()
+                .map(|figures| figures.rows[row as usize].change())
+                .collect();
+            let calls = calls.remove(&row).unwrap_or_default();
+            if calls.is_empty() && costs.iter().all(|&cost| cost == 0) {
+                continue;
+            }
+            self.place(row, ["ob", "fl", "fn"]);
+            self.line(&costs);
+            for call in calls {
+                self.call(call);
+            }
+            self.out.push(b'\n');
+        }
+        self.totals();
+    }
+
+    fn call(&mut self, at: usize) {
+        let (call, count) = self.calls[at];
+        self.place(call.callee, ["cob", "cfi", "cfn"]);
+        let _ = writeln!(self.out, "calls={} 0", count.change().max(0));
+        let costs: Vec<i128> = self.call_costs.iter().map(|costs| costs[at]).collect();
+        self.line(&costs);
+    }
+
+    fn place(&mut self, row: u32, [object, file, function]: [&str; 3]) {
+        let (side, id) = self.tables.named_after(row);
+        let profile = &self.tables.side(side).profile;
+        let place = profile.functions().place(id);
+        let key = |symbol: Symbol| (side == crate::browse::ComparedSide::B, symbol);
+        let out = &mut self.out;
+        let text = |symbol: Symbol| profile.text(symbol);
+        self.objects
+            .write(out, object, key(place.object), text(place.object));
+        self.files
+            .write(out, file, key(place.file), text(place.file));
+        self.functions
+            .write(out, function, key(place.function), text(place.function));
+    }
+
+    fn line(&mut self, costs: &[i128]) {
+        self.out.push(b'0');
+        for cost in costs {
+            let _ = write!(self.out, " {cost}");
+        }
+        self.out.push(b'\n');
+    }
+
+    fn totals(&mut self) {
+        let _ = write!(self.out, "totals:");
+        for figures in &self.costs {
+            let _ = write!(self.out, " {}", figures.total.change());
+        }
+        self.out.push(b'\n');
+    }
+}

@@ -1,0 +1,99 @@
+//! The answers of a comparison, shaped as www/protocol.js has them.
+
+use super::columns::{exact, name_arena, numbers, object};
+use super::compared_facts::ComparedFacts;
+use crate::analysis::compare::{Change, Difference, Figures, MatchedRow};
+use crate::browse::{ComparedCall, ComparedCalls, ComparedListing, NameNumbers, OpenComparison};
+use js_sys::{BigInt, Uint8Array};
+use serde::Serialize;
+use wasm_bindgen::prelude::JsValue;
+
+pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
+    let facts = ComparedFacts::new(open.tables());
+    let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
+    let column = |number: fn(&NameNumbers) -> u32| {
+        numbers(&open.names().rows().iter().map(number).collect::<Vec<u32>>())
+    };
+    let presence: Vec<u8> = open.tables().matching.rows.iter().map(presence).collect();
+    let functions = object(&[
+        ("names", name_arena(open.names().texts(open.tables()))?),
+        ("name", column(|n| n.name)),
+        ("file", column(|n| n.file)),
+        ("object", column(|n| n.object)),
+        ("presence", Uint8Array::from(&presence[..]).into()),
+        ("called", figures(open.called())?),
+    ])?;
+    object(&[("facts", facts), ("functions", functions)])
+}
+
+/// `PRESENCE` of www/protocol.js.
+fn presence(row: &MatchedRow) -> u8 {
+    match (row.a.is_some(), row.b.is_some()) {
+        (true, true) => 0,
+        (false, _) => 1,
+        (true, false) => 2,
+    }
+}
+
+/// `ComparedColumn` of www/protocol.js.
+pub(super) fn figures(figures: &Figures) -> Result<JsValue, JsValue> {
+    differences(figures.rows.iter().copied())
+}
+
+fn differences(
+    list: impl ExactSizeIterator<Item = Difference> + Clone,
+) -> Result<JsValue, JsValue> {
+    object(&[
+        ("a", exact(list.clone().map(|d| d.a))?),
+        ("b", exact(list.clone().map(|d| d.b))?),
+        ("change", exact(list.map(Difference::change))?),
+    ])
+}
+
+pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<JsValue, JsValue> {
+    let (starts, ends) = match listing.matches {
+        None => (JsValue::NULL, JsValue::NULL),
+        Some(matches) => {
+            let (starts, ends): (Vec<u32>, Vec<u32>) = matches.into_iter().unzip();
+            (numbers(&starts), numbers(&ends))
+        }
+    };
+    // There are never more rows than a module's memory has bytes.
+    let counts: Vec<u32> = counts.iter().map(|&count| count as u32).collect();
+    object(&[
+        ("rows", numbers(&listing.rows)),
+        ("shownA", BigInt::from(listing.shown.a).into()),
+        ("shownB", BigInt::from(listing.shown.b).into()),
+        ("counts", numbers(&counts)),
+        ("matchStart", starts),
+        ("matchEnd", ends),
+    ])
+}
+
+pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsValue, JsValue> {
+    object(&[
+        ("row", row.into()),
+        ("event", event.into()),
+        ("callers", side(&calls.callers)?),
+        ("callees", side(&calls.callees)?),
+    ])
+}
+
+fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
+    let rows: Vec<u32> = calls.iter().map(|call| call.other).collect();
+    let presence: Vec<u8> = calls.iter().map(|call| of_change(call.change)).collect();
+    object(&[
+        ("rows", numbers(&rows)),
+        ("presence", Uint8Array::from(&presence[..]).into()),
+        ("count", differences(calls.iter().map(|call| call.count))?),
+        ("cost", differences(calls.iter().map(|call| call.cost))?),
+    ])
+}
+
+fn of_change(change: Change) -> u8 {
+    match change {
+        Change::Equal | Change::Changed => 0,
+        Change::New => 1,
+        Change::Gone => 2,
+    }
+}

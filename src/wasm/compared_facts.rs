@@ -1,0 +1,118 @@
+//! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol.js.
+
+use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
+use crate::analysis::events::Unit;
+use crate::browse::{ComparedTables, Tables};
+use crate::text::readable;
+use serde::Serialize;
+
+/// Paths and ambiguous names that are told one by one.
+const TOLD: usize = 200;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ComparedFacts {
+    events: Vec<ComparedEvent>,
+    only_a: Vec<String>,
+    only_b: Vec<String>,
+    functions: usize,
+    files: Vec<Renamed>,
+    files_count: usize,
+    objects: Vec<Renamed>,
+    objects_count: usize,
+    ambiguous: Vec<Ambiguous>,
+    ambiguous_count: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ComparedEvent {
+    name: String,
+    long_name: String,
+    total_a: i128,
+    total_b: i128,
+    unit: &'static str,
+    picoseconds: f64,
+}
+
+#[derive(Serialize)]
+struct Renamed {
+    a: String,
+    b: String,
+}
+
+#[derive(Serialize)]
+struct Ambiguous {
+    name: String,
+    a: usize,
+    b: usize,
+}
+
+impl ComparedFacts {
+    pub(super) fn new(tables: &ComparedTables) -> Self {
+        let matching = &tables.matching;
+        let event = |pair: &EventPair| event(tables, *pair);
+        let renamed = |paths: &[RecognisedPath]| {
+            let told = paths.iter().take(TOLD);
+            told.map(|path| renamed(tables, path)).collect()
+        };
+        let open = matching.ambiguities.iter().take(TOLD);
+        ComparedFacts {
+            events: tables.events.both.iter().map(event).collect(),
+            only_a: names(&tables.a, &tables.events.only_a),
+            only_b: names(&tables.b, &tables.events.only_b),
+            functions: matching.rows.len(),
+            files: renamed(&matching.files),
+            files_count: matching.files.len(),
+            objects: renamed(&matching.objects),
+            objects_count: matching.objects.len(),
+            ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
+            ambiguous_count: matching.ambiguities.len(),
+        }
+    }
+}
+
+fn event(tables: &ComparedTables, pair: EventPair) -> ComparedEvent {
+    let shown = &tables.a.events[pair.a];
+    let (unit, picoseconds) = match shown.unit {
+        Unit::Count => ("count", 0),
+        Unit::Time(picoseconds) => ("time", picoseconds),
+        Unit::Bytes => ("bytes", 0),
+    };
+    ComparedEvent {
+        name: shown.name.clone(),
+        long_name: shown.long_name.clone(),
+        total_a: tables.a.total(pair.a),
+        total_b: tables.b.total(pair.b),
+        unit,
+        // Below 2^53, where doubles are exact.
+        picoseconds: picoseconds as f64,
+    }
+}
+
+fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
+    let names = events
+        .iter()
+        .map(|&event| tables.events[event].name.clone());
+    names.collect()
+}
+
+fn renamed(tables: &ComparedTables, path: &RecognisedPath) -> Renamed {
+    Renamed {
+        a: readable(tables.a.profile.text(path.a)).into_owned(),
+        b: readable(tables.b.profile.text(path.b)).into_owned(),
+    }
+}
+
+fn ambiguous(tables: &ComparedTables, open: &Ambiguity) -> Ambiguous {
+    let profile = &tables.a.profile;
+    let name = open
+        .a
+        .first()
+        .map_or(&b""[..], |&f| tables.a.names.readable().of(profile, f));
+    Ambiguous {
+        name: readable(name).into_owned(),
+        a: open.a.len(),
+        b: open.b.len(),
+    }
+}

@@ -1,0 +1,283 @@
+//! A comparison as the page looks at it: lists, calls, findings, exports; beside slow sums of texts.
+
+use crate::random::texts;
+use crate::sums::{difference, self_costs, totals};
+use crate::{load_texts, path};
+use grindscope::analysis::compare::{Change, ChangeFinding, Difference, Rules, changes};
+use grindscope::analysis::flat::Filter;
+use grindscope::browse::{
+    ComparedCost, ComparedTables, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges,
+};
+use grindscope::export::{difference_callgrind, difference_csv};
+use grindscope::model::PartSelection;
+use proptest::prelude::*;
+use std::rc::Rc;
+
+fn open(a: &str, b: &str) -> OpenComparison {
+    let side = |text: &str| (Rc::new(load_texts(&[text])), PartSelection::All);
+    OpenComparison::new(side(a), side(b), &Rules::default()).expect("few names")
+}
+
+const KEYS: [DifferenceKey; 6] = [
+    DifferenceKey::Difference,
+    DifferenceKey::Growth,
+    DifferenceKey::A,
+    DifferenceKey::B,
+    DifferenceKey::Ratio,
+    DifferenceKey::Name,
+];
+
+fn shown(flags: [bool; 4]) -> ShownChanges {
+    let [equal, changed, new, gone] = flags;
+    ShownChanges {
+        equal,
+        changed,
+        new,
+        gone,
+    }
+}
+
+fn is_shown(change: Change, flags: [bool; 4]) -> bool {
+    let kinds = [Change::Equal, Change::Changed, Change::New, Change::Gone];
+    kinds
+        .iter()
+        .zip(flags)
+        .any(|(&kind, flag)| flag && kind == change)
+}
+
+proptest! {
+    /// Each row is listed once if its kind is wanted; what is listed and what is not are the totals.
+    #[test]
+    fn lists_hold_what_is_wanted_and_add_up(
+        a in texts(),
+        b in texts(),
+        flags in any::<[bool; 4]>(),
+        key in 0..KEYS.len(),
+        reversed: bool,
+    ) {
+        let mut open = open(&a, &b);
+        let order = DifferenceOrder { key: KEYS[key], reversed };
+        for event in 0..open.tables().events.both.len() {
+            for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
+                let figures = open.tables().figures(event, cost);
+                prop_assert_eq!(open.figures(event, cost).expect("an event"), &figures);
+                let matching = &open.tables().matching;
+                let kind = |row: u32| figures.change(matching, row);
+                let all = 0..figures.rows.len() as u32;
+                let mut expected: Vec<u32> = all.clone().filter(|&r| is_shown(kind(r), flags)).collect();
+                let counts = [Change::Equal, Change::Changed, Change::New, Change::Gone];
+                let counts = counts.map(|of| all.clone().filter(|&r| kind(r) == of).count());
+                let found = open.list(event, cost, order, shown(flags), "");
+                let found = found.expect("no filter").expect("an event");
+                let sum = |of: fn(&Difference) -> i128| -> i128 {
+                    expected.iter().map(|&r| of(&figures.rows[r as usize])).sum()
+                };
+                prop_assert_eq!(found.shown, Difference { a: sum(|d| d.a), b: sum(|d| d.b) });
+                prop_assert_eq!(open.counts(event, cost), Some(counts));
+                let ordered = |pair: &[u32]| {
+                    let [x, y] = [pair[0], pair[1]].map(|r| figures.rows[r as usize]);
+                    let (x, y) = if reversed { (y, x) } else { (x, y) };
+                    match KEYS[key] {
+                        DifferenceKey::Difference => x.change().abs() >= y.change().abs(),
+                        DifferenceKey::Growth => x.change() >= y.change(),
+                        DifferenceKey::A => x.a >= y.a,
+                        DifferenceKey::B => x.b >= y.b,
+                        DifferenceKey::Ratio | DifferenceKey::Name => true,
+                    }
+                };
+                prop_assert!(found.rows.windows(2).all(ordered));
+                let mut rows = found.rows;
+                rows.sort_unstable();
+                expected.sort_unstable();
+                prop_assert_eq!(rows, expected);
+            }
+        }
+        prop_assert!(open.list(99, ComparedCost::SelfCost, order, shown(flags), "").expect("no filter").is_none());
+    }
+
+    /// A filter lets a row pass by what it is in A or in B.
+    #[test]
+    fn filters_search_both_profiles(a in texts(), b in texts(), word in 0..5usize) {
+        let filter = ["f", "file:u.c", "object:libc !g", "self>10", "called>=2 /^_Z/"][word];
+        let mut open = open(&a, &b);
+        if open.tables().events.both.is_empty() {
+            return Ok(());
+        }
+        let order = DifferenceOrder::default();
+        let found = open.list(0, ComparedCost::SelfCost, order, ShownChanges::ALL, filter);
+        let mut found = found.expect("a filter").expect("an event").rows;
+        found.sort_unstable();
+        let tables = open.tables();
+        let pair = tables.events.both[0];
+        let parsed = Filter::parse(filter).expect("a filter");
+        let mut expected = Vec::new();
+        for (row, matched) in (0u32..).zip(&tables.matching.rows) {
+            let passes = |side: &grindscope::browse::Tables, event: usize, function: u32| {
+                let rows = grindscope::analysis::flat::matching_rows(
+                    &parsed, &side.profile, &side.flat(event), &side.cycles, side.names.readable(),
+                );
+                rows.contains(&function)
+            };
+            let in_a = matched.a.is_some_and(|f| passes(&tables.a, pair.a, f.0));
+            let in_b = matched.b.is_some_and(|f| passes(&tables.b, pair.b, f.0));
+            if in_a || in_b {
+                expected.push(row);
+            }
+        }
+        prop_assert_eq!(found, expected);
+    }
+
+    /// The calls of each row are all calls that begin or end there.
+    #[test]
+    fn calls_of_rows_are_all_calls(a in texts(), b in texts()) {
+        let mut open = open(&a, &b);
+        if open.tables().events.both.is_empty() {
+            return Ok(());
+        }
+        let (calls, figures) = open.tables().calls(0);
+        for row in 0..open.tables().matching.rows.len() as u32 {
+            let found = open.calls(0, row).expect("a row");
+            let mut callees: Vec<_> = found.callees.iter().map(|c| (c.other, c.cost, c.count)).collect();
+            let mut callers: Vec<_> = found.callers.iter().map(|c| (c.other, c.cost, c.count)).collect();
+            let seen = |at: usize, other| (other, figures.costs[at], figures.counts[at]);
+            let ends = calls.iter().enumerate();
+            let mut from: Vec<_> = ends.clone().filter(|(_, c)| c.caller == row).map(|(i, c)| seen(i, c.callee)).collect();
+            let mut to: Vec<_> = ends.filter(|(_, c)| c.callee == row).map(|(i, c)| seen(i, c.caller)).collect();
+            let sizes: Vec<i128> = found.callees.iter().map(|c| c.cost.change().abs()).collect();
+            prop_assert!(sizes.is_sorted_by(|x, y| x >= y));
+            for list in [&mut callees, &mut callers, &mut from, &mut to] {
+                list.sort_unstable_by_key(|(other, cost, count)| (*other, cost.a, cost.b, count.a));
+            }
+            prop_assert_eq!((callees, callers), (from, to));
+        }
+        let rows = open.tables().matching.rows.len() as u32;
+        prop_assert!(open.calls(0, rows).is_none());
+    }
+
+    /// By the table at the head of `compare::changes`, function by function.
+    #[test]
+    fn findings_are_those_of_the_rules(a in texts(), b in texts()) {
+        let tables = open(&a, &b);
+        let tables = tables.tables();
+        let called = tables.called();
+        for event in 0..tables.events.both.len() {
+            let costs = tables.figures(event, ComparedCost::SelfCost);
+            let found = changes(&tables.matching, &costs, &called);
+            let all: i128 = costs.rows.iter().map(|c| c.change().abs()).sum();
+            prop_assert_eq!(found[0], ChangeFinding::Total(costs.total));
+            let mut large: Vec<(i128, u32)> = (0u32..).zip(&costs.rows)
+                .filter(|(_, c)| c.change() != 0)
+                .map(|(row, c)| (c.change(), row)).collect();
+            large.sort_by_key(|&(change, row)| (-change.abs(), row));
+            let three = |percent: i128, holds: &dyn Fn(i128, u32) -> bool| -> Vec<u32> {
+                let chosen = large.iter().filter(|&&(c, r)| c.abs() * 100 >= all * percent && holds(c, r));
+                chosen.take(3).map(|&(_, row)| row).collect()
+            };
+            let of_kind = |kind: &str| -> Vec<u32> {
+                found.iter().filter(|f| f.kind() == kind).filter_map(ChangeFinding::row).collect()
+            };
+            prop_assert_eq!(of_kind("grown"), three(10, &|c, _| c > 0));
+            prop_assert_eq!(of_kind("shrunk"), three(10, &|c, _| c < 0));
+            let times = |row: u32| { let d = called.rows[row as usize]; (d.a, d.b) };
+            let twice = |_: i128, row: u32| {
+                let (a, b) = times(row);
+                a.min(b) > 0 && a.max(b) >= 2 * a.min(b)
+            };
+            prop_assert_eq!(of_kind("called-otherwise"), three(5, &twice));
+            let alike = |_: i128, row: u32| times(row).0 > 0 && times(row).0 == times(row).1;
+            prop_assert_eq!(of_kind("cost-per-call"), three(5, &alike));
+            let only_b: Vec<i128> = tables.matching.rows.iter().zip(&costs.rows)
+                .filter(|(m, _)| m.a.is_none()).map(|(_, c)| c.b).collect();
+            let changed: i128 = only_b.iter().map(|c| c.abs()).sum();
+            let new = found.iter().find_map(|f| match f {
+                ChangeFinding::New { functions, cost, .. } => Some((*functions, *cost)),
+                _ => None,
+            });
+            let tells = changed > 0 && changed * 100 >= all * 5;
+            prop_assert_eq!(new, tells.then(|| (only_b.len(), only_b.iter().sum())));
+        }
+    }
+
+    /// Read again, the callgrind file has the differences; where both know an event.
+    #[test]
+    fn the_written_difference_is_the_difference(a in texts(), b in texts()) {
+        let rules = Rules::exact();
+        let (a, b) = (load_texts(&[a]), load_texts(&[b]));
+        let expected = difference(&self_costs(&a), &self_costs(&b));
+        let common: Vec<String> = a.events().iter().map(|e| e.name.clone())
+            .filter(|name| b.events().iter().any(|e| e.name == *name)).collect();
+        let tables = ComparedTables::new(a, b, &rules).expect("few names");
+        if common.is_empty() {
+            return Ok(());
+        }
+        let text = difference_callgrind::write(&tables);
+        let read = load_texts(&[&text]);
+        prop_assert!(read.warnings().groups().iter().all(|g| g.kind.id() == "negative-cost"),
+            "{:?}", read.warnings().groups());
+        let found = self_costs(&read);
+        for (key, costs) in &expected {
+            for name in &common {
+                let of = |sums: &crate::sums::Sums| {
+                    sums.get(key).and_then(|c| c.get(name)).copied().unwrap_or(0)
+                };
+                prop_assert_eq!(of(&found), costs.get(name).copied().unwrap_or(0));
+            }
+        }
+        let of_totals = totals(&found);
+        for name in &common {
+            let expected = totals(&expected).get(name).copied().unwrap_or(0);
+            prop_assert_eq!(of_totals.get(name).copied().unwrap_or(0), expected);
+        }
+        let (calls, figures) = tables.calls(0);
+        let differing = (0..calls.len())
+            .filter(|&i| figures.costs[i].change() != 0 || figures.counts[i].change() != 0).count();
+        prop_assert!(read.calls().len() >= differing);
+    }
+}
+
+#[test]
+fn parts_that_do_not_count_are_left_out() {
+    let a = "events: Ir\nfn=f\n1 10\npart: 2\nevents: Ir\nfn=f\n1 5\n";
+    let b = "events: Ir\nfn=f\n1 4\n";
+    let side = |text: &str, parts| (Rc::new(load_texts(&[text])), parts);
+    let only = |flags: &[bool]| PartSelection::Only(flags.to_vec());
+    for (flags, expected) in [([true, false], 10), ([false, true], 5)] {
+        let (a, b) = (side(a, only(&flags)), side(b, PartSelection::All));
+        let mut open = OpenComparison::new(a, b, &Rules::default()).expect("few names");
+        let figures = open.figures(0, ComparedCost::SelfCost).expect("an event");
+        let expected = Difference { a: expected, b: 4 };
+        assert_eq!((figures.rows[0], figures.total), (expected, expected));
+    }
+}
+
+#[test]
+fn rows_of_the_csv_are_those_asked_for() {
+    let text = |name: &str| std::fs::read(path(name)).expect(name);
+    let a = load_texts(&[text("corpus/cachegrind/c.out")]);
+    let b = load_texts(&[text("corpus/cachegrind/c2.out")]);
+    let tables = ComparedTables::new(a, b, &Rules::default()).expect("few names");
+    let (cost, key) = (ComparedCost::SelfCost, DifferenceKey::Difference);
+    let all = difference_csv::write(&tables, &[0], cost, key, None);
+    let all = String::from_utf8(all).expect("UTF-8");
+    let own = |row: u32| tables.place(row).file.ends_with(b"/cdemo.c");
+    let row = |name: &str| {
+        let rows = 0..tables.matching.rows.len() as u32;
+        let found = rows
+            .into_iter()
+            .find(|&row| tables.place(row).function == name.as_bytes() && own(row));
+        found.expect(name)
+    };
+    let some = difference_csv::write_rows(&tables, &[0], cost, &[row("main"), row("fib")]);
+    let some = String::from_utf8(some).expect("UTF-8");
+    let line = |name: &str| {
+        all.lines()
+            .find(|l| l.contains(&format!(",{name},/home")))
+            .expect(name)
+    };
+    let expected = [
+        all.lines().next().expect("a head"),
+        line("main"),
+        line("fib"),
+    ];
+    assert_eq!(some.lines().collect::<Vec<_>>(), expected);
+}

@@ -1,0 +1,101 @@
+/**
+ * What is looked at of a comparison, on one page. As in `state.js`, views read these signals, and only
+ * `effects/` and `comparison-actions.js` write them.
+ *
+ * @module
+ */
+
+import { computed, signal } from '@preact/signals';
+import { peakOf } from './exact-column.js';
+import { longestNumber } from './selectors.js';
+import { inUnit } from './units.js';
+
+/** @typedef {import('./protocol.js').ComparedCalls} ComparedCalls */
+/** @typedef {import('./protocol.js').ComparedColumns} ComparedColumns */
+/** @typedef {import('./protocol.js').ComparedListing} ComparedListing */
+/** @typedef {import('./protocol.js').ComparedOverview} ComparedOverview */
+/** @typedef {import('./protocol.js').ComparedTables} ComparedTables */
+/** @typedef {import('./protocol.js').DifferenceOrder} DifferenceOrder */
+/** @typedef {import('./protocol.js').ShownChanges} ShownChanges */
+
+/** A comparison with the names of its sides. @typedef {ComparedTables & {titles: {a: string, b: string}}} OpenComparison */
+
+/** The rules as they are typed: one substitution on a line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
+
+/** @type {TypedRules} */
+export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
+
+/** @type {DifferenceOrder} */
+export const LARGEST_FIRST = { key: 'difference', reversed: false };
+
+/** @type {ShownChanges} */
+export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
+
+/** Null while a profile is shown, or nothing. @type {import('@preact/signals').Signal<OpenComparison | null>} */
+export const comparison = signal(/** @type {OpenComparison | null} */ (null));
+
+/** Index of the event among those that both profiles have. */
+export const event = signal(0);
+
+/** Which cost is compared. */
+export const cost = signal(/** @type {'self' | 'inclusive'} */ ('self'));
+
+export const filter = signal('');
+
+/** Why the filter cannot be used; empty when it can. */
+export const filterProblem = signal('');
+
+export const order = signal(LARGEST_FIRST);
+
+export const shown = signal(DIFFERENT);
+
+/** The selected row; null shows the overview. */
+export const selected = signal(/** @type {number | null} */ (null));
+
+/** Of the event before until the answer has come; so are those below. */
+export const columns = signal(/** @type {ComparedColumns | null} */ (null));
+export const listing = signal(/** @type {ComparedListing | null} */ (null));
+export const calls = signal(/** @type {ComparedCalls | null} */ (null));
+export const overview = signal(/** @type {ComparedOverview | null} */ (null));
+
+/** The rules in force. */
+export const rules = signal(NO_RULES);
+
+/** Whether the sheet with the rules is open, and why those typed there cannot be used. */
+export const rulesOpen = signal(false);
+export const rulesProblem = signal('');
+
+/** Whether the functions are being matched anew. */
+export const matching = signal(false);
+
+/** Facts of the event. */
+export const currentEvent = computed(() => comparison.value?.facts.events[event.value] ?? null);
+
+/** What stands for an event where costs are written. */
+export const costEvent = computed(() => {
+  const fact = currentEvent.value;
+  return fact && { ...fact, total: fact.totalA };
+});
+
+/** A cost without the name of its unit: milliseconds of times, else as counted. @param {number | bigint} value */
+export function written(value) {
+  return inUnit(value, costEvent.value, costEvent.value?.unit === 'time' ? 'ms' : 'count');
+}
+
+/** The figures of the cost that is compared. */
+export const figures = computed(() => columns.value?.[cost.value] ?? null);
+
+/** Size of the largest difference. */
+export const peak = computed(() => (figures.value ? peakOf(figures.value.change) : 0));
+
+/** Characters that a cost needs, a sign included. */
+export const digits = computed(() => {
+  const { a, b, change } = figures.value ?? {};
+  const [fact] = [costEvent.value];
+  if (!a || !b || !change || !fact) return 8;
+  const totals = [fact.totalA, fact.totalB, fact.totalB - fact.totalA];
+  const longest = Math.max(...totals.map((total) => written(total).length));
+  return (
+    1 + Math.max(7, longest, ...[a, b, change].map((column) => longestNumber(column, written)))
+  );
+});

@@ -1,0 +1,95 @@
+/**
+ * Keeps what is shown of a comparison in step with its state: see `ask.js`.
+ *
+ * @module
+ */
+
+import { batch, effect } from '@preact/signals';
+import { isAbandoned } from '../analyser-client.js';
+import * as state from '../comparison-state.js';
+import { failure } from '../state.js';
+import { analyser } from './analyser.js';
+import { failureOf } from './open.js';
+
+/** @param {unknown} error */
+function report(error) {
+  if (isAbandoned(error)) return;
+  failure.value = { title: 'Could not bring the comparison up to date', failure: failureOf(error) };
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} answer
+ * @param {(value: T) => void} show
+ */
+function whenAnswered(answer, show) {
+  const asked = state.comparison.peek();
+  answer
+    .then((value) => {
+      if (state.comparison.peek() === asked) show(value);
+    })
+    .catch(report);
+}
+
+/** Whether there is anything to ask of: profiles need not have an event in common. */
+function isAskable() {
+  return (state.comparison.value?.facts.events.length ?? 0) > 0;
+}
+
+function askForColumns() {
+  const event = state.event.value;
+  if (!isAskable()) return;
+  whenAnswered(analyser.request('comparedColumns', { event }), (columns) => {
+    state.columns.value = columns;
+  });
+}
+
+function askForListing() {
+  const wish = {
+    event: state.event.value,
+    inclusive: state.cost.value === 'inclusive',
+    filter: state.filter.value,
+    order: state.order.value,
+    shown: state.shown.value,
+  };
+  if (!isAskable()) return;
+  const asked = state.comparison.peek();
+  analyser
+    .request('comparedList', wish)
+    .then((listing) => {
+      if (state.comparison.peek() !== asked) return;
+      batch(() => {
+        state.listing.value = listing;
+        state.filterProblem.value = '';
+      });
+    })
+    .catch((error) => {
+      if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
+      else report(error);
+    });
+}
+
+function askForCalls() {
+  const [row, event] = [state.selected.value, state.event.value];
+  if (!isAskable() || row === null) return;
+  whenAnswered(analyser.request('comparedCalls', { row, event }), (calls) => {
+    state.calls.value = calls;
+  });
+}
+
+function askForOverview() {
+  const event = state.event.value;
+  const inclusive = state.cost.value === 'inclusive';
+  if (!isAskable()) return;
+  whenAnswered(analyser.request('comparedOverview', { event, inclusive }), (overview) => {
+    state.overview.value = overview;
+  });
+}
+
+/** Starts asking. */
+export function keepComparisonCurrent() {
+  effect(askForColumns);
+  effect(askForListing);
+  effect(askForCalls);
+  effect(askForOverview);
+}

@@ -1,0 +1,33 @@
+/**
+ * Putting a profile on the page, with nothing left of the one before.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import * as state from '../state.js';
+
+/** @param {import('../protocol.js').LoadedTables} tables */
+export function showProfile(tables) {
+  batch(() => {
+    state.profile.value = tables;
+    state.event.value = 0;
+    state.filter.value = '';
+    state.filterProblem.value = '';
+    state.rules.value = [];
+    state.shownPermille.value = 1000;
+    state.order.value = { column: 'inclusive', descending: true };
+    state.selected.value = null;
+    state.columns.value = null;
+    state.listing.value = null;
+    state.calls.value = null;
+    state.sourceLines.value = null;
+    state.instructions.value = null;
+    state.sourceFiles.value = null;
+    state.detailsFailure.value = null;
+    state.notesOpen.value = false;
+    state.failure.value = null;
+    state.partFlags.value = null;
+    state.exportOpen.value = false;
+  });
+}

@@ -1,0 +1,175 @@
+/**
+ * Opening, showing and closing tabs. What a tab shows is the state of the page; while another one is
+ * shown, what cannot be computed anew is kept here.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import * as compared from '../comparison-state.js';
+import { titleOf } from '../selectors.js';
+import * as state from '../state.js';
+import { currentTab, tabs } from '../tab-state.js';
+import { analyser } from './analyser.js';
+import { showProfile } from './show-profile.js';
+
+/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../tab-state.js').Tab} Tab */
+/** @typedef {import('@preact/signals').Signal<any>} AnySignal */
+
+/** What is kept of a profile. @type {AnySignal[]} */
+const OF_PROFILE = [
+  state.profile,
+  state.event,
+  state.unit,
+  state.filter,
+  state.rules,
+  state.shownPermille,
+  state.order,
+  state.selected,
+  state.detailView,
+  state.profileView,
+  state.columns,
+  state.listing,
+  state.calls,
+  state.partFlags,
+  state.profileWritten,
+];
+
+/** What is kept of a comparison. @type {AnySignal[]} */
+const OF_COMPARISON = [
+  compared.comparison,
+  compared.event,
+  compared.cost,
+  compared.filter,
+  compared.order,
+  compared.shown,
+  compared.selected,
+  compared.columns,
+  compared.listing,
+  compared.calls,
+  compared.overview,
+  compared.rules,
+];
+
+/** Values by number of the tab. @type {Map<number, Map<AnySignal, unknown>>} */
+const kept = new Map();
+
+function keepCurrent() {
+  const tab = tabs.peek().find(({ number }) => number === currentTab.peek());
+  if (!tab) return;
+  const signals = tab.kind === 'profile' ? OF_PROFILE : OF_COMPARISON;
+  kept.set(tab.number, new Map(signals.map((signal) => [signal, signal.peek()])));
+}
+
+/** @param {Map<AnySignal, unknown>} values */
+function restore(values) {
+  for (const [signal, value] of values) signal.value = value;
+}
+
+/** Nothing of a comparison is shown. */
+function forgetComparison() {
+  compared.comparison.value = null;
+  compared.rulesOpen.value = false;
+}
+
+/**
+ * Shows what was opened just now in a tab of its own.
+ *
+ * @param {Tab} tab
+ * @param {() => void} show
+ */
+function enter(tab, show) {
+  batch(() => {
+    keepCurrent();
+    tabs.value = [...tabs.peek(), tab];
+    currentTab.value = tab.number;
+    show();
+  });
+}
+
+/** @param {number} number @param {LoadedTables} tables @param {number} written  when, in milliseconds of the epoch */
+export function enterProfile(number, tables, written) {
+  const { files, command } = tables.facts;
+  enter({ number, kind: 'profile', title: titleOf(files), subtitle: command }, () => {
+    forgetComparison();
+    showProfile(tables);
+    state.profileWritten.value = written;
+  });
+}
+
+/** @param {number} number @param {compared.OpenComparison} comparison @param {compared.TypedRules} rules */
+export function enterComparison(number, comparison, rules) {
+  const { a, b } = comparison.titles;
+  enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '' }, () => {
+    state.profile.value = null;
+    showComparison(comparison, rules);
+  });
+}
+
+/** Puts a comparison on the page, with nothing left of the one before. @param {compared.OpenComparison} comparison @param {compared.TypedRules} rules */
+export function showComparison(comparison, rules) {
+  batch(() => {
+    state.failure.value = null;
+    compared.comparison.value = comparison;
+    compared.rules.value = rules;
+    compared.event.value = 0;
+    compared.filter.value = '';
+    compared.filterProblem.value = '';
+    compared.order.value = compared.LARGEST_FIRST;
+    compared.shown.value = compared.DIFFERENT;
+    forgetAnswers();
+  });
+}
+
+/** Rows are others; what was answered of the ones before goes. */
+export function forgetAnswers() {
+  compared.selected.value = null;
+  compared.columns.value = null;
+  compared.listing.value = null;
+  compared.calls.value = null;
+  compared.overview.value = null;
+}
+
+/** Shows another tab as it was left. @param {number} number */
+export function showTab(number) {
+  const values = kept.get(number);
+  if (number === currentTab.peek() || !values) return;
+  analyser.switchTo(number);
+  batch(() => {
+    keepCurrent();
+    currentTab.value = number;
+    kept.delete(number);
+    const tables = /** @type {LoadedTables | undefined} */ (values.get(state.profile));
+    if (tables) {
+      forgetComparison();
+      showProfile(tables);
+    } else {
+      state.profile.value = null;
+      state.failure.value = null;
+    }
+    restore(values);
+  });
+}
+
+/** Closes a tab; the one beside it is shown then, or the start page. @param {number} number */
+export function closeTab(number) {
+  const place = tabs.peek().findIndex((tab) => tab.number === number);
+  if (place < 0) return;
+  batch(() => {
+    const left = tabs.peek().filter((tab) => tab.number !== number);
+    if (number === currentTab.peek()) {
+      const next = left[place] ?? left[place - 1];
+      if (next) showTab(next.number);
+      else {
+        currentTab.value = 0;
+        state.profile.value = null;
+        state.failure.value = null;
+        forgetComparison();
+      }
+    }
+    tabs.value = left;
+    kept.delete(number);
+  });
+  analyser.close(number);
+}

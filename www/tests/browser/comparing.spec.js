@@ -1,0 +1,237 @@
+// Several profiles in tabs, and two of them compared. What is expected follows from the texts.
+
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').TestInfo} TestInfo */
+
+const A =
+  'cmd: prog\nevents: Ir Dr\nob=prog\nfl=/v1/a.c\nfn=main\n1 100 10\ncfn=work\ncalls=2 1\n1 60 6\nfn=work\n2 60 6\nfn=old\n3 7 0\nfn=same\n4 5 5\n';
+const B =
+  'cmd: prog -x\nevents: Ir Own\nob=prog\nfl=/v1/a.c\nfn=main\n1 90 1\ncfn=work\ncalls=3 1\n1 120 1\nfn=work\n2 120 1\nfn=fresh\n3 2000 1\nfn=same\n4 5 1\n';
+
+/** @param {Page} page */
+const tabs = (page) => page.getByRole('navigation', { name: 'What is open' });
+/** @param {Page} page */
+const differences = (page) => page.getByRole('grid', { name: 'Differences' });
+/** @param {Page} page */
+const rows = (page) => differences(page).locator('[aria-rowindex]:not(.head)');
+/** The heading of the detail side. @param {Page} page */
+const title = (page) => page.getByRole('heading', { level: 1 });
+
+/** Cells of the rows from A to the name. @param {Page} page */
+function cells(page) {
+  return rows(page).evaluateAll((all) =>
+    all.map((row) => [...row.children].slice(0, 5).map((cell) => cell.textContent)),
+  );
+}
+
+/** @param {Page} page @param {string} name  of the choice */
+async function compareWith(page, name) {
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Opens A, beside it B, and compares them. @param {Page} page @param {TestInfo} info @param {string} [a] @param {string} [b] */
+async function openBoth(page, info, a = A, b = B) {
+  await openProfile(page, await written(info, 'before.out', a));
+  await choose(page, await written(info, 'after.out', b));
+  await expect(tabs(page).getByRole('button', { name: /^after\.out/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await tabs(page)
+    .getByRole('button', { name: /^before\.out/ })
+    .click();
+  await compareWith(page, 'with after.out');
+  await expect(differences(page)).toBeVisible();
+}
+
+test('two profiles are compared function by function, and the list adds up', async ({
+  page,
+}, info) => {
+  await openBoth(page, info);
+  await expect(page.getByLabel('Totals')).toHaveText('A 172B 2,215▲ +2,043×12.878');
+  const byDifference = [
+    ['0', '2,000', '+2,000▲', 'new', 'fresh'],
+    ['60', '120', '+60▲', '×2.000', 'work'],
+    ['100', '90', '−10▼', '×0.900', 'main'],
+    ['7', '0', '−7▼', 'gone', 'old'],
+  ];
+  await expect.poll(() => cells(page)).toEqual(byDifference);
+  const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
+  await expect(sums).toHaveText([
+    '1672,210+2,0434 in the list',
+    '550All others',
+    '1722,215+2,043Total',
+  ]);
+
+  await page.getByRole('button', { name: /^Equal/ }).click();
+  await expect.poll(async () => (await cells(page)).at(-1)).toEqual(['5', '5', '0', '=', 'same']);
+  await page.getByLabel('Filter functions').fill('mai');
+  await expect.poll(() => cells(page)).toEqual([byDifference[2]]);
+  await expect(rows(page).locator('mark')).toHaveText('mai');
+  await expect(sums).toHaveText([
+    '10090−101 in the list',
+    '722,125+2,053All others',
+    '1722,215+2,043Total',
+  ]);
+  await page.getByLabel('Filter functions').fill('');
+
+  // What grew first, then what shrank first.
+  const head = page.getByRole('columnheader', { name: /^Difference/ }).getByRole('button');
+  const names = async () => (await cells(page)).map((row) => row[4]);
+  await head.click();
+  await expect.poll(names).toEqual(['fresh', 'work', 'same', 'old', 'main']);
+  await head.click();
+  await expect.poll(names).toEqual(['main', 'old', 'same', 'work', 'fresh']);
+
+  // With all that they call: main 100 + 60, 90 + 120.
+  await page.getByRole('button', { name: 'Inclusive', exact: true }).click();
+  await expect
+    .poll(async () => (await cells(page)).at(-3))
+    .toEqual(['160', '210', '+50▲', '×1.313', 'main']);
+});
+
+test('a function shows its calls in both, the overview what stands out', async ({ page }, info) => {
+  await openBoth(page, info);
+  const overview = page.getByRole('region', { name: 'Comparison', exact: true });
+  await expect(overview).toContainText('before.out → B after.out');
+  await expect(overview).toContainText(
+    'B costs 2,043 Ir more than A: 2,215 instead of 172, +1187.8 %.',
+  );
+  await expect(overview).toContainText('fresh, which only B has, costs 2,000 Ir itself.');
+  await expect(overview).toContainText('Only A has the events Dr.');
+  const bars = overview.locator('.tornado button');
+  await expect(bars).toHaveText(['fresh+2,000 ▲', 'work+60 ▲', 'main−10 ▼', 'old−7 ▼']);
+  const box = async (/** @type {number} */ n) => {
+    const [bar, room] = await Promise.all(
+      ['i', '.tornado-bar'].map((part) => bars.nth(n).locator(part).boundingBox()),
+    );
+    if (!bar || !room) throw new Error('not shown');
+    const middle = room.x + room.width / 2;
+    return {
+      bar: bar.width,
+      half: room.width / 2,
+      from: bar.x - middle,
+      to: bar.x + bar.width - middle,
+    };
+  };
+  const [largest, second, third] = [await box(0), await box(1), await box(2)];
+  expect(Math.abs(largest.bar - largest.half)).toBeLessThan(1);
+  expect(Math.abs(second.bar - (largest.half * 60) / 2000)).toBeLessThan(1);
+  expect(Math.abs(second.from)).toBeLessThan(1);
+  expect(Math.abs(third.to)).toBeLessThan(1.1);
+
+  await bars.nth(2).click();
+  await expect(title(page)).toHaveText('main');
+  const callee = page.getByRole('grid', { name: 'Callees' }).locator('[aria-rowindex="2"]');
+  await expect(callee).toHaveText('60120+60▲×2.0002 → 3\u202f×work');
+  await callee.click();
+  await expect(title(page)).toHaveText('work');
+  await expect(page.locator('.tiles')).toContainText('+1 ▲ 2 → 3');
+  await page.goBack();
+  await expect(title(page)).toHaveText('main');
+  await page.goBack();
+  await expect(title(page)).toHaveText('What changed');
+});
+
+test('tabs keep what was looked at; closing the last one leads to the start', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'one.out', A));
+  await listRows(page).filter({ hasText: 'work' }).click();
+  await choose(page, await written(info, 'two.out', B));
+  await expect(listRows(page).first()).toContainText('fresh');
+  await expect(title(page)).toHaveText('What was profiled');
+  const tab = (/** @type {string} */ name) =>
+    tabs(page).getByRole('button', { name: new RegExp(`^${name}`) });
+  await tab('one').click();
+  await expect(title(page)).toHaveText('work');
+  await expect(functionList(page)).toContainText('old');
+  await page.goBack();
+  await expect(listRows(page).first()).toContainText('fresh');
+  await tabs(page).getByRole('button', { name: 'Close two.out' }).click();
+  await expect(title(page)).toHaveText('work');
+  await expect(tab('two')).toHaveCount(0);
+  await tabs(page).getByRole('button', { name: 'Close one.out' }).click();
+  await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeVisible();
+});
+
+test('rules say which functions are the same', async ({ page }, info) => {
+  await openBoth(
+    page,
+    info,
+    A,
+    B.replaceAll('/v1/a.c', '/other/b.c').replaceAll('fn=work', 'fn=work.part.1'),
+  );
+  const [own, part] = [/^s\/\^/, 's/\\.part\\.[0-9]+$//'];
+  const counts = page.getByRole('group', { name: 'Which functions are shown' });
+  await expect(counts).toHaveText('Changed 0New 4Gone 4Equal 0');
+  await page.getByRole('button', { name: 'Matching…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Which functions are the same' });
+  await sheet.getByLabel('Path that files begin with').fill('/v1/a.c');
+  await sheet.getByRole('button', { name: 'Leave out' }).click();
+  const files = sheet.getByLabel('File names');
+  await expect(files).toHaveValue(own);
+  await files.fill('s,^/v1/a\\.c$,/other/b.c');
+  await sheet.getByRole('button', { name: 'Match', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText('is no substitution');
+  await files.fill('s,^/v1/a\\.c$,/other/b.c,');
+  await sheet.getByLabel('Function names').fill(part);
+  await sheet.getByRole('button', { name: 'Match', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  await expect(counts).toHaveText('Changed 2New 1Gone 1Equal 1');
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(page.getByLabel('Totals')).toHaveText('A 2,215B 172▼ −2,043×0.078');
+  await expect(counts).toHaveText('Changed 2New 1Gone 1Equal 1');
+});
+
+test('a comparison is saved as CSV and as a profile of the differences', async ({ page }, info) => {
+  await openBoth(page, info);
+  await page.getByLabel('Filter functions').fill('main');
+  await expect.poll(async () => (await cells(page)).length).toBe(1);
+  /** @param {string} choice */
+  const saved = async (choice) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: choice }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  expect(await saved('CSV of the list')).toBe(
+    'change,function,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,/v1/a.c,prog,100,90,-10\r\n',
+  );
+  const callgrind = await saved('callgrind file');
+  await choose(page, await written(info, 'diff.out', callgrind));
+  await expect(page.getByLabel('Total')).toHaveText('2,043');
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect(listRows(page).filter({ hasText: 'work' })).toContainText('60');
+});
+
+test('cg_diff finds the same in two real profiles', async ({ page }) => {
+  await openProfile(page, data('corpus/cachegrind/c.out'));
+  const picker = page.waitForEvent('filechooser');
+  await compareWith(page, 'with another file…');
+  await (await picker).setFiles(data('corpus/cachegrind/c2.out'));
+  await expect(differences(page)).toBeVisible();
+  // Totals of diff-neg.out, which cg_diff wrote of these two: Ir and DLmw.
+  const text = await readFile(data('corpus/cachegrind/diff-neg.out'), 'utf8');
+  const summary = String(/^summary: (.*)$/m.exec(text)?.[1]).split(' ');
+  const shown = (/** @type {string} */ cost) =>
+    cost.replace('-', '−').replace(/(?<=\d)(?=(\d{3})+$)/g, ',');
+  await expect(page.getByLabel('Totals')).toContainText(shown(String(summary[0])));
+  const fib = rows(page).filter({ hasText: /fib/ });
+  await expect(fib.first()).toContainText('−15,970');
+});
+
+test('files are added to what is open as parts', async ({ page }) => {
+  await openProfile(page, data('corpus/callgrind/c-threads.out-01'));
+  const picker = page.waitForEvent('filechooser');
+  await compareWith(page, 'Add files as parts…');
+  await (await picker).setFiles([2, 3].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)));
+  await expect(page.locator('.status-bar')).toContainText('3 parts');
+  await expect(tabs(page).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,221 @@
+/**
+ * What stands out in a comparison: the largest differences as bars to both sides, findings, events.
+ *
+ * @module
+ */
+
+import { chooseEvent, select } from '../comparison-actions.js';
+import { mark, ratio, signed } from '../comparison-format.js';
+import { columns, comparison, cost, costEvent, event, overview } from '../comparison-state.js';
+import { exactAt } from '../exact-column.js';
+import { count, plural } from '../format.js';
+import { visible } from '../names.js';
+import { fitting } from '../units.js';
+import { changeClass, nameOfRow } from './difference-cells.jsx';
+
+/** What a rule is called. @type {Record<string, string>} */
+const KINDS = {
+  'change-of-total': 'Total',
+  grown: 'Grown',
+  shrunk: 'Shrunk',
+  new: 'New',
+  gone: 'Gone',
+  'called-otherwise': 'Calls',
+  'cost-per-call': 'Per call',
+};
+
+/** @param {{row: number, change: number | bigint, largest: number}} props */
+function Bar({ row, change, largest }) {
+  const fact = costEvent.value;
+  const width = largest > 0 ? (50 * Math.abs(Number(change))) / largest : 0;
+  const name = nameOfRow(row);
+  const start = change < 0 ? 50 - width : 50;
+  return (
+    <li>
+      <button
+        type="button"
+        title={`${name}\n${signed(change, count)} ${fact?.name ?? ''}`}
+        onClick={() => select(row)}
+      >
+        <span class="name-text">{name}</span>
+        <span class="tornado-bar">
+          <i class={changeClass(change)} style={{ left: `${start}%`, width: `${width}%` }} />
+        </span>
+        <span class={`figures ${changeClass(change)}`}>
+          {signed(change, (value) => fitting(value, fact))} {mark(change)}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Bars to the left are what became cheaper, bars to the right what became dearer. */
+function Tornado() {
+  const [of, shown] = [columns.value, overview.value];
+  const isCurrent =
+    of && shown && of.event === shown.event && shown.inclusive === (cost.value === 'inclusive');
+  if (!isCurrent) return <section class="overview-section tornado-room" />;
+  const { change } = of[cost.value];
+  const rows = [...shown.movers];
+  const largest = Math.max(0, ...rows.map((row) => Math.abs(Number(exactAt(change, row)))));
+  return (
+    <section class="overview-section">
+      <h2>
+        Largest differences{' '}
+        <span class="muted">{`${cost.value} cost, B − A: less to the left, more to the right`}</span>
+      </h2>
+      {rows.length === 0 && <p class="muted none">No function differs.</p>}
+      <ul class="tornado">
+        {rows.map((row) => (
+          <Bar key={row} row={row} change={exactAt(change, row)} largest={largest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Findings() {
+  const list = overview.value?.findings;
+  if (!list) return null;
+  return (
+    <section class="overview-section">
+      <h2>
+        Findings <span class="muted">by fixed rules, of self cost</span>
+      </h2>
+      <ul class="findings">
+        {list.map(({ kind, row, sentence }) => (
+          <li key={sentence}>
+            <button type="button" disabled={row === null} onClick={() => select(row)}>
+              <span class="muted">{KINDS[kind] ?? kind}</span>
+              <span>{visible(sentence)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Events() {
+  const events = comparison.value?.facts.events ?? [];
+  return (
+    <section class="overview-section">
+      <h2>
+        Events <span class="muted">total of A, total of B, difference</span>
+      </h2>
+      <ul class="events compared-events">
+        {events.map((fact, index) => {
+          const [a, b] = [fact.totalA, fact.totalB];
+          const of = { ...fact, total: a };
+          return (
+            <li key={fact.name}>
+              <button
+                type="button"
+                aria-pressed={index === event.value}
+                onClick={() => chooseEvent(index)}
+              >
+                <b>{visible(fact.name)}</b>
+                <span class="figures">{fitting(a, of)}</span>
+                <span class="figures">{fitting(b, of)}</span>
+                <span class={`figures ${changeClass(b - a)}`}>
+                  {signed(b - a, (value) => fitting(value, of))} {mark(b - a)}
+                </span>
+                <span class="figures muted">{ratio(a, b)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** @param {{title: string, pairs: {a: string, b: string}[], all: number}} props */
+function Paths({ title, pairs, all }) {
+  if (all === 0) return null;
+  return (
+    <details class="matched-paths">
+      <summary>{title}</summary>
+      <ul>
+        {pairs.map(({ a, b }) => (
+          <li key={`${a}\n${b}`}>
+            <span class="name-text">{visible(a)}</span> <span class="muted">is</span>{' '}
+            <span class="name-text">{visible(b)}</span>
+          </li>
+        ))}
+        {all > pairs.length && <li class="muted">{`and ${count(all - pairs.length)} more`}</li>}
+      </ul>
+    </details>
+  );
+}
+
+/** What a reader of the figures must know to trust them. */
+function Trust() {
+  const facts = comparison.value?.facts;
+  if (!facts) return null;
+  const { files, filesCount, objects, objectsCount, ambiguous, ambiguousCount } = facts;
+  const only = [
+    ['A', facts.onlyA],
+    ['B', facts.onlyB],
+  ].filter(([, names]) => (names?.length ?? 0) > 0);
+  if (filesCount + objectsCount + ambiguousCount + only.length === 0) return null;
+  return (
+    <section class="overview-section">
+      <h2>How functions were matched</h2>
+      {only.map(([side, names]) => (
+        <p class="none" key={String(side)}>
+          {`Only ${side} has the events ${visible(/** @type {string[]} */ (names).join(', '))}.`}
+        </p>
+      ))}
+      <Paths
+        title={`${plural(filesCount, 'file')} recognised under another path`}
+        pairs={files}
+        all={filesCount}
+      />
+      <Paths
+        title={`${plural(objectsCount, 'object')} recognised under another path`}
+        pairs={objects}
+        all={objectsCount}
+      />
+      {ambiguousCount > 0 && (
+        <details class="matched-paths">
+          <summary>
+            {plural(ambiguousCount, 'name')} not matched, as it is not clear which is which
+          </summary>
+          <ul>
+            {ambiguous.map(({ name, a, b }) => (
+              <li key={name}>
+                <span class="name-text">{visible(name)}</span>{' '}
+                <span class="muted">{`${count(a)} in A, ${count(b)} in B`}</span>
+              </li>
+            ))}
+            {ambiguousCount > ambiguous.length && (
+              <li class="muted">{`and ${count(ambiguousCount - ambiguous.length)} more`}</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function ComparisonOverview() {
+  const titles = comparison.value?.titles;
+  if (!titles) return null;
+  return (
+    <section class="pane detail-side" aria-label="Comparison">
+      <header class="function-title whole">
+        <h1>What changed</h1>
+        <p class="muted">
+          <b>A</b> {visible(titles.a)} → <b>B</b> {visible(titles.b)}
+        </p>
+      </header>
+      <div class="profile-facts">
+        <Tornado />
+        <Findings />
+        <Events />
+        <Trust />
+      </div>
+    </section>
+  );
+}

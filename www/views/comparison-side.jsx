@@ -1,0 +1,181 @@
+/**
+ * The right pane of a comparison: what stands out, or the calls of the selected function.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { at } from '../at.js';
+import { select } from '../comparison-actions.js';
+import { mark, ratio, signed } from '../comparison-format.js';
+import { calls, columns, comparison, costEvent, selected } from '../comparison-state.js';
+import { exactAt, peakOf } from '../exact-column.js';
+import { count } from '../format.js';
+import { isUnknown, wholeName } from '../names.js';
+import { PRESENCE } from '../protocol.js';
+import { fitting } from '../units.js';
+import { ComparisonOverview } from './comparison-overview.jsx';
+import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { ROW } from './row-window.js';
+import { VirtualGrid } from './virtual-grid.jsx';
+
+/** @typedef {import('../protocol.js').ComparedColumn} ComparedColumn */
+/** @typedef {import('../protocol.js').ComparedNeighbours} ComparedNeighbours */
+
+/** @type {Record<number, string>} */
+const WORDS = { [PRESENCE.new]: 'only in B', [PRESENCE.gone]: 'only in A' };
+
+/** @param {{row: number}} props */
+function Title({ row }) {
+  const functions = comparison.value?.functions;
+  if (!functions) return null;
+  const { names, name, file, object, presence } = functions;
+  const [fileName, objectName] = [
+    wholeName(names, at(file, row)),
+    wholeName(names, at(object, row)),
+  ];
+  const word = WORDS[at(presence, row)];
+  return (
+    <header class="function-title">
+      <h1>{wholeName(names, at(name, row)) || '???'}</h1>
+      <p class="muted">
+        {isUnknown(fileName) ? 'source file unknown' : fileName}
+        {' · '}
+        {isUnknown(objectName) ? 'object unknown' : objectName}
+        {word && <span class="badge">{word}</span>}
+      </p>
+    </header>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.label
+ * @param {ComparedColumn} props.of
+ * @param {number} props.row
+ * @param {(value: number | bigint) => string} props.as
+ */
+function Tile({ label, of, row, as }) {
+  const [a, b, change] = [of.a, of.b, of.change].map((column) => exactAt(column, row));
+  if (a === undefined || b === undefined || change === undefined) return null;
+  const presence = comparison.value?.functions.presence[row];
+  return (
+    <div class="tile">
+      <dt>{label}</dt>
+      <dd title={`A ${count(a)}\nB ${count(b)}\n${signed(change, count)}`}>
+        <strong class={changeClass(change)}>
+          {signed(change, as)} {mark(change)}
+        </strong>{' '}
+        <span class="muted">{`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** @param {{row: number}} props */
+function Tiles({ row }) {
+  const [of, open] = [columns.value, comparison.value];
+  if (!of || !open) return null;
+  const cost = (/** @type {number | bigint} */ value) => fitting(value, costEvent.value);
+  return (
+    <dl class="tiles">
+      <Tile label="Inclusive" of={of.inclusive} row={row} as={cost} />
+      <Tile label="Self" of={of.self} row={row} as={cost} />
+      <Tile label="Called" of={open.functions.called} row={row} as={count} />
+    </dl>
+  );
+}
+
+/** How often, in A and in B. @param {{of: ComparedNeighbours, place: number}} props */
+function Counts({ of, place }) {
+  const [a, b] = [exactAt(of.count.a, place), exactAt(of.count.b, place)];
+  return (
+    <div role="gridcell" class="figures" title={`Called ${count(a)} times in A, ${count(b)} in B`}>
+      {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
+    </div>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.title
+ * @param {string} props.none  what to say of an empty table
+ * @param {ComparedNeighbours} props.of
+ */
+function CallTable({ id, title, none, of }) {
+  const place = useSignal(-1);
+  useEffect(() => {
+    place.value = -1;
+  }, [of]);
+  const rows = of.rows.length;
+  if (rows === 0) {
+    return (
+      <section class="neighbour-section">
+        <h2>{title}</h2>
+        <p class="muted none">{none}</p>
+      </section>
+    );
+  }
+  const peak = peakOf(of.cost.change);
+  const open = (/** @type {number} */ index) => select(at(of.rows, index));
+  return (
+    <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
+      <h2>
+        {title} <span class="muted figures">{count(rows)}</span>{' '}
+        <span class="muted">· inclusive cost of calls</span>
+      </h2>
+      <VirtualGrid
+        id={id}
+        label={title}
+        class="compared-call-grid"
+        columns={6}
+        rows={rows}
+        place={place.value}
+        origin={of}
+        head={['A', 'B', 'Difference', 'Ratio', 'Calls', 'Function'].map((label) => (
+          <div key={label} role="columnheader" class={label === 'Function' ? '' : 'numeric'}>
+            {label}
+          </div>
+        ))}
+        row={(index) => (
+          <>
+            <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />
+            <Counts of={of} place={index} />
+            <ComparedName row={at(of.rows, index)} />
+          </>
+        )}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={open}
+        onOpen={open}
+      />
+    </section>
+  );
+}
+
+/** @param {{row: number}} props */
+function Calls({ row }) {
+  const of = calls.value;
+  if (of?.row !== row) return null;
+  return (
+    <div class="neighbours">
+      <CallTable id="callers" title="Callers" none="Nothing calls it." of={of.callers} />
+      <CallTable id="callees" title="Callees" none="It calls nothing." of={of.callees} />
+    </div>
+  );
+}
+
+export function ComparisonSide() {
+  const row = selected.value;
+  if (row === null) return <ComparisonOverview />;
+  return (
+    <section class="pane detail-side" aria-label="Selected function">
+      <Title row={row} />
+      <Tiles row={row} />
+      <Calls row={row} />
+    </section>
+  );
+}

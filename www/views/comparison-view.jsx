@@ -1,0 +1,60 @@
+/**
+ * Two profiles beside each other: bars above, differences left, the selected function right.
+ *
+ * @module
+ */
+
+import { comparison, digits } from '../comparison-state.js';
+import { listShare, loading } from '../state.js';
+import { ComparisonBar } from './comparison-bar.jsx';
+import { ComparisonRules } from './comparison-rules.jsx';
+import { ComparisonSide } from './comparison-side.jsx';
+import { ComparisonStatus } from './comparison-status.jsx';
+import { DifferenceList } from './difference-list.jsx';
+import { FailurePanel } from './failure-panel.jsx';
+import { LoadProgress } from './load-progress.jsx';
+import { ProfileBar } from './profile-bar.jsx';
+import { Splitter } from './splitter.jsx';
+
+/** Profiles without an event in common cannot be compared. @param {{open: import('../comparison-state.js').OpenComparison}} props */
+function NothingInCommon({ open: { facts } }) {
+  return (
+    <main class="nothing-in-common">
+      <h1>No event in common</h1>
+      <p>
+        A has {facts.onlyA.join(', ')}; B has {facts.onlyB.join(', ')}. Record both with the same
+        options to compare them.
+      </p>
+    </main>
+  );
+}
+
+export function ComparisonView() {
+  const open = comparison.value;
+  if (!open) return null;
+  const isComparable = open.facts.events.length > 0;
+  return (
+    <div class="workbench">
+      <ProfileBar />
+      {isComparable ? <ComparisonBar /> : <div class="context-bar" />}
+      {isComparable ? (
+        <main
+          class="panes comparison"
+          style={{ '--list-share': `${listShare.value}%`, '--difference-digits': digits.value }}
+        >
+          <DifferenceList />
+          <Splitter />
+          <ComparisonSide />
+        </main>
+      ) : (
+        <NothingInCommon open={open} />
+      )}
+      <ComparisonStatus />
+      <div class="interruption">
+        {loading.value && <LoadProgress loading={loading.value} />}
+        <FailurePanel />
+      </div>
+      <ComparisonRules />
+    </div>
+  );
+}

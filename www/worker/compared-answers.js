@@ -1,0 +1,80 @@
+/**
+ * Answers of a worker that holds a comparison of two profiles.
+ *
+ * @module
+ */
+
+import { createMeter, readFiles } from './read-files.js';
+
+/** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
+/** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
+/** @typedef {import('../protocol.js').MatchingRules} MatchingRules */
+/** @typedef {import('../protocol.js').Progress} Progress */
+/** @typedef {import('../protocol.js').Requests} Requests */
+
+/** How many rows an overview tells of. */
+const MOVERS = 12;
+
+/** @param {Pick<Analyser, 'Comparison' | 'Rewritings'>} analyser */
+export function createComparedAnswers({ Comparison, Rewritings }) {
+  /** @type {Comparison} */
+  let comparison;
+  /** Which parts of A and B count. @type {{a: Uint8Array, b: Uint8Array}} */
+  let parts;
+
+  /** @param {MatchingRules} rules */
+  function matched({ objects, files, functions, recognise }) {
+    const rewritings = new Rewritings(objects, files, functions, recognise);
+    return comparison.compare(parts.a, parts.b, rewritings);
+  }
+
+  return {
+    /**
+     * @param {Requests['compare']['params']} params
+     * @param {(progress: Progress) => void} report
+     */
+    async compare({ a, b, rules }, report) {
+      const meter = createMeter([a.sums, b.sums], report);
+      comparison = new Comparison();
+      parts = { a: a.parts, b: b.parts };
+      for (const { sums } of [a, b]) {
+        await readFiles(comparison, [sums], meter.add);
+        comparison.endProfile();
+      }
+      return matched(rules);
+    },
+
+    /** @param {Requests['rematch']['params']} params */
+    async rematch({ swap, rules }) {
+      if (swap) {
+        comparison.swap();
+        parts = { a: parts.b, b: parts.a };
+      }
+      return matched(rules);
+    },
+
+    /** @param {Requests['comparedColumns']['params']} params */
+    comparedColumns: async ({ event }) => comparison.columns(event),
+
+    /** @param {Requests['comparedList']['params']} params */
+    async comparedList({ event, inclusive, filter, order, shown }) {
+      const flags = [shown.equal, shown.changed, shown.new, shown.gone].map(Number);
+      const { key, reversed } = order;
+      return comparison.list(event, inclusive, filter, key, reversed, Uint8Array.from(flags));
+    },
+
+    /** @param {Requests['comparedCalls']['params']} params */
+    comparedCalls: async ({ event, row }) => comparison.calls(event, row),
+
+    /** @param {Requests['comparedOverview']['params']} params */
+    async comparedOverview({ event, inclusive }) {
+      const findings = comparison.findings(event);
+      return { event, inclusive, findings, movers: comparison.movers(event, inclusive, MOVERS) };
+    },
+
+    /** @param {Requests['comparedExport']['params']} params */
+    async comparedExport({ format, rows, inclusive }) {
+      return format === 'csv' ? comparison.csv(rows, inclusive) : comparison.callgrind();
+    },
+  };
+}
