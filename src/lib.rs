@@ -13,7 +13,7 @@
 //! browse                      rows, their order and filter, for whoever looks at a profile
 //! export, webgrind            writers, and the reader of webgrind's own files
 //! loading                     files in, filled sink out
-//! wasm, cli                   thin adapters for the browser and the command line
+//! wasm, disassembler, cli     thin adapters for the browser (two modules) and the command line
 //! ```
 //!
 //! The core does no input or output and knows nothing of JavaScript.
@@ -25,6 +25,8 @@ pub mod cli;
 pub mod container;
 pub mod details;
 pub mod diagnostic;
+#[cfg(all(target_arch = "wasm32", feature = "disassembler"))]
+pub mod disassembler;
 pub mod disassembly;
 pub mod export;
 pub mod grammar;
@@ -33,6 +35,6 @@ pub mod loading;
 pub mod model;
 pub mod sink;
 pub mod text;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]
 pub mod wasm;
 pub mod webgrind;

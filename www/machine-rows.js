@@ -2,17 +2,23 @@
  * The rows of the machine code view: instructions by address with their calls, basic blocks, and the
  * lanes in which the arrows of jumps run beside them. Pure.
  *
- * A basic block begins where a jump leads to and behind every jump. Only what ran is known, so a block
- * may be longer than what is listed of it.
+ * A basic block begins where a jump leads to and behind every jump. Of code that never ran the program
+ * alone knows; without it a block may be longer than what is listed of it.
  *
  * @module
  */
 
 import { at } from './at.js';
+import { exactAt } from './exact-column.js';
 
+/** @typedef {import('./protocol.js').Disassembly} Disassembly */
 /** @typedef {import('./protocol.js').Instructions} Instructions */
 
-export const MACHINE_ROW = /** @type {const} */ ({ instruction: 0, call: 1 });
+/** What a row shows; `idle` is an instruction of the program that cost nothing, `gap` many of them. */
+export const MACHINE_ROW = /** @type {const} */ ({ instruction: 0, call: 1, idle: 2, gap: 3 });
+
+/** Idle instructions shown behind and before those with costs, if there are more than twice as many. */
+const CONTEXT = 3;
 
 /** Most arrows beside each other; others are told by their text alone. */
 const MOST_LANES = 10;
@@ -22,7 +28,9 @@ const NONE = -1;
  * @typedef {object} MachineRows
  * @property {number} length
  * @property {Uint8Array} kind
- * @property {Int32Array} place  index of the instruction, or of the call
+ * @property {Int32Array} place  index of the instruction, or of the call; -1 where there is none
+ * @property {Int32Array} text  index of the instruction in the program, or -1; the first one of a gap
+ * @property {Int32Array} end  the last one of a gap
  * @property {Int32Array} rowOf  row of each instruction
  * @property {Uint8Array} begins  1 where a basic block begins, by row
  */
@@ -35,29 +43,82 @@ function blockStarts({ jumps, at: places }) {
   return starts;
 }
 
-/** @param {Instructions} code @returns {MachineRows} */
-export function machineRows(code) {
-  const starts = blockStarts(code);
-  const { calls } = code;
-  const count = code.at.length + calls.place.length;
-  const kind = new Uint8Array(count);
-  const place = new Int32Array(count);
-  const begins = new Uint8Array(count);
-  const rowOf = new Int32Array(code.at.length);
-  let row = 0;
-  let call = 0;
-  for (let instruction = 0; instruction < code.at.length; instruction += 1) {
-    place[row] = instruction;
-    rowOf[instruction] = row;
-    begins[row] = row > 0 ? at(starts, instruction) : 0;
-    row += 1;
-    for (; calls.place[call] === instruction; call += 1) {
-      kind[row] = MACHINE_ROW.call;
-      place[row] = call;
-      row += 1;
+/** Rows in the making. */
+class Rows {
+  /** @type {number[]} */ kind = [];
+  /** @type {number[]} */ place = [];
+  /** @type {number[]} */ text = [];
+  /** @type {number[]} */ end = [];
+  /** @type {number[]} */ begins = [];
+
+  /** @param {number} kind @param {number} place @param {number} [text] @param {number} [end] */
+  add(kind, place, text = NONE, end = text) {
+    this.kind.push(kind);
+    this.place.push(place);
+    this.text.push(text);
+    this.end.push(end);
+    this.begins.push(0);
+  }
+
+  /** Instructions of the program from one to another. @param {number} from @param {number} to @param {ReadonlySet<number>} opened */
+  addIdle(from, to, opened) {
+    const start = from + CONTEXT;
+    const end = to - CONTEXT;
+    const isShown = end - start < CONTEXT || opened.has(start);
+    for (let text = from; text <= to; text += 1) {
+      if (isShown || text < start || text > end) this.add(MACHINE_ROW.idle, NONE, text);
+      else if (text === start) this.add(MACHINE_ROW.gap, NONE, start, end);
     }
   }
-  return { length: row, kind, place, rowOf, begins };
+
+  /** @param {Int32Array} rowOf @returns {MachineRows} */
+  finish(rowOf) {
+    return {
+      length: this.kind.length,
+      kind: Uint8Array.from(this.kind),
+      place: Int32Array.from(this.place),
+      text: Int32Array.from(this.text),
+      end: Int32Array.from(this.end),
+      begins: Uint8Array.from(this.begins),
+      rowOf,
+    };
+  }
+}
+
+/**
+ * @param {Instructions} code
+ * @param {Disassembly | null} [listing]  the same code by the program
+ * @param {ReadonlySet<number>} [opened]  gaps that are shown, by their first instruction
+ * @returns {MachineRows}
+ */
+export function machineRows(code, listing = null, opened = new Set()) {
+  const starts = blockStarts(code);
+  const { calls } = code;
+  const rows = new Rows();
+  const rowOf = new Int32Array(code.at.length);
+  const texts = listing?.address ?? new BigUint64Array(0);
+  let call = 0;
+  let text = 0;
+  /** @param {bigint} address  up to which the program alone has instructions */
+  const addIdleBefore = (address) => {
+    const from = text;
+    while (text < texts.length && /** @type {bigint} */ (texts[text]) < address) text += 1;
+    if (text > from) rows.addIdle(from, text - 1, opened);
+  };
+  for (let place = 0; place < code.at.length; place += 1) {
+    const address = BigInt(exactAt(code.address, place));
+    addIdleBefore(address);
+    const isKnown = texts[text] === address;
+    rowOf[place] = rows.kind.length;
+    rows.add(MACHINE_ROW.instruction, place, isKnown ? text : NONE);
+    if (place > 0) rows.begins[rows.begins.length - 1] = at(starts, place);
+    for (; calls.place[call] === place; call += 1) rows.add(MACHINE_ROW.call, call);
+    // A profile may give an address several lines, and so several places.
+    const next = place + 1 < code.at.length ? BigInt(exactAt(code.address, place + 1)) : null;
+    if (isKnown && next !== address) text += 1;
+  }
+  addIdleBefore(2n ** 64n);
+  return rows.finish(rowOf);
 }
 
 /**

@@ -97,3 +97,36 @@ test('more arrows than there is room for are left out, not drawn over each other
   assert.equal(lanes, 10);
   assert.equal([...of].filter((lane) => lane >= 0).length, 10);
 });
+
+/** A program with an instruction at each address. @param {number[]} addresses @returns {import('./protocol.js').Disassembly} */
+const program = (addresses) => ({
+  address: BigUint64Array.from(addresses, BigInt),
+  text: addresses.map(() => 'nop'),
+  target: new BigUint64Array(addresses.length),
+  file: new Int32Array(addresses.length).fill(-1),
+  line: new Uint32Array(addresses.length),
+  files: [],
+  shift: 0n,
+  doubt: [],
+  isCut: false,
+});
+
+test('instructions that cost nothing stand between those of the profile', () => {
+  const { instruction: i, call: c, idle } = MACHINE_ROW;
+  // 1000, 1004 and 1008 of the profile; the program has no 1004.
+  const rows = machineRows(code(3, [0], []), program([0xffe, 0x1000, 0x1002, 0x1008, 0x100c]));
+  assert.deepEqual([...rows.kind], [idle, i, c, idle, i, i, idle]);
+  assert.deepEqual([...rows.text], [0, 1, -1, 2, -1, 3, 4]);
+  assert.deepEqual([...rows.rowOf], [1, 4, 5]);
+});
+
+test('many of them are a gap that can be opened', () => {
+  const { instruction: i, idle, gap } = MACHINE_ROW;
+  const far = Array.from({ length: 20 }, (_, n) => 0x1001 + n);
+  const listing = program([0x1000, ...far]);
+  const closed = machineRows(code(1, [], []), listing);
+  assert.deepEqual([...closed.kind], [i, idle, idle, idle, gap, idle, idle, idle]);
+  assert.deepEqual([closed.text[4], closed.end[4]], [4, 17]);
+  const opened = machineRows(code(1, [], []), listing, new Set([4]));
+  assert.equal(opened.length, 21);
+});

@@ -81,7 +81,7 @@ function head(bytes, limit) {
  * @param {NameArena} arena
  * @param {number} index
  */
-function bytesOf(arena, index) {
+export function bytesOf(arena, index) {
   return arena.bytes.subarray(arena.offsets[index], arena.offsets[index + 1]);
 }
 

@@ -14,3 +14,40 @@
 export function fetchOwnFile(url, init) {
   return fetch(url, { ...init, integrity: url.hash.slice(1) });
 }
+
+/** @param {ArrayBuffer} content */
+async function integrityOf(content) {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
+}
+
+/**
+ * A file of this build in one of the caches, or null.
+ *
+ * @param {URL} url
+ * @param {string[]} names  of the caches
+ */
+async function stored(url, names) {
+  for (const name of names) {
+    const response = await (await caches.open(name)).match(url.href.replace(/#.*/, ''));
+    const content = await response?.arrayBuffer();
+    if (content && `#${await integrityOf(content)}` === url.hash) return content;
+  }
+  return null;
+}
+
+/**
+ * A file that few need, so that it does not come along with the page. It is taken from the stored copy
+ * of the program, without a request; only where the browser has stored nothing is it fetched. In
+ * either case it is that of this build and no other.
+ *
+ * @param {URL} url
+ * @param {() => Promise<string[]>} cacheNames  where the program may be stored
+ */
+export async function lateFile(url, cacheNames) {
+  const content = url.protocol === 'data:' ? null : await stored(url, await cacheNames());
+  if (content) return content;
+  const response = await fetchOwnFile(url);
+  if (!response.ok) throw new Error(`a file of the page is not there: ${response.statusText}`);
+  return response.arrayBuffer();
+}

@@ -208,6 +208,23 @@
  * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
  */
 
+/** What is asked of a program: a function by its name, and its addresses with their lines. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array}} CodeQuestion */
+
+/**
+ * Machine code of a function as text, by address: instructions that never ran too.
+ *
+ * @typedef {object} Disassembly
+ * @property {BigUint64Array} address  as the profile has them
+ * @property {string[]} text
+ * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
+ * @property {Int32Array} file  index of the source file by debug information, or -1
+ * @property {Uint32Array} line
+ * @property {string[]} files
+ * @property {bigint} shift  what the profile's addresses are above those of the program; 0 as a rule
+ * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
+ * @property {boolean} isCut  whether the code is larger than is shown
+ */
+
 /**
  * How contexts were found out.
  *

@@ -174,6 +174,21 @@ export const sourceRules = signal(/** @type {Rule[]} */ ([]));
 /** Texts of the files of `sourceLines`, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
 export const sourceTexts = signal(new Map());
 
+/** Programs that the user gave for objects of the profile, by the object's path. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
+export const programs = signal(new Map());
+
+/**
+ * What is known of the program that the shown instructions are in: it is being read, it has been, it is
+ * of no use.
+ *
+ * @typedef {{state: 'reading', name: string}
+ *   | {state: 'read', name: string, buildId: string | undefined, code: Instructions, listing: import('./protocol.js').Disassembly}
+ *   | {state: 'unusable', name: string, sentence: string}} ProgramState
+ */
+
+/** Null where no program is at hand. @type {import('@preact/signals').Signal<ProgramState | null>} */
+export const program = empty();
+
 /** When the newest file of the profile was written, in milliseconds of the epoch. */
 export const profileWritten = signal(0);
 

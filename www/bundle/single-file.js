@@ -6,7 +6,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
 import { inlinePage } from './inline.js';
@@ -42,6 +42,9 @@ async function bundleText({ www, dev }, file, url, options) {
   return only.text;
 }
 
+/** Files that it does without: the disassembler, a quarter more for what few need. See www/spawn-disassembler.js. */
+const LEFT_OUT = new Set(['disassembler.js', 'disassembler_bg.wasm']);
+
 /**
  * A file as a URL that holds it.
  *
@@ -51,7 +54,7 @@ async function bundleText({ www, dev }, file, url, options) {
 async function dataUrl(build, file) {
   const ending = extname(file);
   // The page itself, which does not hold itself: see www/report/own-page.js.
-  if (ending === '.html') return 'data:,';
+  if (ending === '.html' || LEFT_OUT.has(basename(file))) return 'data:,';
   const isWorker = ending === '.js';
   const content = isWorker
     ? Buffer.from(await bundleText(build, file, urlInWorker, AS_WORKER))

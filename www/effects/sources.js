@@ -1,6 +1,7 @@
 /**
  * Source files that the user gives: a folder that is picked, or files and folders that are dropped on
- * the source view. They are read on this machine only, when a view needs them.
+ * the views of source and machine code. They are read on this machine only, when a view needs them.
+ * Programs among what is dropped are taken for the object of the selected function.
  *
  * @module
  */
@@ -10,6 +11,7 @@ import { wholeName } from '../names.js';
 import { indexOf, matchSource } from '../source-match.js';
 import { LARGEST, linesOf, MISSING } from '../source-text.js';
 import * as state from '../state.js';
+import { giveProgram, isProgram } from './programs.js';
 
 /** @typedef {import('../source-match.js').SourceMatch} SourceMatch */
 /** @typedef {import('../source-text.js').SourceText} SourceText */
@@ -103,9 +105,16 @@ export async function giveDropped(dropped) {
   const files = [...dropped.files];
   /** @type {Found[]} */
   const found = [];
-  for (const entry of entries) if (entry) await walkDropped(entry, found);
-  if (found.length > 0) give(entries.find((entry) => entry !== null)?.name ?? '', found);
-  else giveFiles(files);
+  const folders = entries.filter((entry) => entry?.isDirectory);
+  for (const entry of folders) if (entry) await walkDropped(entry, found);
+  // Whatever the browser says of entries, files that are dropped themselves are among the files.
+  const names = new Set(folders.map((folder) => folder?.name));
+  for (const file of files.filter(({ name }) => !names.has(name))) {
+    if (await isProgram(file)) giveProgram(file);
+    else found.push({ path: file.name, open: async () => file });
+  }
+  const [first] = found;
+  if (first) give(folders[0]?.name ?? first.path, found);
 }
 
 /** @param {string} path @param {SourceText} text */

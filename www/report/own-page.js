@@ -8,7 +8,7 @@
  * @module
  */
 
-import { fetchOwnFile } from '../own-file.js';
+import { lateFile } from '../own-file.js';
 
 /** A `data:` URL in the page that is one file: it has nothing beside it. */
 const PAGE = new URL('../../dist/grindscope.html', import.meta.url);
@@ -30,37 +30,15 @@ function textOfDocument() {
   return `<!doctype html>\n${page.outerHTML}\n`;
 }
 
-/** @param {ArrayBuffer} content */
-async function integrityOf(content) {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
-  return `sha256-${btoa(String.fromCharCode(...hash))}`;
-}
-
-/**
- * The page of this build in one of the caches.
- *
- * @param {string[]} names  of the caches
- */
-async function storedPage(names) {
-  for (const name of names) {
-    const response = await (await caches.open(name)).match(PAGE.href.replace(/#.*/, ''));
-    const content = await response?.arrayBuffer();
-    if (content && `#${await integrityOf(content)}` === PAGE.hash) {
-      return new TextDecoder().decode(content);
-    }
-  }
-  return null;
-}
-
 /**
  * @param {() => Promise<string[]>} cacheNames  where the program may be stored
  * @returns {Promise<string>}
  */
 export async function ownPage(cacheNames) {
   if (PAGE.protocol === 'data:') return textOfDocument();
-  const stored = await storedPage(await cacheNames());
-  if (stored) return stored;
-  const response = await fetchOwnFile(PAGE);
-  if (!response.ok) throw new Error('grindscope.html, of which reports are made, is not there.');
-  return response.text();
+  try {
+    return new TextDecoder().decode(await lateFile(PAGE, cacheNames));
+  } catch (cause) {
+    throw new Error('grindscope.html, of which reports are made, is not there.', { cause });
+  }
 }

@@ -38,6 +38,28 @@ export function jumpText({ jumps }, jump) {
   return `${target}${out} ${count(followed)} of ${count(executed)} (${taken})`;
 }
 
+/** @typedef {import('../protocol.js').Disassembly} Disassembly */
+
+/** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number}} props */
+function TextCell({ listing, text }) {
+  if (!listing) return null;
+  if (text < 0) {
+    return (
+      <div role="gridcell" class="code remark">
+        not in the program
+      </div>
+    );
+  }
+  const all = listing.text[text] ?? '';
+  const end = all.search(/[ ]/);
+  return (
+    <div role="gridcell" class="code instruction" title={all}>
+      <b>{end < 0 ? all : all.slice(0, end)}</b>
+      {end < 0 ? '' : codeOf(all.slice(end))}
+    </div>
+  );
+}
+
 /** Source line of an instruction, told where it is another one than above. @param {{code: Instructions, place: number}} props */
 function SourceCell({ code, place }) {
   const file = at(code.at, place);
@@ -62,10 +84,11 @@ function SourceCell({ code, place }) {
  * @property {Map<number, number[]>} jumps  by instruction
  * @property {{self: number, called: number}} peaks
  * @property {number} index
+ * @property {Disassembly | null} listing
  */
 
 /** @param {MachineProps} props */
-function CallCells({ code, rows, lanes, peaks, index }) {
+function CallCells({ code, rows, lanes, peaks, index, listing }) {
   const { calls } = code;
   const call = at(rows.place, index);
   const times = exactAt(calls.count, call);
@@ -86,6 +109,7 @@ function CallCells({ code, rows, lanes, peaks, index }) {
         ↳
       </div>
       <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      {listing && <div role="gridcell" />}
       <FunctionName
         row={at(calls.callee, call)}
         note={Number(times) > 0 ? `${count(times)} ×` : 'calls'}
@@ -95,7 +119,7 @@ function CallCells({ code, rows, lanes, peaks, index }) {
 }
 
 /** @param {MachineProps} props */
-function InstructionCells({ code, rows, lanes, jumps, peaks, index }) {
+function InstructionCells({ code, rows, lanes, jumps, peaks, index, listing }) {
   const place = at(rows.place, index);
   const called = exactAt(code.called, place);
   const own = jumps.get(place) ?? [];
@@ -114,6 +138,7 @@ function InstructionCells({ code, rows, lanes, jumps, peaks, index }) {
         {hex(exactAt(code.address, place))}
       </div>
       <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <TextCell listing={listing} text={at(rows.text, index)} />
       <div role="gridcell" class="jump-and-source">
         {own.length > 0 && (
           <span class="jump-text">{own.map((jump) => jumpText(code, jump)).join(', ')}</span>
@@ -124,8 +149,57 @@ function InstructionCells({ code, rows, lanes, jumps, peaks, index }) {
   );
 }
 
+/** Cells of costs that are none. @param {{code: Instructions}} props */
+function NoCosts({ code }) {
+  return Array.from({ length: code.second ? 3 : 2 }, (_, cell) => (
+    <div key={cell} role="gridcell" />
+  ));
+}
+
+/** An instruction that cost nothing. @param {MachineProps & {listing: Disassembly}} props */
+function IdleCells({ code, rows, lanes, index, listing }) {
+  const text = at(rows.text, index);
+  const file = listing.files[at(listing.file, text)];
+  const line = at(listing.line, text);
+  return (
+    <>
+      <NoCosts code={code} />
+      <div role="gridcell" class="address">
+        {hex(/** @type {bigint} */ (listing.address[text]))}
+      </div>
+      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <TextCell listing={listing} text={text} />
+      <div role="gridcell" class="code muted" title={file}>
+        {file && line > 0 ? `${lastSegment(file)}:${line}` : ''}
+      </div>
+    </>
+  );
+}
+
+/** Many of them. @param {MachineProps & {listing: Disassembly}} props */
+function GapCells({ code, rows, lanes, index }) {
+  const length = at(rows.end, index) - at(rows.text, index) + 1;
+  return (
+    <>
+      <NoCosts code={code} />
+      <div role="gridcell" class="line-number">
+        ⋮
+      </div>
+      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <div role="gridcell" class="code remark">
+        {`${count(length)} instructions that cost nothing`}
+      </div>
+      <div role="gridcell" />
+    </>
+  );
+}
+
 /** @param {MachineProps} props */
 export function MachineCells(props) {
-  const isCall = props.rows.kind[props.index] === MACHINE_ROW.call;
-  return isCall ? <CallCells {...props} /> : <InstructionCells {...props} />;
+  const kind = props.rows.kind[props.index];
+  const { listing } = props;
+  if (kind === MACHINE_ROW.call) return <CallCells {...props} />;
+  if (kind === MACHINE_ROW.idle && listing) return <IdleCells {...props} listing={listing} />;
+  if (kind === MACHINE_ROW.gap && listing) return <GapCells {...props} listing={listing} />;
+  return <InstructionCells {...props} />;
 }

@@ -8,24 +8,45 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { select } from '../actions.js';
 import { at } from '../at.js';
+import { giveDropped } from '../effects/sources.js';
 import { peakOf } from '../exact-column.js';
 import { jumpLanes, jumpsByPlace, MACHINE_ROW, machineRows } from '../machine-rows.js';
 import { visible } from '../names.js';
 import { isCycle } from '../selectors.js';
 import { hotPlaces } from '../source-rows.js';
-import { calls, detailsFailure, instructions, profile } from '../state.js';
+import { calls, detailsFailure, dragging, instructions, profile, program } from '../state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
 import { MachineCells } from './machine-cells.jsx';
+import { ProgramChooser, ProgramNote } from './program-chooser.jsx';
 import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol.js').Instructions} Instructions */
 
-/** @param {{code: Instructions}} props */
-function Heads({ code }) {
+/** Characters of the longest instruction that has its whole text in sight. */
+const WIDEST = 52;
+
+/** Characters of the column of texts. @param {import('../protocol.js').Disassembly | null} listing */
+function textWidth(listing) {
+  let widest = 12;
+  for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
+  return Math.min(WIDEST, widest);
+}
+
+/** @param {DragEvent} event */
+function takeDrop(event) {
+  if (!event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  dragging.value = false;
+  giveDropped(event.dataTransfer);
+}
+
+/** @param {{code: Instructions, hasText: boolean}} props */
+function Heads({ code, hasText }) {
   const second = profile.value?.facts.events[code.secondEvent ?? -1];
   return (
     <>
@@ -46,6 +67,7 @@ function Heads({ code }) {
       <div role="columnheader" title="Jumps; dashed ones depend on a condition">
         Jumps
       </div>
+      {hasText && <div role="columnheader">Instruction</div>}
       <div role="columnheader">Source</div>
     </>
   );
@@ -55,7 +77,14 @@ function Heads({ code }) {
 function MachineGrid({ code }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
-  const rows = useMemo(() => machineRows(code), [code]);
+  const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
+  const known = program.value;
+  const listing = known?.state === 'read' && known.code === code ? known.listing : null;
+  const rows = useMemo(
+    () => machineRows(code, listing, opened.value),
+    [code, listing, opened.value],
+  );
+  const width = useMemo(() => textWidth(listing), [listing]);
   const lanes = useMemo(() => jumpLanes(code, rows), [code, rows]);
   const jumps = useMemo(() => jumpsByPlace(code), [code]);
   const hot = useMemo(() => hotPlaces(code), [code]);
@@ -66,7 +95,11 @@ function MachineGrid({ code }) {
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
+    opened.value = new Set();
   }, [code.row]);
+  useEffect(() => {
+    place.value = -1; // other rows
+  }, [listing]);
 
   /** @param {1 | -1} step */
   const goToHot = (step) => {
@@ -82,12 +115,17 @@ function MachineGrid({ code }) {
       select(at(code.calls.callee, here));
       return;
     }
+    if (rows.kind[index] === MACHINE_ROW.gap) {
+      opened.value = new Set(opened.value).add(at(rows.text, index));
+      return;
+    }
     const target = jumps.get(here)?.find((jump) => at(code.jumps.to, jump) >= 0);
     if (target !== undefined) place.value = at(rows.rowOf, at(code.jumps.to, target));
   };
   /** @param {number} index */
   const pick = (index) => {
-    if (rows.kind[index] === MACHINE_ROW.call) open(index);
+    const kind = rows.kind[index];
+    if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
     else place.value = index;
   };
   const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
@@ -97,23 +135,30 @@ function MachineGrid({ code }) {
     if (step) goToHot(step);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
-    <div class="source-view" style={{ '--jump-width': `${jumpWidth}px` }} onKeyDown={press}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
+    <div
+      class="source-view"
+      style={{ '--jump-width': `${jumpWidth}px`, '--text-width': `${width}ch` }}
+      onKeyDown={press}
+      onDrop={takeDrop}
+    >
       <div class="source-tools">
         <SecondEvent />
         <HotLines noun="instruction" place={hotAt.value} count={hot.length} onStep={goToHot} />
         <span class="spring" />
+        <ProgramChooser row={code.row} />
         <SourceChooser />
       </div>
+      <ProgramNote />
       <VirtualGrid
         id="machine"
         label="Machine code"
-        class={code.second ? 'machine-grid two-events' : 'machine-grid'}
-        columns={code.second ? 6 : 5}
+        class={`machine-grid${code.second ? ' two-events' : ''}${listing ? ' with-text' : ''}`}
+        columns={5 + (code.second ? 1 : 0) + (listing ? 1 : 0)}
         rows={rows.length}
         place={place.value}
         origin={code.row}
-        head={<Heads code={code} />}
+        head={<Heads code={code} hasText={listing !== null} />}
         row={(index) => (
           <>
             {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
@@ -124,6 +169,7 @@ function MachineGrid({ code }) {
               jumps={jumps}
               peaks={peaks}
               index={index}
+              listing={listing}
             />
           </>
         )}

@@ -76,9 +76,10 @@ function Limits() {
         page came from, and nowhere else. That address hands out files; it takes none.
       </p>
       <p>
-        One request there may still be: a report is made of the stored copy of the program, and
-        where there is none, saving a report fetches <code>grindscope.html</code> from that address.
-        The request is the same whatever is open.
+        A few requests there may still be: reports and disassembly need parts of this program that
+        do not come along with the page. They are taken from its stored copy, and where there is
+        none they are fetched from that address: <code>grindscope.html</code> and the disassembler.
+        The requests are the same whatever is open.
       </p>
       <p>
         The policy does not cover everything: your browser’s extensions may read any page, and

@@ -37,16 +37,24 @@ pub(crate) fn ensure_tools(settings: &WasmSettings) -> Result<()> {
     })
 }
 
-/// Compiles the crate into the package folder and prints the size of the result.
+/// Compiles the crate into the package folders, one for each module, and prints the sizes of the
+/// results.
 ///
 /// # Errors
 /// When a tool fails.
 pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
+    let builds = settings.builds();
+    builds
+        .iter()
+        .try_for_each(|build| build_module(build, settings, effort))
+}
+
+fn build_module(build: &Build, settings: &WasmSettings, effort: Effort) -> Result<()> {
     // wasm-pack writes here first: the package of the last build stays whole until the new one is.
-    let raw = project::cache().join("wasm-pack");
-    command::run(&mut wasm_pack(&settings.build, effort, &raw)?)?;
-    let package = project::path(&settings.build.out_dir);
-    let binary = format!("{}_bg.wasm", settings.build.out_name);
+    let raw = project::cache().join("wasm-pack").join(&build.out_name);
+    command::run(&mut wasm_pack(build, effort, &raw)?)?;
+    let package = project::path(&build.out_dir);
+    let binary = format!("{}_bg.wasm", build.out_name);
     let optimised = match effort {
         Effort::Full => wasm_opt::optimise(&raw.join(&binary), &settings.wasm_opt.args)?,
         Effort::Quick => raw.join(&binary),
@@ -54,7 +62,7 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     copy_changed(&raw, &package, &binary)?;
     fs::copy(&optimised, package.join(&binary)).context("cannot copy the .wasm")?;
     wasm_package::complete(&package)?;
-    print_size(&package.join(&binary), &settings.build.out_dir)
+    print_size(&package.join(&binary), &build.out_dir)
 }
 
 /// Compiles the pass that only reads integers (benches/ceiling), with the flags of the crate, into
@@ -81,17 +89,21 @@ pub(crate) fn build_ceiling(settings: &WasmSettings, folder: &Path) -> Result<()
     )
 }
 
-/// Compiles everything once more, with nothing taken over from earlier builds, below `folder`.
-/// Returns the paths of the two files that a build makes: script and optimised binary.
+/// Compiles a module once more, with nothing taken over from earlier builds, below `folder`. Returns
+/// the paths of the two files that a build makes: script and optimised binary.
 ///
 /// # Errors
 /// When a tool fails.
-pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<[PathBuf; 2]> {
-    let raw = folder.join("package");
-    let mut command = wasm_pack(&settings.build, Effort::Full, &raw)?;
+pub(crate) fn build_apart(
+    build: &Build,
+    settings: &WasmSettings,
+    folder: &Path,
+) -> Result<[PathBuf; 2]> {
+    let name = &build.out_name;
+    let raw = folder.join(name);
+    let mut command = wasm_pack(build, Effort::Full, &raw)?;
     command::run(command.env("CARGO_TARGET_DIR", folder.join("target")))?;
-    let name = &settings.build.out_name;
-    let optimised = folder.join("optimised.wasm");
+    let optimised = folder.join(format!("{name}.wasm"));
     let binary = raw.join(format!("{name}_bg.wasm"));
     wasm_opt::run(&binary, &settings.wasm_opt.args, &optimised)?;
     Ok([raw.join(format!("{name}.js")), optimised])

@@ -17,14 +17,17 @@ use crate::{command, npm, project};
 /// # Errors
 /// When wasm-opt fails.
 pub(crate) fn optimise(binary: &Path, arguments: &[String]) -> Result<PathBuf> {
-    let optimised = project::cache().join("optimised.wasm");
+    let name = binary.file_stem().unwrap_or_default();
+    let cached = project::cache().join("optimised").join(name);
+    let optimised = cached.with_extension("wasm");
     let content = fs::read(binary).context("wasm-pack has written no .wasm")?;
     let binaryen = fs::read(project::www().join("node_modules/binaryen/package.json"))?;
     let stamp = Stamp::new(
-        project::cache().join("optimised.stamp"),
+        cached.with_extension("stamp"),
         (content, arguments, binaryen),
     );
     if !(stamp.is_fresh() && optimised.is_file()) {
+        fs::create_dir_all(project::cache().join("optimised"))?;
         run(binary, arguments, &optimised)?;
         stamp.set()?;
     }

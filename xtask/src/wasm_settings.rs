@@ -12,12 +12,13 @@ use crate::project;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct WasmSettings {
     pub(crate) build: Build,
+    pub(crate) disassembly: Module,
     pub(crate) wasm_opt: WasmOpt,
     pub(crate) tools: Tools,
 }
 
 /// What wasm-pack and cargo are told.
-#[derive(Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Build {
     /// wasm-pack's `--target`.
@@ -32,6 +33,15 @@ pub(crate) struct Build {
     pub(crate) out_dir: String,
     /// First part of the names of the package's files.
     pub(crate) out_name: String,
+}
+
+/// What a further module has of its own; the rest is as in [`Build`].
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(crate) struct Module {
+    features: Vec<String>,
+    out_dir: String,
+    out_name: String,
 }
 
 /// What wasm-opt is told.
@@ -58,6 +68,17 @@ impl WasmSettings {
         let text = fs::read_to_string(project::path("wasm-pack.toml"))
             .context("cannot read wasm-pack.toml")?;
         Self::parse(&text).context("wasm-pack.toml is not as expected")
+    }
+
+    /// All modules: the one that reads profiles first, then the one that disassembles.
+    pub(crate) fn builds(&self) -> [Build; 2] {
+        let disassembly = Build {
+            features: self.disassembly.features.clone(),
+            out_dir: self.disassembly.out_dir.clone(),
+            out_name: self.disassembly.out_name.clone(),
+            ..self.build.clone()
+        };
+        [self.build.clone(), disassembly]
     }
 
     fn parse(text: &str) -> Result<Self> {
@@ -94,6 +115,11 @@ mod tests {
         let settings = WasmSettings::parse(SETTINGS).unwrap();
         assert_eq!(settings.build.target, "web");
         assert_eq!(settings.build.out_dir, "pkg");
+        let [first, second] = settings.builds();
+        assert_eq!(first.out_dir, "pkg");
+        assert_eq!(second.features, ["disassembler"]);
+        assert_eq!(second.profile, first.profile);
+        assert_ne!(second.out_dir, first.out_dir);
     }
 
     #[test]

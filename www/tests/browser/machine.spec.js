@@ -1,5 +1,7 @@
 // The machine code view, with a program compiled by gcc -g -O2. Addresses and jumps expected here
-// were read in the profile and in a disassembly of the program.
+// were read in the profile and in a disassembly of the program by objdump.
+
+import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
@@ -51,6 +53,48 @@ test('a call leads to the function, a jump to its target', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('checksum');
   await page.getByRole('button', { name: 'Next hot instruction' }).click();
   await expect(code(page).locator('[aria-selected="true"]')).toContainText('200');
+});
+
+test('a program gives the instructions their text', async ({ page }) => {
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await openCode(page, 'checksum');
+  const program = page.locator('input[data-program]');
+  await program.setInputFiles(data('program/queens'));
+  // Cost by callgrind_annotate, text by objdump.
+  await expect(instruction(page, '12b7')).toContainText('imul $0xb6db6db7,%edx,%eax');
+  await expect(instruction(page, '12b7')).toContainText('200');
+  await expect(instruction(page, '12ce')).toContainText('jne 12b0 <checksum+0x10>');
+  // Never run, so in no profile.
+  await expect(instruction(page, '12d3')).toContainText('ret');
+  await expect(instruction(page, '12d3')).toContainText('queens.c:32');
+  await expect(page.getByRole('button', { name: 'Program: queens' })).toBeVisible();
+
+  await program.setInputFiles(data('program/queens.aarch64'));
+  await expect(page.getByRole('alert')).toContainText('probably another build');
+  await program.setInputFiles(data('program/README.md'));
+  await expect(page.getByRole('alert')).toContainText('it is no ELF file');
+});
+
+test('program and sources are found in one folder, or dropped', async ({ page }) => {
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await openCode(page, "place'2");
+  await page.locator('input[data-sources]').setInputFiles(data('program'));
+  await expect(instruction(page, '11cf')).toContainText('addq $0x1,0x2e49(%rip)  # 4020 <tried>');
+  await expect(instruction(page, '11cf')).toContainText('tried++;');
+  await expect(instruction(page, '11cf')).toContainText('888');
+
+  await page.reload();
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await openCode(page, "place'2");
+  const bytes = [...(await readFile(data('program/queens')))];
+  await page.locator('.source-view').evaluate((view, bytes) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([new Uint8Array(bytes)], 'any-name'));
+    view.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    );
+  }, bytes);
+  await expect(instruction(page, '11da')).toContainText('jb 1200 <place+0x60>');
 });
 
 test('a profile without addresses says how to get them', async ({ page }, info) => {

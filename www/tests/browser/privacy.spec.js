@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { formatNames, saved } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { IN_PAGE, IN_WORKER, startForeignServer, tryAll } from './leaks.js';
-import { CC1, choose, functionList, listRows, sample } from './profiles.js';
+import { CC1, choose, data, functionList, listRows, sample } from './profiles.js';
 import { useEveryView } from './views.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -150,6 +150,12 @@ test.describe('a page that is stored as well', () => {
     // The next file is read by another worker.
     await choose(page, sample('cachegrind.out.php.gz'));
     await expect(functionList(page)).toContainText('{main}');
+    // So is a program, by a module that did not come with the page.
+    await choose(page, data('program/callgrind.out.queens'));
+    await listRows(page).filter({ hasText: 'checksum' }).click();
+    await page.getByRole('tab', { name: 'Machine code' }).click();
+    await page.locator('input[data-program]').setInputFiles(data('program/queens'));
+    await expect(page.getByRole('grid', { name: 'Machine code' })).toContainText('imul');
     // Blobs are the page's own memory: workers are started from one, downloads are taken from one.
     const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
     expect(later).toEqual([]);

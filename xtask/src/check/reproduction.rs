@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 
 use crate::bundle::{self, BuildArguments};
 use crate::stamp::Stamp;
-use crate::wasm_settings::WasmSettings;
+use crate::wasm_settings::{Build, WasmSettings};
 use crate::{project, wasm};
 
-/// Whether another build gives the package and the page that the last build has left.
+/// Whether another build gives the packages and the page that the last build has left.
 ///
 /// Compiling anew takes a minute. It is done once for each package: what was compared before and is
 /// still the same needs no third build.
@@ -19,33 +19,42 @@ use crate::{project, wasm};
 /// # Errors
 /// When a file differs, or cannot be built. The message names it.
 pub(super) fn check(settings: &WasmSettings) -> Result<()> {
-    check_package(settings)?;
+    // Nothing of an earlier attempt: it would not be compiled anew.
+    fs::remove_dir_all(second_build()).ok();
+    for build in settings.builds() {
+        check_package(&build, settings)?;
+    }
+    fs::remove_dir_all(second_build()).ok();
     let first = contents(&project::dist())?;
     bundle::bundle(BuildArguments::default())?;
     compare(&first, &contents(&project::dist())?)
 }
 
-fn check_package(settings: &WasmSettings) -> Result<()> {
-    let package = project::path(&settings.build.out_dir);
-    let name = &settings.build.out_name;
+/// Where modules are compiled once more. The second takes over what it has in common with the first.
+fn second_build() -> PathBuf {
+    project::target().join("reproduction")
+}
+
+fn check_package(build: &Build, settings: &WasmSettings) -> Result<()> {
+    let package = project::path(&build.out_dir);
+    let name = &build.out_name;
     let built = [format!("{name}.js"), format!("{name}_bg.wasm")];
     let first = built.each_ref().map(|file| fs::read(package.join(file)));
     let [Ok(script), Ok(binary)] = &first else {
         bail!("there is no package: run `cargo xtask build` first");
     };
-    let stamp = Stamp::new(project::cache().join("reproduced.stamp"), (script, binary));
+    let stamp = Stamp::new(
+        project::cache().join(format!("reproduced-{name}.stamp")),
+        (script, binary),
+    );
     if stamp.is_fresh() {
-        println!("the package was built twice before");
+        println!("{} was built twice before", build.out_dir);
         return Ok(());
     }
-    let folder = project::target().join("reproduction");
-    // Nothing of an earlier attempt: it would not be compiled anew.
-    fs::remove_dir_all(&folder).ok();
-    let second = wasm::build_apart(settings, &folder)?;
+    let second = wasm::build_apart(build, settings, &second_build())?;
     for ((file, path), content) in built.iter().zip(second).zip([script, binary]) {
         ensure!(fs::read(&path)? == *content, "built twice, {file} differs");
     }
-    fs::remove_dir_all(&folder).context("cannot remove the second build")?;
     stamp.set()
 }
 

@@ -113,12 +113,7 @@ impl Step {
                     .args(extra),
             ),
             Self::Clippy => check(&mut clippy(&["--workspace", "--all-targets"], extra)),
-            Self::ClippyWasm => {
-                let targets = ["--target", wasm_target::TRIPLE, "--lib", "--test", "wasm*"];
-                let mut clippy = clippy(&targets, extra);
-                wasm::set_rustflags(&mut clippy, &settings.build);
-                check(&mut clippy)
-            }
+            Self::ClippyWasm => clippy_wasm(settings, extra),
             Self::Docs => check(
                 command::cargo()
                     .args([
@@ -173,15 +168,32 @@ fn clippy(targets: &[&str], extra: &[String]) -> Command {
     command
 }
 
+/// Each module by its features; the tests are those of the first.
+fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
+    let mut sum = Tally::default();
+    for build in settings.builds() {
+        let features = build.features.join(",");
+        let mut targets = vec!["--target", wasm_target::TRIPLE, "--lib"];
+        match build.features.is_empty() {
+            true => targets.extend(["--test", "wasm*"]),
+            false => targets.extend(["--features", &features]),
+        }
+        let mut clippy = clippy(&targets, extra);
+        wasm::set_rustflags(&mut clippy, &build);
+        sum += check(&mut clippy)?;
+    }
+    Ok(sum)
+}
+
 fn types(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
-    let package = project::path(&settings.build.out_dir);
-    ensure!(
-        package
-            .join(format!("{}.d.ts", settings.build.out_name))
-            .is_file(),
-        "{} holds no package: run `cargo xtask build` first",
-        package.display()
-    );
+    for build in settings.builds() {
+        let package = project::path(&build.out_dir);
+        ensure!(
+            package.join(format!("{}.d.ts", build.out_name)).is_file(),
+            "{} holds no package: run `cargo xtask build` first",
+            package.display()
+        );
+    }
     let mut sum = Tally::default();
     for side in ["page", "worker", "node"] {
         let project = format!("tsconfig.{side}.json");

@@ -1,0 +1,81 @@
+//! A file of the page, of which pieces are read when they are needed.
+
+use js_sys::{Function, Uint8Array};
+use std::io::{Error, Read, Result, Seek, SeekFrom};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// Bytes that are asked of the browser at once: names of symbols are read one by one, and each
+/// question to it takes as long as copying half a megabyte.
+const BLOCK: u64 = 1 << 19;
+
+/// A file and the block of it that was read last.
+pub(super) struct PageFile {
+    size: u64,
+    read: Function,
+    at: u64,
+    block: Vec<u8>,
+    /// Where the block begins.
+    block_at: u64,
+}
+
+impl PageFile {
+    pub(super) fn new(size: f64, read: Function) -> Self {
+        PageFile {
+            // Sizes of files are whole numbers below 2^53.
+            size: size as u64,
+            read,
+            at: 0,
+            block: Vec::new(),
+            block_at: 0,
+        }
+    }
+
+    /// Bytes of the file. The browser knows offsets below 2^53, and no file is larger.
+    fn ask(&self, start: u64, end: u64) -> Result<Uint8Array> {
+        let (start, end) = (start as f64, end.min(self.size) as f64);
+        let answer = self.read.call2(&JsValue::NULL, &start.into(), &end.into());
+        let bytes = answer.ok().and_then(|bytes| bytes.dyn_into().ok());
+        bytes.ok_or_else(|| Error::other("the browser cannot read the file"))
+    }
+
+    fn block(&mut self) -> Result<&[u8]> {
+        let inner = self.at.checked_sub(self.block_at);
+        if inner.is_none_or(|inner| inner >= self.block.len() as u64) {
+            self.block_at = self.at / BLOCK * BLOCK;
+            self.block = self.ask(self.block_at, self.block_at + BLOCK)?.to_vec();
+        }
+        // Below the length of a block.
+        let inner = (self.at - self.block_at) as usize;
+        Ok(self.block.get(inner..).unwrap_or_default())
+    }
+}
+
+impl Read for PageFile {
+    fn read(&mut self, out: &mut [u8]) -> Result<usize> {
+        if out.len() as u64 >= BLOCK {
+            let bytes = self.ask(self.at, self.at.saturating_add(out.len() as u64))?;
+            let length = (bytes.length() as usize).min(out.len());
+            bytes.subarray(0, length as u32).copy_to(&mut out[..length]);
+            self.at += length as u64;
+            return Ok(length);
+        }
+        let block = self.block()?;
+        let length = block.len().min(out.len());
+        out[..length].copy_from_slice(&block[..length]);
+        self.at += length as u64;
+        Ok(length)
+    }
+}
+
+impl Seek for PageFile {
+    fn seek(&mut self, to: SeekFrom) -> Result<u64> {
+        let moved = |from: u64, by: i64| from.checked_add_signed(by);
+        let at = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::End(by) => moved(self.size, by),
+            SeekFrom::Current(by) => moved(self.at, by),
+        };
+        self.at = at.ok_or_else(|| Error::other("no such place in the file"))?;
+        Ok(self.at)
+    }
+}

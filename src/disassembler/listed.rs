@@ -1,0 +1,46 @@
+//! Listings, shaped as www/protocol.js has them.
+
+use crate::diagnostic::escaped;
+use crate::disassembly::Listing;
+use serde::Serialize;
+
+/// `Disassembly` of www/protocol.js.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    address: Vec<u64>,
+    text: Vec<String>,
+    /// 0 where there is none: nothing jumps to address 0.
+    target: Vec<u64>,
+    /// Place of the source file; -1 where there is none.
+    file: Vec<i32>,
+    line: Vec<u32>,
+    files: Vec<String>,
+    shift: u64,
+    /// Sentences for people.
+    doubt: Vec<String>,
+    #[serde(rename = "isCut")]
+    is_cut: bool,
+}
+
+impl Listed {
+    pub(super) fn new(listing: &Listing) -> Self {
+        let all = &listing.instructions;
+        let file =
+            |line: Option<(u32, u32)>| line.map_or(-1, |line| i32::try_from(line.0).unwrap_or(-1));
+        let name = |name: &String| escaped(name.as_bytes(), usize::MAX);
+        Listed {
+            address: all.iter().map(|one| one.address).collect(),
+            text: all.iter().map(|one| one.text.clone()).collect(),
+            target: all.iter().map(|one| one.target.unwrap_or(0)).collect(),
+            file: all.iter().map(|one| file(one.line)).collect(),
+            line: all
+                .iter()
+                .map(|one| one.line.map_or(0, |line| line.1))
+                .collect(),
+            files: listing.files.iter().map(name).collect(),
+            shift: listing.shift,
+            doubt: listing.doubt.iter().map(ToString::to_string).collect(),
+            is_cut: listing.is_cut,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+/**
+ * Which program the text of instructions comes from, and the button that asks for one.
+ *
+ * @module
+ */
+
+import { useRef } from 'preact/hooks';
+import { giveProgram, objectName } from '../effects/programs.js';
+import { visible } from '../names.js';
+import { canDisassemble } from '../spawn-disassembler.js';
+import { program } from '../state.js';
+
+/** Digits of a build id that tell programs apart. */
+const DIGITS = 12;
+
+/** @param {{row: number}} props */
+export function ProgramChooser({ row }) {
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+  if (!canDisassemble) return null;
+  const known = program.value;
+  const object = visible(objectName(row));
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        title={`The file of ${object || 'the program'} itself (ELF, x86 or AArch64). It is read on this machine only, and can be dropped here too.`}
+        onClick={() => input.current?.click()}
+      >
+        {known ? `Program: ${visible(known.name)}` : 'Choose program…'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-program
+        aria-label="Program"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) giveProgram(file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** What is to be said of the program. */
+export function ProgramNote() {
+  const known = program.value;
+  if (!canDisassemble) {
+    return (
+      <p class="program-note muted">
+        The text of instructions needs the page at its address: this one file goes without the
+        disassembler.
+      </p>
+    );
+  }
+  if (!known) return null;
+  const name = visible(known.name);
+  if (known.state === 'reading') {
+    return (
+      <p class="program-note muted" role="status">
+        Reading {name}…
+      </p>
+    );
+  }
+  if (known.state === 'unusable') {
+    return (
+      <p class="program-note failure" role="alert">
+        {name} cannot be disassembled: {visible(known.sentence)}.
+      </p>
+    );
+  }
+  const { doubt, shift, isCut } = known.listing;
+  const id = known.buildId ? `Build id ${known.buildId.slice(0, DIGITS)}….` : 'No build id.';
+  return (
+    <>
+      {doubt.length > 0 && (
+        <p class="program-note failure" role="alert">
+          {name} is probably another build than the one that was profiled:{' '}
+          {visible(doubt.join('; '))}. {id}
+        </p>
+      )}
+      {shift !== 0n && (
+        <p class="program-note muted">
+          Addresses of the profile are {`0x${shift.toString(16)}`} above those of {name}.
+        </p>
+      )}
+      {isCut && <p class="program-note muted">The function is too large to be shown to its end.</p>}
+    </>
+  );
+}
