@@ -31,7 +31,7 @@ const WIDEST = 52;
 
 /** Characters of the column of texts. @param {import('../protocol.js').Disassembly | null} listing */
 function textWidth(listing) {
-  let widest = 12;
+  let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
 }
