@@ -185,6 +185,8 @@ impl<S: ProfileSink> Reader<S> {
         at: usize,
     ) -> Result<Option<usize>, Error> {
         let scanned = match self.state.layout.count() {
+            // An error, which the line gets that is read by itself, too.
+            _ if self.state.events() == 0 => None,
             1 => scan(text, at, &mut self.leading_base::<1>(), &mut []),
             2 => scan(text, at, &mut self.leading_base::<2>(), &mut []),
             3 => scan(text, at, &mut self.leading_base::<3>(), &mut []),

@@ -4,6 +4,7 @@
 //! told: folded stacks have no semicolons and no control characters, texts for people show bytes
 //! that are not UTF-8 as `\xe9`, and DOT shows controls as `\u{1b}`.
 
+use crate::hostile_list::hostile_names;
 use crate::support::{read, tables};
 use grindscope::analysis::contexts::ContextTree;
 use grindscope::analysis::events::Unit;
@@ -16,33 +17,10 @@ use grindscope::text::readable;
 use grindscope::webgrind::{self, Collector, Options, Overflow, Version};
 use serde_json::Value;
 
-/// Names as bytes; each is to be a function of its own.
+/// These, and names that look like ids.
 fn names() -> Vec<Vec<u8>> {
-    let mut names: Vec<Vec<u8>> = [
-        "<script>alert(1)</script>",
-        "<img src=x onerror=alert(2)>",
-        "__proto__",
-        "a,b;c \"d\" 'e' \\f \\N \\l",
-        "=cmd|' /C calc'!A0",
-        "\u{1b}[31mred\u{1b}[0m",
-        "\u{1b}]0;title\u{7}",
-        "\u{9b}31m\u{7f}",
-        "gpj.\u{202e}evil\u{2066}x\u{2069}",
-        "zero\u{200b}width\u{feff}",
-        "two\u{2028}lines",
-        "tab\there",
-        "cr\rin the middle",
-        "(7)",
-        "(1)'(2)",
-        "fn=x cfn=y calls=1 1",
-        "💥 combining e\u{301}\u{301}",
-    ]
-    .map(|name| name.as_bytes().to_vec())
-    .to_vec();
-    names.push(b"caf\xe9".to_vec());
-    names.push(b"\xff\xfe\xf0\x9f".to_vec());
-    names.push(b"foo\0bar".to_vec());
-    names.push([b"long_".to_vec(), vec![b'x'; 65_536]].concat());
+    let mut names = hostile_names();
+    names.extend([b"(7)".to_vec(), b"(1)'(2)".to_vec()]);
     names
 }
 

@@ -12,3 +12,6 @@ mod hostile;
 mod stacks;
 mod support;
 mod tables;
+
+#[path = "../support/hostile_names.rs"]
+mod hostile_list;

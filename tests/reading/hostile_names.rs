@@ -1,40 +1,12 @@
 //! Names that are markup, escape sequences, bidirectional controls, very long or not UTF-8: they
 //! survive to every answer unharmed, and harmless.
 
+use crate::hostile_list::hostile_names;
 use crate::support::{command_summary, load_bytes};
 use grindscope::diagnostic::is_deceptive;
 use grindscope::text::readable;
 use std::path::PathBuf;
 use std::process::Command;
-
-/// Names as bytes; each is to be a function of its own.
-fn names() -> Vec<Vec<u8>> {
-    let mut names: Vec<Vec<u8>> = [
-        "<script>alert(1)</script>",
-        "<img src=x onerror=alert(2)>",
-        "__proto__",
-        "constructor",
-        "\"; DROP TABLE x; --",
-        "=cmd|' /C calc'!A0",
-        "\u{1b}[31mred\u{1b}[0m",
-        "\u{1b}]0;title\u{7}",
-        "a\u{8}\u{8}b\u{7f}",
-        "\u{9b}31m",
-        "gpj.\u{202e}evil\u{2066}x\u{2069}",
-        "zero\u{200b}width\u{feff}",
-        "two\u{2028}lines",
-        "💥 combining e\u{301}\u{301}",
-        "tab\there",
-        "back\\slash \\u{1b} \"quoted\"",
-    ]
-    .map(|name| name.as_bytes().to_vec())
-    .to_vec();
-    names.push(b"caf\xe9".to_vec());
-    names.push(b"\xff\xfe\xf0\x9f".to_vec());
-    names.push(b"foo\0bar".to_vec());
-    names.push([b"long_".to_vec(), vec![b'x'; 65_536]].concat());
-    names
-}
 
 /// A profile in which everything that can be a name is one of them.
 fn profile() -> Vec<u8> {
@@ -42,7 +14,7 @@ fn profile() -> Vec<u8> {
         desc: Trigger: <b>\x1b[5mblink\nevent: Ir\x1b[31m : long \x1b[32m name\n\
         event: Bad\x1b[33m = Nope\nevents: Ir\x1b[31m <b>Dr</b>\n"
         .to_vec();
-    for (cost, name) in names().iter().enumerate() {
+    for (cost, name) in hostile_names().iter().enumerate() {
         for spec in [&b"ob="[..], b"fl=", b"fn="] {
             text.extend_from_slice(spec);
             text.extend_from_slice(name);
@@ -73,7 +45,7 @@ fn names_are_kept_byte_for_byte() {
             profile.name(f).to_vec()
         })
         .collect();
-    assert_eq!(kept, names());
+    assert_eq!(kept, hostile_names());
     // Different names stay different when they are made readable.
     let mut texts: Vec<_> = kept.iter().map(|name| readable(name)).collect();
     texts.sort();
@@ -83,7 +55,7 @@ fn names_are_kept_byte_for_byte() {
 
 #[test]
 fn json_holds_the_very_names_and_nothing_that_a_terminal_obeys() {
-    for (part, names) in names().chunks(10).enumerate() {
+    for (part, names) in hostile_names().chunks(10).enumerate() {
         let mut text = b"events: Ir\n".to_vec();
         for (cost, name) in names.iter().enumerate() {
             text.extend_from_slice(b"fn=");

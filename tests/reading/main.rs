@@ -29,3 +29,6 @@ mod plain;
 mod properties;
 mod support;
 mod writers;
+
+#[path = "../support/hostile_names.rs"]
+mod hostile_list;

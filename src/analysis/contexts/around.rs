@@ -3,7 +3,8 @@
 //! Both trees have the function as the only child of their root, with what it costs in all of its
 //! contexts together. A context of it within another one of it counts once: with the outer one.
 
-use super::forest::{NONE, preorder};
+use super::forest::NONE;
+use super::growing::GrowingTree;
 use super::{ContextTree, Frame};
 use rustc_hash::FxHashMap;
 
@@ -13,7 +14,7 @@ const MOST: usize = 200_000;
 
 /// What a function calls, in all of its contexts taken as one. `is_center` tells its frames.
 pub fn callees_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> ContextTree {
-    let mut nodes = Nodes::default();
+    let mut nodes = GrowingTree::default();
     // By row of the tree: its node, for rows within a context of the function.
     let mut node_of = vec![NONE; tree.len()];
     for row in 1..tree.len() {
@@ -21,11 +22,11 @@ pub fn callees_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
         if parent == NONE && !is_center(tree.frames[row]) {
             continue;
         }
-        let node = nodes.child(parent, tree.frames[row]);
+        let node = child(&mut nodes, parent, tree.frames[row]);
         nodes.add(node, tree.counts[row], tree.self_costs[row]);
         node_of[row] = node;
     }
-    nodes.tree(tree)
+    nodes.tree(tree, 0)
 }
 
 /// By whom a function is called, the nearest caller first. The cost of a node is what the function
@@ -35,8 +36,8 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
     let Some(&first) = outermost.first() else {
         return ContextTree::new(tree.origin);
     };
-    let mut nodes = Nodes::default();
-    let center = nodes.child(NONE, tree.frames[first as usize]);
+    let mut nodes = GrowingTree::default();
+    let center = child(&mut nodes, NONE, tree.frames[first as usize]);
     let ways = outermost.iter().map(|&row| Way { at: row, from: row });
     let mut level = vec![(center, ways.collect::<Vec<_>>())];
     while let Some((node, ways)) = level.pop() {
@@ -57,7 +58,7 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
                 true => tree.frames[caller as usize],
                 false => Frame::Rest,
             };
-            let child = nodes.child(node, frame);
+            let child = child(&mut nodes, node, frame);
             if frame == Frame::Rest {
                 nodes.add(child, count, cost);
                 continue;
@@ -70,7 +71,7 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
         }
         level.append(&mut by_caller);
     }
-    nodes.tree(tree)
+    nodes.tree(tree, 0)
 }
 
 /// A way up from a context of the function.
@@ -97,61 +98,13 @@ fn outermost(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Vec<u32> 
     found
 }
 
-/// A tree that grows by parent and frame.
-#[derive(Default)]
-struct Nodes {
-    parents: Vec<u32>,
-    frames: Vec<Frame>,
-    counts: Vec<u64>,
-    self_costs: Vec<i128>,
-    known: FxHashMap<(u32, Frame), u32>,
-}
-
-impl Nodes {
-    fn len(&self) -> usize {
-        self.frames.len()
+/// The child of a frame, made if need be; all contexts of the function itself are one.
+fn child(nodes: &mut GrowingTree, parent: u32, frame: Frame) -> u32 {
+    if parent == NONE && nodes.len() > 0 {
+        return 0;
     }
-
-    /// The child of a frame, made if need be; all contexts of the function itself are one.
-    fn child(&mut self, parent: u32, frame: Frame) -> u32 {
-        if parent == NONE && !self.frames.is_empty() {
-            return 0;
-        }
-        let next = self.frames.len() as u32;
-        let node = *self.known.entry((parent, frame)).or_insert(next);
-        if node == next {
-            self.parents.push(parent);
-            self.frames.push(frame);
-            self.counts.push(0);
-            self.self_costs.push(0);
-        }
-        node
-    }
-
-    fn add(&mut self, node: u32, count: u64, self_cost: i128) {
-        let total = &mut self.counts[node as usize];
-        *total = total.saturating_add(count);
-        self.self_costs[node as usize] += self_cost;
-    }
-
-    fn tree(self, of: &ContextTree) -> ContextTree {
-        let mut tree = ContextTree::new(of.origin);
-        let mut rows = vec![0; self.len()];
-        for node in preorder(&self.parents) {
-            let at = node as usize;
-            let parent = match self.parents[at] {
-                NONE => 0,
-                parent => rows[parent as usize],
-            };
-            rows[at] = tree.push(
-                parent,
-                self.frames[at],
-                self.counts[at],
-                self.self_costs[at],
-            );
-        }
-        tree.close()
-    }
+    let known = nodes.find(parent, frame);
+    known.unwrap_or_else(|| nodes.push(parent, frame))
 }
 
 #[cfg(test)]

@@ -2,74 +2,31 @@
 //! of its levels cost and call.
 
 use super::ContextTree;
-use super::forest::{NONE, preorder};
-use rustc_hash::FxHashMap;
+use super::forest::NONE;
+use super::growing::GrowingTree;
 
 /// Folds each function into the one above it where that is the same. Siblings that become equal by
 /// this are one row, unless siblings stand in time order.
 pub fn collapse_recursion(tree: &ContextTree) -> ContextTree {
     let ordered = tree.is_in_time_order();
-    let mut folded = Folded::default();
+    let mut folded = GrowingTree::default();
     // By old row.
     let mut new = vec![NONE; tree.len()];
     for row in 1..tree.len() {
         let (frame, parent) = (tree.frames[row], new[tree.parents[row] as usize]);
-        let recursive = parent != NONE && folded.frames[parent as usize] == frame;
+        let recursive = parent != NONE && folded.frame(parent) == frame;
         let known = if recursive {
             Some(parent)
         } else if ordered {
             None
         } else {
-            folded.known.get(&(parent, frame)).copied()
+            folded.find(parent, frame)
         };
         let at = known.unwrap_or_else(|| folded.push(parent, frame));
-        folded.counts[at as usize] = folded.counts[at as usize].saturating_add(tree.counts[row]);
-        folded.self_costs[at as usize] += tree.self_costs[row];
+        folded.add(at, tree.counts[row], tree.self_costs[row]);
         new[row] = at;
     }
-    folded.tree(tree)
-}
-
-#[derive(Default)]
-struct Folded {
-    parents: Vec<u32>,
-    frames: Vec<super::Frame>,
-    counts: Vec<u64>,
-    self_costs: Vec<i128>,
-    known: FxHashMap<(u32, super::Frame), u32>,
-}
-
-impl Folded {
-    fn push(&mut self, parent: u32, frame: super::Frame) -> u32 {
-        let node = self.frames.len() as u32;
-        self.parents.push(parent);
-        self.frames.push(frame);
-        self.counts.push(0);
-        self.self_costs.push(0);
-        self.known.insert((parent, frame), node);
-        node
-    }
-
-    fn tree(self, before: &ContextTree) -> ContextTree {
-        let mut tree = ContextTree::new(before.origin);
-        tree.self_costs[0] = before.self_costs[0];
-        tree.inclusive[0] = before.self_costs[0];
-        let mut rows = vec![0; self.frames.len()];
-        for node in preorder(&self.parents) {
-            let at = node as usize;
-            let parent = match self.parents[at] {
-                NONE => 0,
-                parent => rows[parent as usize],
-            };
-            rows[at] = tree.push(
-                parent,
-                self.frames[at],
-                self.counts[at],
-                self.self_costs[at],
-            );
-        }
-        tree.close()
-    }
+    folded.tree(tree, tree.self_costs[0])
 }
 
 #[cfg(test)]

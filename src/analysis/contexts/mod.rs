@@ -22,6 +22,7 @@ mod collapse;
 mod estimate;
 mod flow;
 mod forest;
+mod growing;
 mod layout;
 mod record;
 mod recorded;

@@ -1,0 +1,68 @@
+//! A tree of contexts that grows by parent and frame, in any order.
+
+use super::forest::{NONE, preorder};
+use super::{ContextTree, Frame};
+use rustc_hash::FxHashMap;
+
+/// Nodes by number; the parent of one without a parent is [`NONE`].
+#[derive(Default)]
+pub(super) struct GrowingTree {
+    parents: Vec<u32>,
+    frames: Vec<Frame>,
+    counts: Vec<u64>,
+    self_costs: Vec<i128>,
+    known: FxHashMap<(u32, Frame), u32>,
+}
+
+impl GrowingTree {
+    /// Number of nodes.
+    pub(super) fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// The frame of a node.
+    pub(super) fn frame(&self, node: u32) -> Frame {
+        self.frames[node as usize]
+    }
+
+    /// The latest node with this parent and frame.
+    pub(super) fn find(&self, parent: u32, frame: Frame) -> Option<u32> {
+        self.known.get(&(parent, frame)).copied()
+    }
+
+    /// A new node that costs nothing.
+    pub(super) fn push(&mut self, parent: u32, frame: Frame) -> u32 {
+        let node = self.len() as u32;
+        self.parents.push(parent);
+        self.frames.push(frame);
+        self.counts.push(0);
+        self.self_costs.push(0);
+        self.known.insert((parent, frame), node);
+        node
+    }
+
+    /// Adds calls and cost to a node.
+    pub(super) fn add(&mut self, node: u32, count: u64, self_cost: i128) {
+        let total = &mut self.counts[node as usize];
+        *total = total.saturating_add(count);
+        self.self_costs[node as usize] += self_cost;
+    }
+
+    /// The nodes below a root with a cost of its own, that says of itself what another tree says.
+    pub(super) fn tree(self, of: &ContextTree, root_cost: i128) -> ContextTree {
+        let mut tree = ContextTree::new(of.origin);
+        tree.self_costs[0] = root_cost;
+        tree.inclusive[0] = root_cost;
+        let mut rows = vec![0; self.len()];
+        for node in preorder(&self.parents) {
+            let at = node as usize;
+            let parent = match self.parents[at] {
+                NONE => 0,
+                parent => rows[parent as usize],
+            };
+            let (count, cost) = (self.counts[at], self.self_costs[at]);
+            rows[at] = tree.push(parent, self.frames[at], count, cost);
+        }
+        tree.close()
+    }
+}
