@@ -11,6 +11,9 @@ import { WHOLE } from './pictures/span.js';
 /** @typedef {import('./protocol.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('./pictures/boxes-in-sight.js').Span} Span */
 
+/** Bytes that are read again within a moment. */
+export const LINE_FINDING_LIMIT = 16 << 20;
+
 /** A flame graph: its boxes, and what of them is in sight. */
 function createFlame() {
   return {
@@ -57,6 +60,14 @@ export const classes = signal(/** @type {import('./protocol.js').Classes | null}
 
 /** What stands out; of the event before until the answer has come. */
 export const findings = signal(/** @type {import('./protocol.js').Finding[] | null} */ (null));
+
+/** Findings about lines, which take longer; of the event before until the answer has come. */
+export const lineFindings = signal(
+  /** @type {import('./protocol.js').LineFindings | null} */ (null),
+);
+
+/** How many bytes may be read again for them without being asked; null for any. */
+export const lineFindingLimit = signal(/** @type {number | null} */ (LINE_FINDING_LIMIT));
 
 /** Objects and files by self cost; of the event before until the answer has come. */
 export const rankings = signal(

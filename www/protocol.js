@@ -276,6 +276,8 @@
  * @property {string} sentence  with its figures
  */
 
+/** Findings about lines, and how many bytes were too many to be read again for them. @typedef {{findings: Finding[], unread: number}} LineFindings */
+
 /**
  * How functions of two profiles are matched. The first three are lists of substitutions like
  * `s/old/new/`, by which names are rewritten before.
@@ -444,6 +446,7 @@
  * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} callersOf
  * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} calleesOf
  * @property {{params: {event: number}, reply: Finding[]}} findings
+ * @property {{params: {event: number, most: number | null}, reply: LineFindings}} lineFindings  `most`: bytes that may be read again for it; null for any
  * @property {{params: TreemapWish, reply: Treemap}} treemap
  * @property {{params: {event: number}, reply: {object: Ranking, file: Ranking}}} rankings
  * @property {{params: {}, reply: Classes}} classes

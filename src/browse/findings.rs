@@ -32,6 +32,19 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
     let shown = &tables.events[event];
     let flat = tables.flat(event);
     let totals = CallTotals::new(profile, &shown.formula, parts);
+    let found = findings(profile, index, cycles, &flat, &totals, parts);
+    let statement = |finding| statement(tables, event, finding, flat.total);
+    found.iter().map(statement).collect()
+}
+
+/// A finding of an event with this total.
+pub(super) fn statement(
+    tables: &Tables,
+    event: usize,
+    finding: &Finding,
+    total: i128,
+) -> Statement {
+    let profile = &tables.profile;
     let name = |row: u32| {
         let number = tables.names.numbers(profile, row).name;
         match tables.names.text(profile, number) {
@@ -40,13 +53,11 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
         }
     };
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
-    let found = findings(profile, index, cycles, &flat, &totals, parts);
-    let statement = |finding: &Finding| Statement {
+    Statement {
         kind: kind(finding),
         row: Some(row(finding)),
-        sentence: sentence(finding, &name, &file, &shown.name, flat.total),
-    };
-    found.iter().map(statement).collect()
+        sentence: sentence(finding, &name, &file, &tables.events[event].name, total),
+    }
 }
 
 fn kind(finding: &Finding) -> &'static str {

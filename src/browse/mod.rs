@@ -17,6 +17,7 @@ mod events;
 mod exact;
 mod findings;
 mod kept;
+mod line_findings;
 mod open_comparison;
 mod open_profile;
 mod row_names;
@@ -34,6 +35,7 @@ pub use differences::{DifferenceKey, DifferenceListing, DifferenceOrder, list_di
 pub use events::{ShownEvent, shown_events};
 pub use exact::{ExactColumn, exact_column};
 pub use findings::{Statement, statements};
+pub use line_findings::{line_request, line_statements};
 pub use open_comparison::OpenComparison;
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};
 pub use row_names::{NameNumbers, RowNames};

@@ -63,17 +63,30 @@ impl Session {
             parts: tables.parts.clone(),
             grain: Grain::FINEST,
         };
+        let first = file.or(own).unwrap_or_default();
+        Ok(DetailsReading::new(open, files, &request, first))
+    }
+}
+
+impl DetailsReading {
+    pub(super) fn new(
+        open: &OpenProfile,
+        files: &[OpenedFile],
+        request: &Request,
+        first: Symbol,
+    ) -> Self {
+        let profile = Rc::clone(&open.tables().profile);
         let books: Vec<_> = files.iter().map(|file| file.bookmarks.clone()).collect();
-        let reading = Reading::new(Rc::clone(&tables.profile), &books, &request);
-        Ok(DetailsReading {
+        let reading = Reading::new(profile, &books, request);
+        DetailsReading {
             needs: reading
                 .needs()
                 .iter()
                 .map(|range| need(range, files))
                 .collect(),
             stage: Stage::Reading(Box::new(reading)),
-            first: file.or(own).unwrap_or_default(),
-        })
+            first,
+        }
     }
 }
 
@@ -202,7 +215,8 @@ impl DetailsReading {
         Ok((rows, columns))
     }
 
-    fn answering(&self) -> Result<&Details, JsValue> {
+    /// The details, once all bytes have come.
+    pub(super) fn answering(&self) -> Result<&Details, JsValue> {
         match &self.stage {
             Stage::Answering(details) => Ok(details),
             Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),

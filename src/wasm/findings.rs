@@ -1,8 +1,11 @@
 //! What stands out: `Finding` of www/protocol.js, in a list.
 
 use super::columns::object;
+use super::details::DetailsReading;
 use super::session::{Session, no_such_number};
-use crate::browse::{Statement, statements};
+use crate::browse::{Statement, line_request, line_statements, statements};
+use crate::details::Request;
+use crate::sink::Symbol;
 use js_sys::Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -15,6 +18,34 @@ impl Session {
             return Err(no_such_number());
         }
         list(&statements(tables, event as usize))
+    }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Begins to read the lines that findings can be about; nothing where no function is dear enough.
+    #[wasm_bindgen(js_name = findingLines)]
+    pub fn finding_lines(&self, event: u32) -> Result<Option<DetailsReading>, JsValue> {
+        let (open, files) = self.open()?;
+        if event as usize >= open.tables().events.len() {
+            return Err(no_such_number());
+        }
+        let request = line_request(open.tables(), event as usize);
+        let reading =
+            |request: Request| DetailsReading::new(open, files, &request, Symbol::default());
+        Ok(request.map(reading))
+    }
+
+    /// Findings about lines, a list of `Finding` of www/protocol.js, from what was read of them for
+    /// the same event.
+    #[wasm_bindgen(js_name = lineFindings)]
+    pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Result<JsValue, JsValue> {
+        let tables = self.open()?.0.tables();
+        let details = lines.answering()?;
+        if event as usize >= tables.events.len() {
+            return Err(no_such_number());
+        }
+        list(&line_statements(tables, event as usize, details))
     }
 }
 

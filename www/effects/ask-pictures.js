@@ -27,6 +27,8 @@ function forget() {
     }
     pictures.classes.value = null;
     pictures.findings.value = null;
+    pictures.lineFindings.value = null;
+    pictures.lineFindingLimit.value = pictures.LINE_FINDING_LIMIT;
     pictures.rankings.value = null;
     pictures.treemap.value = null;
     pictures.treemapWithin.value = { object: null, file: null };
@@ -155,6 +157,22 @@ function askForOverview() {
     .catch(report);
 }
 
+/** A file that was changed or deleted since is told of where its lines are asked for. */
+function askForLineFindings() {
+  const profile = state.profile.value;
+  const params = { event: state.event.value, most: pictures.lineFindingLimit.value };
+  if (!profile || !wantsOverview.value) return;
+  analyser
+    .request('lineFindings', params)
+    .then((findings) => {
+      if (state.profile.peek() === profile) pictures.lineFindings.value = findings;
+    })
+    .catch((error) => {
+      if (!isAbandoned(error) && state.profile.peek() === profile)
+        pictures.lineFindings.value = null;
+    });
+}
+
 function askForTreemap() {
   const profile = state.profile.value;
   const { width, height } = pictures.treemapSize.value;
@@ -177,5 +195,6 @@ export function keepPicturesCurrent() {
   effect(askForClasses);
   effect(askForFound);
   effect(askForOverview);
+  effect(askForLineFindings);
   effect(askForTreemap);
 }

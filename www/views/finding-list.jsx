@@ -4,9 +4,10 @@
  * @module
  */
 
-import { select } from '../actions.js';
+import { chooseDetailView, select } from '../actions.js';
+import { bytes } from '../format.js';
 import { visible } from '../names.js';
-import { findings } from '../picture-state.js';
+import { findings, lineFindingLimit, lineFindings } from '../picture-state.js';
 
 /** What a rule is called. @type {Record<string, string>} */
 const KINDS = {
@@ -18,29 +19,53 @@ const KINDS = {
   'one-line': 'One line',
 };
 
+/** Shows what a finding is about: of a line the source. @param {string} kind @param {number | null} row */
+function show(kind, row) {
+  if (row === null) return;
+  if (kind === 'one-line') chooseDetailView('source');
+  select(row);
+}
+
+/** Lines that were not looked at, as that takes a while. */
+function Unread() {
+  const unread = lineFindings.value?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <p class="none">
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          lineFindingLimit.value = null;
+        }}
+      >
+        {`Look at single lines too: reads ${bytes(unread)} again`}
+      </button>
+    </p>
+  );
+}
+
 export function FindingList() {
-  const list = findings.value;
-  if (!list) return null;
+  const found = findings.value;
+  if (!found) return null;
+  const list = [...found, ...(lineFindings.value?.findings ?? [])];
   return (
     <section class="overview-section">
       <h2>
         Findings <span class="muted">by fixed rules, with their figures</span>
       </h2>
-      {list.length === 0 && <p class="muted none">No function, path or cycle stands out.</p>}
+      {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
       <ul class="findings">
         {list.map(({ kind, row, sentence }) => (
           <li key={sentence}>
-            <button
-              type="button"
-              disabled={row === null}
-              onClick={() => row !== null && select(row)}
-            >
+            <button type="button" disabled={row === null} onClick={() => show(kind, row)}>
               <span class="muted">{KINDS[kind] ?? kind}</span>
               <span>{visible(sentence)}</span>
             </button>
           </li>
         ))}
       </ul>
+      <Unread />
     </section>
   );
 }

@@ -87,6 +87,7 @@ export function createAnswers(analyser) {
     calleesOf: async ({ event, row, collapse }) =>
       session.contextsAround(event, row, false, collapse),
     findings: async ({ event }) => session.findings(event),
+    lineFindings: details.lineFindings,
     treemap: async (wish) =>
       layOutTreemap(places, session.columns(wish.event).self.high, places.functions, wish),
     async rankings({ event }) {

@@ -95,6 +95,13 @@ export function createDetails(opened) {
     reading.finish();
   }
 
+  /** Bytes that a reading takes; of a packed file all of its text. @param {DetailsReading} reading */
+  function bytesOf(reading) {
+    const needs = /** @type {Need[]} */ (reading.needs());
+    if (needs.some(({ plain }) => !plain)) return opened().session.facts().textBytes;
+    return needs.reduce((sum, { start, end }) => sum + end - start, 0);
+  }
+
   /** @param {number} row @param {number | null} file */
   async function detailsOf(row, file) {
     const key = file === null ? `row ${row}` : `file ${file}`;
@@ -125,6 +132,23 @@ export function createDetails(opened) {
       const reading = await detailsOf(row, file);
       const lines = reading.lines(opened().session, event, second ?? undefined);
       return { row, file, event, secondEvent: second, ...lines };
+    },
+    /**
+     * @param {Requests['lineFindings']['params']} params
+     * @returns {Promise<Requests['lineFindings']['reply']>}
+     */
+    async lineFindings({ event, most }) {
+      const { session } = opened();
+      const reading = session.findingLines(event);
+      if (!reading) return { findings: [], unread: 0 };
+      try {
+        const bytes = bytesOf(reading);
+        if (most !== null && bytes > most) return { findings: [], unread: bytes };
+        await fill(reading);
+        return { findings: session.lineFindings(event, reading), unread: 0 };
+      } finally {
+        reading.free();
+      }
     },
     /**
      * @param {Requests['instructions']['params']} params

@@ -3,6 +3,7 @@
 use super::{Finding, at_least};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
+use std::cmp::Reverse;
 
 /// Self cost of a line within a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +22,22 @@ const FUNCTION: f64 = 0.05;
 const LINE: f64 = 0.5;
 /// Fewest lines with costs.
 const LINES: usize = 3;
+
+/// Most functions whose lines are looked at. More than that cannot have [`FUNCTION`] of a total each,
+/// unless some cost less than nothing.
+const CANDIDATES: usize = 20;
+
+/// The functions whose lines are worth a look, the dearest first, of all functions' self costs.
+pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
+    let functions = (0u32..).zip(costs);
+    let dear = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
+    let mut dear: Vec<(u32, i128)> = dear.map(|(function, &cost)| (function, cost)).collect();
+    dear.sort_by_key(|&(_, cost)| Reverse(cost));
+    dear.truncate(CANDIDATES);
+    dear.into_iter()
+        .map(|(function, _)| FunctionId(function))
+        .collect()
+}
 
 /// Whether the lines of a function, each listed once, have one among them that stands out. Profiles
 /// keep no lines; whoever asks reads them again.

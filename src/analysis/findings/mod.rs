@@ -18,7 +18,7 @@ mod line;
 mod rates;
 mod sentence;
 
-pub use line::{LineCost, one_line};
+pub use line::{LineCost, one_line, one_line_candidates};
 pub use rates::{RATES, Rate, RateFigures};
 pub use sentence::sentence;
 pub(super) use sentence::{digits, percent};
