@@ -167,6 +167,7 @@ const LOOKED_AT = 12;
 async function details(file) {
   const session = await read(file);
   session.finish();
+  /** @type {{rows: Uint32Array}} */
   const { rows } = session.list(0, '', 'self', true, '', 0);
   const { sourceLines } = createDetails(() => ({ session, files: [file] }));
   const step = Math.max(1, Math.floor(rows.length / LOOKED_AT));

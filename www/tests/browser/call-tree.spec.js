@@ -82,3 +82,13 @@ test('objects are ranked by their self cost and filter the list', async ({ page 
   await expect(page.getByLabel('Filter functions')).toHaveValue('object:libc.so.6');
   await expect(listRows(page).first()).toContainText('libc.so.6');
 });
+
+test('a finding about a line leads to its source', async ({ page }, info) => {
+  const text = 'events: Ir\nfl=a.c\nfn=work\n5 60\n6 10\n7 5\n+1 5\nfn=rest\n20 20\n';
+  await openProfile(page, await written(info, 'callgrind.out.line', text));
+  await page
+    .getByRole('button', { name: 'Line 5 of a.c has 75.0 % of the self cost of work.' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
+  await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
+});

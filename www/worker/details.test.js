@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDetails } from './details.js';
+
+/** A session whose one finding is what was read for it. @param {boolean} plain */
+function stage(plain) {
+  let read = '';
+  let open = 0;
+  const reading = {
+    needs: () => [{ input: 0, plain, start: 2, end: 6 }],
+    push: (/** @type {Uint8Array} */ piece) => {
+      read += new TextDecoder().decode(piece);
+    },
+    finish() {},
+    free: () => {
+      open -= 1;
+    },
+  };
+  const spool = {
+    push: (/** @type {Uint8Array} */ piece, /** @type {(piece: Uint8Array) => void} */ take) =>
+      take(piece),
+    finish() {},
+    free() {},
+  };
+  const session = {
+    facts: () => ({ textBytes: 10 }),
+    spool: () => spool,
+    findingLines() {
+      open += 1;
+      return reading;
+    },
+    lineFindings: () => [read],
+  };
+  const files = [new File(['0123456789'], 'text')];
+  const details = createDetails(() => ({ session: /** @type {any} */ (session), files }));
+  return { details, open: () => open };
+}
+
+test('lines are looked at where little has to be read again for them', async () => {
+  const { details, open } = stage(true);
+  const found = await details.lineFindings({ event: 0, most: 4 });
+  assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+  assert.equal(open(), 0);
+});
+
+test('where it is much, it is told how much, and read when that is wanted', async () => {
+  const { details, open } = stage(true);
+  assert.deepEqual(await details.lineFindings({ event: 0, most: 3 }), { findings: [], unread: 4 });
+  const found = await details.lineFindings({ event: 0, most: null });
+  assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+  assert.equal(open(), 0);
+});
+
+test('of a packed file the whole text counts, for all of it is unpacked', async () => {
+  const { details } = stage(false);
+  assert.deepEqual(await details.lineFindings({ event: 0, most: 9 }), { findings: [], unread: 10 });
+  const found = await details.lineFindings({ event: 0, most: 10 });
+  assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+});
