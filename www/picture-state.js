@@ -97,3 +97,32 @@ export const treemapSize = signal({ width: 0, height: 0 });
 
 /** Of the event, size and frame before until the answer has come. */
 export const treemap = signal(/** @type {import('./protocol.js').Treemap | null} */ (null));
+
+/** How many open views show the call graph; while there is none, nobody asks for it. */
+export const graphViews = signal(0);
+
+/** What the call graph is drawn around: a row, or the whole profile; null before the first one. */
+export const graphAround = signal(/** @type {{middle: number | null} | null} */ (null));
+
+/** What it was drawn around before, the last one last. */
+export const graphsBefore = signal(/** @type {{middle: number | null}[]} */ ([]));
+
+/** The row that was selected in the graph itself, which then stays as it is. */
+export const graphKeptFor = signal(/** @type {number | null} */ (null));
+
+/** How many calls up and down from the middle are drawn. */
+export const graphDepth = signal({ callers: 2, callees: 3 });
+
+/** Share of the whole below which functions and calls are left out, in percent. */
+export const graphLeast = signal({ node: 1, call: 0.2 });
+
+/** What nodes are put together by. */
+export const graphGroups = signal(/** @type {'none' | 'object' | 'file' | 'class'} */ ('none'));
+
+/** The drawn graph; of the wish before until the answer has come. */
+export const graph = signal(
+  /** @type {import('./pictures/graph-paint.js').GraphPicture | null} */ (null),
+);
+
+/** Why it cannot be drawn; empty when it can. */
+export const graphProblem = signal('');

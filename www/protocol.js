@@ -268,6 +268,48 @@
  */
 
 /**
+ * The part of the call graph that is drawn: nodes, dearest first, and the calls between them by the
+ * places of their nodes. Cycles are one node each.
+ *
+ * @typedef {object} CallGraph
+ * @property {Uint32Array} row
+ * @property {ExactColumn} cost  inclusive; around a function what of it belongs to that one
+ * @property {ExactColumn} self
+ * @property {Uint8Array} estimated  1 where the cost is an estimate
+ * @property {Uint32Array} from
+ * @property {Uint32Array} to
+ * @property {ExactColumn} callCost
+ * @property {ExactColumn} callCount
+ * @property {ExactColumn} whole  one value: what shares are of
+ * @property {number} leftOut  functions and cycles that are not drawn
+ */
+
+/**
+ * What is drawn of the call graph.
+ *
+ * @typedef {object} GraphWish
+ * @property {number} event
+ * @property {number | null} middle  row around which it is drawn; null for the whole profile
+ * @property {number} callers  how many calls up from the middle
+ * @property {number} callees  how many calls down
+ * @property {number} leastNode  share of the whole below which functions are left out
+ * @property {number} leastCall
+ */
+
+/**
+ * Where the nodes and calls of a graph lie, in pixels.
+ *
+ * @typedef {object} GraphLayout
+ * @property {number} width
+ * @property {number} height
+ * @property {Float64Array} nodes  left, top, width, height of each
+ * @property {GraphLine[]} lines  of the calls, by their places
+ * @property {{group: number, x: number, y: number, width: number, height: number}[]} groups
+ */
+
+/** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
+
+/**
  * Something that stands out.
  *
  * @typedef {object} Finding
@@ -448,6 +490,7 @@
  * @property {{params: {event: number}, reply: Finding[]}} findings
  * @property {{params: {event: number, most: number | null}, reply: LineFindings}} lineFindings  `most`: bytes that may be read again for it; null for any
  * @property {{params: TreemapWish, reply: Treemap}} treemap
+ * @property {{params: GraphWish, reply: CallGraph}} callGraph
  * @property {{params: {event: number}, reply: {object: Ranking, file: Ranking}}} rankings
  * @property {{params: {}, reply: Classes}} classes
  * @property {{params: {event: number, filter: string}, reply: Uint32Array}} find  rows that a filter lets through, in no order

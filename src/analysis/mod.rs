@@ -15,11 +15,13 @@
 //! | how a mangled name reads | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
 //! | the same over any number of calls | [`relatives`] |
+//! | which part of the call graph is worth a drawing | [`call_graph()`] |
 //! | what differs between two profiles | [`compare`] |
 //! | what several profiles cost together | [`merge()`] |
 
 mod call_costs;
 mod call_filter;
+mod call_graph;
 mod call_index;
 pub mod compare;
 pub mod contexts;
@@ -41,6 +43,7 @@ mod transitive;
 
 pub use call_costs::{CallCost, CallTotals, call_costs};
 pub use call_filter::CallFilter;
+pub use call_graph::{CallGraph, GraphCall, GraphNode, GraphOptions, call_graph};
 pub use call_index::CallIndex;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};

@@ -4,6 +4,7 @@
 //! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
 //! again while its user types, sorts and clicks, kept so that each answer costs little.
 
+mod call_graph;
 mod change_findings;
 mod choice;
 mod compared;
@@ -23,6 +24,7 @@ mod open_profile;
 mod row_names;
 mod tables;
 
+pub use call_graph::DrawnGraph;
 pub use change_findings::change_statements;
 pub use choice::RowChoice;
 pub use compared::{ComparedCost, ComparedSide, ComparedTables, PlaceText};

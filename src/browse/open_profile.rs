@@ -68,6 +68,11 @@ impl OpenProfile {
         Some(self.kept.flat(&self.tables, event))
     }
 
+    /// What does not depend on the question, and the figures for an event that there is.
+    pub(super) fn tables_and_flat(&mut self, event: usize) -> (&Tables, &FlatProfile) {
+        (&self.tables, self.kept.flat(&self.tables, event))
+    }
+
     /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);

@@ -1,6 +1,7 @@
 //! The roof: the only floor that knows JavaScript.
 
 mod answers;
+mod call_graph;
 mod classes;
 mod columns;
 mod compared_answers;

@@ -152,7 +152,7 @@ impl Session {
         }
     }
 
-    fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
+    pub(super) fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
         match &mut self.stage {
             Stage::Open(open, _) => Ok(open),
             Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),

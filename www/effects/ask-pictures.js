@@ -101,7 +101,8 @@ function askForCallees() {
 
 function askForClasses() {
   const profile = state.profile.value;
-  if (!profile || pictures.colourBy.value !== 'class' || pictures.classes.value) return;
+  const isWanted = pictures.colourBy.value === 'class' || pictures.graphGroups.value === 'class';
+  if (!profile || !isWanted || pictures.classes.value) return;
   analyser
     .request('classes', {})
     .then((classes) => {

@@ -60,6 +60,9 @@ export function sheetSize(sheet, measure) {
   };
 }
 
+/** @param {Float64Array} points @param {number} dx @param {number} dy */
+const shifted = (points, dx, dy) => points.map((value, i) => value + (i % 2 === 0 ? dx : dy));
+
 /** A surface whose origin lies elsewhere. @param {Surface} on @param {number} dx @param {number} dy @returns {Surface} */
 export function moved(on, dx, dy) {
   return {
@@ -67,6 +70,8 @@ export function moved(on, dx, dy) {
     box: (x, y, ...rest) => on.box(x + dx, y + dy, ...rest),
     frame: (x, y, ...rest) => on.frame(x + dx, y + dy, ...rest),
     text: (text, x, y, ...rest) => on.text(text, x + dx, y + dy, ...rest),
+    curve: (points, ...rest) => on.curve(shifted(points, dx, dy), ...rest),
+    polygon: (points, ...rest) => on.polygon(shifted(points, dx, dy), ...rest),
   };
 }
 

@@ -5,11 +5,15 @@
  * @module
  */
 
+import { at } from '../at.js';
+
 /**
  * @typedef {object} Surface
  * @property {(x: number, y: number, width: number, height: number, fill: string) => void} box
  * @property {(x: number, y: number, width: number, height: number, stroke: string, thickness: number) => void} frame  its line lies inside
  * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle) => void} text  y is the middle of the line
+ * @property {(points: Float64Array, stroke: string, thickness: number) => void} curve  Bézier curves: a point, then three for each
+ * @property {(points: Float64Array, fill: string) => void} polygon
  * @property {(text: string, font?: TextStyle) => number} measure  width in pixels
  */
 
@@ -51,6 +55,23 @@ export function canvasSurface(context, fonts) {
       useFont(style);
       useFill(colour);
       context.fillText(text, x, y);
+    },
+    curve(points, stroke, thickness) {
+      context.strokeStyle = stroke;
+      context.lineWidth = thickness;
+      context.beginPath();
+      context.moveTo(at(points, 0), at(points, 1));
+      for (let i = 2; i + 5 < points.length; i += 6) {
+        const p = (/** @type {number} */ k) => at(points, i + k);
+        context.bezierCurveTo(p(0), p(1), p(2), p(3), p(4), p(5));
+      }
+      context.stroke();
+    },
+    polygon(points, colour) {
+      useFill(colour);
+      context.beginPath();
+      for (let i = 0; i < points.length; i += 2) context.lineTo(at(points, i), at(points, i + 1));
+      context.fill();
     },
     measure(text, style = 'name') {
       useFont(style);

@@ -49,6 +49,17 @@ export function svgSurface(fonts, measure) {
         `<text x="${length(x)}" y="${length(y)}" fill="${escaped(fill)}" style="font:${font}" dominant-baseline="central" xml:space="preserve">${escaped(text)}</text>`,
       );
     },
+    curve(points, stroke, thickness) {
+      const [x = 0, y = 0, ...rest] = points;
+      const path = `M${length(x)} ${length(y)}C${rest.map(length).join(' ')}`;
+      parts.push(
+        `<path d="${path}" fill="none" stroke="${escaped(stroke)}" stroke-width="${length(thickness)}"/>`,
+      );
+    },
+    polygon(points, fill) {
+      const text = Array.from(points, length).join(' ');
+      parts.push(`<polygon points="${text}" fill="${escaped(fill)}"/>`);
+    },
     measure,
     document(width, height, title) {
       const size = `width="${length(width)}" height="${length(height)}" viewBox="0 0 ${length(width)} ${length(height)}"`;

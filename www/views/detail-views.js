@@ -7,6 +7,7 @@
 
 import { CallTreeView } from './call-tree-view.jsx';
 import { FlameView } from './flame-view.jsx';
+import { GraphView } from './graph-view.jsx';
 import { MachineView } from './machine-view.jsx';
 import { NeighbourView } from './neighbour-view.jsx';
 import { PartFiguresView } from './part-figures-view.jsx';
@@ -29,6 +30,7 @@ import { TreemapView } from './treemap-view.jsx';
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
+  { id: 'graph', label: 'Call graph', component: GraphView },
   { id: 'source', label: 'Source', component: SourceView },
   { id: 'machine', label: 'Machine code', component: MachineView },
   { id: 'tree', label: 'Call tree', component: CallTreeView },
@@ -45,6 +47,7 @@ export const DETAIL_VIEWS = [
 export const PROFILE_VIEWS = [
   { id: 'facts', label: 'Overview', component: ProfileFactsView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
+  { id: 'graph', label: 'Call graph', component: GraphView },
   { id: 'tree', label: 'Call tree', component: CallTreeView },
   { id: 'treemap', label: 'Treemap', component: TreemapView },
 ];

@@ -15,20 +15,25 @@ const FORMATS = [
   { format: 'png', name: 'PNG', purpose: 'as pixels, twice as fine as here' },
 ];
 
-/** @param {{onExport: Exporter}} props */
-export function PictureExport({ onExport }) {
+/** Another format of one picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
+
+/** @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
+export function PictureExport({ onExport, further = [] }) {
   return (
     <Dropdown label="Save the picture" face="Save" side="right">
       {(close) =>
-        FORMATS.map(({ format, name, purpose }) => (
+        [
+          ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
+          ...further,
+        ].map(({ name, purpose, onSave }) => (
           <button
             type="button"
-            key={format}
+            key={name}
             class="choice"
             role="menuitem"
             onClick={() => {
               close();
-              onExport(format);
+              onSave();
             }}
           >
             <b>{name}</b> <span class="muted">{purpose}</span>

@@ -76,10 +76,10 @@ function Limits() {
         page came from, and nowhere else. That address hands out files; it takes none.
       </p>
       <p>
-        A few requests there may still be: reports and disassembly need parts of this program that
-        do not come along with the page. They are taken from its stored copy, and where there is
-        none they are fetched from that address: <code>grindscope.html</code> and the disassembler.
-        The requests are the same whatever is open.
+        A few requests there may still be: reports, disassembly and call graphs need parts of this
+        program that do not come along with the page. They are taken from its stored copy, and where
+        there is none they are fetched from that address: <code>grindscope.html</code>, the
+        disassembler, the layout of graphs. The requests are the same whatever is open.
       </p>
       <p>
         The policy does not cover everything: your browser’s extensions may read any page, and

@@ -14,7 +14,7 @@ import { readFonts } from './use-colours.js';
  * Draws on a canvas after each rendering of the component.
  *
  * @param {{width: number, height: number}} size  in CSS pixels
- * @param {(surface: Surface) => void} draw
+ * @param {(surface: Surface, context: CanvasRenderingContext2D) => void} draw
  */
 export function useCanvas({ width, height }, draw) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
@@ -31,7 +31,7 @@ export function useCanvas({ width, height }, draw) {
       if (canvas.current.height !== high) canvas.current.height = high;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
-      latest.current(canvasSurface(context, readFonts()));
+      latest.current(canvasSurface(context, readFonts()), context);
     });
     return () => cancelAnimationFrame(frame);
   });

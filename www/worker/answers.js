@@ -22,6 +22,9 @@ import { layOutTreemap } from './treemap.js';
 /** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
 const DOT_LEAST = { function: 0.5, call: 0.1 };
 
+/** Most nodes of a call graph: more than people follow, and laid out within seconds. */
+const GRAPH_NODES = 150;
+
 /** Most functions that a search gives. */
 const SEARCHED = 30;
 
@@ -90,6 +93,16 @@ export function createAnswers(analyser) {
     lineFindings: details.lineFindings,
     treemap: async (wish) =>
       layOutTreemap(places, session.columns(wish.event).self.high, places.functions, wish),
+    callGraph: async ({ event, middle, callers, callees, leastNode, leastCall }) =>
+      session.callGraph(
+        event,
+        middle ?? undefined,
+        callers,
+        callees,
+        leastNode,
+        leastCall,
+        GRAPH_NODES,
+      ),
     async rankings({ event }) {
       const costs = session.columns(event).self;
       const ranking = (/** @type {Uint32Array} */ group) =>

@@ -1,0 +1,134 @@
+/**
+ * Keeps the call graph in step with the state, while its view is shown: which part of it is drawn, what
+ * stands in it, and where Graphviz puts everything.
+ *
+ * @module
+ */
+
+import { batch, effect } from '@preact/signals';
+import { isAbandoned } from '../analyser-client.js';
+import { at } from '../at.js';
+import { exactAt, roundedAt } from '../exact-column.js';
+import { count, share } from '../format.js';
+import { isUnknown, lastSegment, rowName } from '../names.js';
+import * as pictures from '../picture-state.js';
+import { graphDot } from '../pictures/graph-dot.js';
+import { layOut } from '../spawn-layout.js';
+import * as state from '../state.js';
+import { analyser } from './analyser.js';
+import { failureOf } from './open.js';
+
+/** @typedef {import('../protocol.js').CallGraph} CallGraph */
+/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
+
+/** Longest name on a node, in characters; the whole one is told beside the picture. */
+const LONGEST = 34;
+/** Width of a character on a node in pixels, and of the space beside a text. */
+const CHARACTER = 7.4;
+const SPACE = 14;
+
+/** A name that fits: what stands at its end tells functions apart. @param {string} name */
+function shortened(name) {
+  if (name.length <= LONGEST) return name;
+  const head = Math.floor(LONGEST / 2);
+  return `${name.slice(0, head)}…${name.slice(name.length - (LONGEST - head - 1))}`;
+}
+
+/** Group of each node, numbered in the order of their first. @param {CallGraph} graph @param {LoadedTables} tables */
+function groupsOf(graph, { functions, facts }) {
+  const by = pictures.graphGroups.value;
+  const classes = pictures.classes.value;
+  if (by === 'none' || (by === 'class' && !classes)) return null;
+  const names = by === 'class' && classes ? classes.names : functions.names;
+  const column =
+    by === 'class' && classes ? classes.name : functions[by === 'file' ? by : 'object'];
+  /** @type {Map<number, number>} */
+  const numbers = new Map();
+  const of = Array.from(graph.row, (row) => {
+    if (row >= facts.functions) return -1;
+    const name = at(column, row);
+    if (!numbers.has(name)) numbers.set(name, numbers.size);
+    return numbers.get(name) ?? -1;
+  });
+  const text = (/** @type {string} */ name) => (isUnknown(name) ? 'unknown' : lastSegment(name));
+  return { of, names: [...numbers.keys()].map((name) => text(rowName(names, name))) };
+}
+
+/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {string} event @returns {GraphTexts} */
+function textsOf(graph, tables, event) {
+  const { functions } = tables;
+  const whole = roundedAt(graph.whole, 0);
+  const names = Array.from(graph.row, (row) =>
+    shortened(rowName(functions.names, at(functions.name, row)) || '???'),
+  );
+  const figures = Array.from(graph.row, (_, place) => {
+    const about = graph.estimated[place] === 1 ? '≈ ' : '';
+    const inclusive = share(roundedAt(graph.cost, place), whole);
+    return `${about}${inclusive} · self ${share(roundedAt(graph.self, place), whole)}`;
+  });
+  const calls = Array.from(graph.from, (_, call) => {
+    const times = exactAt(graph.callCount, call);
+    const cost = share(roundedAt(graph.callCost, call), whole);
+    return Number(times) > 0 ? `${cost} · ${count(times)} ×` : cost;
+  });
+  const widths = names.map(
+    (name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE,
+  );
+  return { title: event, names, figures, calls, widths, groups: groupsOf(graph, tables) };
+}
+
+/** What was asked for last; an older answer is of no use. */
+let latest = 0;
+
+/**
+ * @param {LoadedTables} tables
+ * @param {import('../protocol.js').GraphWish} wish
+ * @param {() => boolean} isCurrent
+ */
+async function draw(tables, wish, isCurrent) {
+  const graph = await analyser.request('callGraph', wish);
+  if (!isCurrent()) return;
+  const texts = textsOf(graph, tables, tables.facts.events[wish.event]?.name ?? '');
+  const dot = graphDot(graph, texts);
+  const layout = await layOut(dot, graph.row.length, graph.from.length);
+  if (!isCurrent()) return;
+  batch(() => {
+    pictures.graph.value = { graph, layout, texts, dot };
+    pictures.graphProblem.value = '';
+  });
+}
+
+function askForGraph() {
+  const tables = state.profile.value;
+  const around = pictures.graphAround.value;
+  const { callers, callees } = pictures.graphDepth.value;
+  const { node, call } = pictures.graphLeast.value;
+  const event = state.event.value;
+  // Other groups and parts are another picture.
+  pictures.graphGroups.value;
+  if (pictures.graphGroups.value === 'class') pictures.classes.value;
+  latest += 1;
+  const mine = latest;
+  if (!tables || !around || pictures.graphViews.value === 0) return;
+  const { middle } = around;
+  const depth =
+    middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };
+  const wish = { event, middle, ...depth, leastNode: node / 100, leastCall: call / 100 };
+  draw(tables, wish, () => mine === latest).catch((error) => {
+    if (!isAbandoned(error) && mine === latest) {
+      pictures.graphProblem.value = failureOf(error).sentence;
+    }
+  });
+}
+
+/** Starts asking. */
+export function keepGraphCurrent() {
+  effect(() => {
+    // Another profile: nothing of the one before stays.
+    if (state.profile.value) pictures.graph.value = null;
+    pictures.graphAround.value = null;
+    pictures.graphsBefore.value = [];
+  });
+  effect(askForGraph);
+}

@@ -1,0 +1,83 @@
+/**
+ * The drawn part of a call graph in the language of Graphviz: for its layout, and to be saved. Pure.
+ *
+ * Names are hostile: in quoted text a quotation mark and a backslash are escaped, and nothing else has
+ * a meaning.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { INCH } from './graph-layout.js';
+
+/** @typedef {import('../protocol.js').CallGraph} CallGraph */
+
+/**
+ * What stands in the picture.
+ *
+ * @typedef {object} GraphTexts
+ * @property {string} title
+ * @property {string[]} names  of the nodes, as they are drawn
+ * @property {string[]} figures  second line of each node
+ * @property {string[]} calls  label of each call
+ * @property {number[]} widths  of the nodes, in pixels
+ * @property {{of: number[], names: string[]} | null} groups  group of each node, or -1; and their names
+ */
+
+/** Height of a node in pixels. */
+export const NODE_HEIGHT = 40;
+/** Thickness of the line of a call that costs as much as the whole. */
+const THICKEST = 12;
+const THINNEST = 0.75;
+
+/**
+ * Thickness of the line of a call in pixels, proportional to its cost.
+ *
+ * @param {CallGraph} graph
+ * @param {number} call
+ */
+export function thicknessOf(graph, call) {
+  const whole = Math.abs(at(graph.whole.high, 0));
+  const part = whole > 0 ? Math.abs(at(graph.callCost.high, call)) / whole : 0;
+  return Math.max(THINNEST, Math.min(1, part) * THICKEST);
+}
+
+/** @param {string} text */
+function quoted(text) {
+  return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
+}
+
+/** @param {CallGraph} graph @param {GraphTexts} texts */
+export function graphDot(graph, texts) {
+  const inches = (/** @type {number} */ pixels) => (pixels / INCH).toFixed(4);
+  const node = (/** @type {number} */ place) => {
+    const label = quoted(`${texts.names[place]}\n${texts.figures[place]}`);
+    return `n${place} [label=${label}, width=${inches(texts.widths[place] ?? 0)}];`;
+  };
+  const places = Array.from(graph.row, (_, place) => place);
+  const groups = texts.groups;
+  const grouped = (groups?.names ?? []).flatMap((name, group) => [
+    `subgraph cluster_${group} {`,
+    `label=${quoted(name)};`,
+    ...places.filter((place) => groups?.of[place] === group).map(node),
+    '}',
+  ]);
+  const loose = places.filter((place) => (groups?.of[place] ?? -1) < 0).map(node);
+  const calls = Array.from(graph.from, (from, call) => {
+    const pen = thicknessOf(graph, call).toFixed(2);
+    // Blanks keep the text away from its line.
+    const label = quoted(`   ${texts.calls[call] ?? ''} `);
+    return `n${from} -> n${at(graph.to, call)} [place=${call}, label=${label}, penwidth=${pen}];`;
+  });
+  return [
+    'digraph {',
+    `graph [label=${quoted(texts.title)}, labelloc=t, nodesep=0.3, ranksep=0.45];`,
+    `node [shape=box, fixedsize=true, height=${inches(NODE_HEIGHT)}, fontname="monospace", fontsize=11];`,
+    'edge [fontname="sans-serif", fontsize=12, arrowsize=0.7];',
+    ...grouped,
+    ...loose,
+    ...calls,
+    '}',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,118 @@
+/**
+ * Draws a call graph on any surface.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { thicknessOf } from './graph-dot.js';
+import { fitted } from './label.js';
+
+/** @typedef {import('../protocol.js').CallGraph} CallGraph */
+/** @typedef {import('../protocol.js').GraphLayout} GraphLayout */
+/** @typedef {import('./colours.js').Colours} Colours */
+/** @typedef {import('./graph-dot.js').GraphTexts} GraphTexts */
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+
+/**
+ * @typedef {object} GraphPicture
+ * @property {CallGraph} graph
+ * @property {GraphLayout} layout
+ * @property {GraphTexts} texts
+ * @property {string} dot
+ */
+
+/**
+ * @typedef {object} GraphLook
+ * @property {(place: number) => string} fill
+ * @property {(place: number) => boolean} isSelected
+ * @property {(place: number) => boolean} isCycle
+ * @property {number} middle  node in the middle, or -1
+ * @property {number} current  node with the focus, or -1
+ * @property {Colours} colours
+ */
+
+const PADDING = 6;
+/** Half the width of the head of an arrow, at least; and how much wider than its line it is. */
+const HEAD = 3.5;
+const WIDER = 1.2;
+
+/** @param {GraphLayout} layout @param {number} place */
+export function placeOf({ nodes }, place) {
+  const of = (/** @type {number} */ i) => at(nodes, 4 * place + i);
+  return { x: of(0), y: of(1), width: of(2), height: of(3) };
+}
+
+/** The node at a point, or -1. @param {GraphLayout} layout @param {number} x @param {number} y */
+export function nodeAt(layout, x, y) {
+  for (let place = 0; 4 * place < layout.nodes.length; place += 1) {
+    const { x: left, y: top, width, height } = placeOf(layout, place);
+    if (x >= left && x <= left + width && y >= top && y <= top + height) return place;
+  }
+  return -1;
+}
+
+/** The head of an arrow. @param {Float64Array} points @param {{x: number, y: number}} tip @param {number} thickness */
+function headOf(points, tip, thickness) {
+  const [x, y] = [at(points, points.length - 2), at(points, points.length - 1)];
+  const length = Math.hypot(tip.x - x, tip.y - y) || 1;
+  const half = Math.max(HEAD, (thickness / 2) * WIDER);
+  const [dx, dy] = [((tip.y - y) / length) * half, ((tip.x - x) / length) * half];
+  return Float64Array.of(tip.x, tip.y, x + dx, y - dy, x - dx, y + dy);
+}
+
+/** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
+function paintCalls(surface, { graph, layout, texts }, { colours, current }) {
+  for (const [call, { points, tip, label }] of layout.lines.entries()) {
+    if (points.length < 8) continue;
+    const isNear = graph.from[call] === current || graph.to[call] === current;
+    const colour = isNear ? colours.accent : colours.muted;
+    const thickness = thicknessOf(graph, call);
+    surface.curve(points, colour, thickness);
+    if (tip) surface.polygon(headOf(points, tip, thickness), colour);
+    if (label) {
+      const text = texts.calls[call] ?? '';
+      // Graphviz leaves the room beside the line; a thick one takes some of it.
+      const x = label.x - surface.measure(text, 'plain') / 2 + thickness / 2;
+      surface.text(text, x, label.y, isNear ? colours.text : colours.muted, 'plain');
+    }
+  }
+}
+
+/** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look @param {number} place */
+function paintNode(surface, { layout, texts }, look, place) {
+  const { colours } = look;
+  const { x, y, width, height } = placeOf(layout, place);
+  surface.box(x, y, width, height, look.fill(place));
+  const character = surface.measure('M', 'name');
+  const room = width - 2 * PADDING;
+  const name = fitted(texts.names[place] ?? '', room, character, (part) =>
+    surface.measure(part, 'name'),
+  );
+  surface.text(name, x + PADDING, y + height / 2 - 8, colours.onBox, 'name');
+  const figures = texts.figures[place] ?? '';
+  surface.text(figures, x + PADDING, y + height / 2 + 9, colours.onBox, 'plain');
+  if (look.isCycle(place)) surface.frame(x + 2, y + 2, width - 4, height - 4, colours.onBox, 1);
+  if (place === look.middle) surface.frame(x - 3, y - 3, width + 6, height + 6, colours.text, 1);
+  if (look.isSelected(place)) surface.frame(x, y, width, height, colours.accent, 2);
+  if (place === look.current) surface.frame(x - 2, y - 2, width + 4, height + 4, colours.accent, 2);
+}
+
+/**
+ * @param {Surface} surface
+ * @param {GraphPicture} picture
+ * @param {GraphLook} look
+ */
+export function paintGraph(surface, picture, look) {
+  const { layout, texts } = picture;
+  for (const { group, x, y, width, height } of layout.groups) {
+    surface.box(x, y, width, height, look.colours.raised);
+    surface.frame(x, y, width, height, look.colours.line, 1);
+    const name = texts.groups?.names[group] ?? '';
+    surface.text(name, x + PADDING, y + 10, look.colours.muted, 'plain');
+  }
+  paintCalls(surface, picture, look);
+  for (let place = 0; place < texts.names.length; place += 1) {
+    paintNode(surface, picture, look, place);
+  }
+}

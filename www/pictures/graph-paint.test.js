@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { graphDot, thicknessOf } from './graph-dot.js';
+import { layoutOf } from './graph-layout.js';
+import { nodeAt, paintGraph, placeOf } from './graph-paint.js';
+
+/** @param {number[]} numbers */
+const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
+
+/** Three functions; the first calls the others, the second itself. @type {import('../protocol.js').CallGraph} */
+const GRAPH = {
+  row: Uint32Array.of(7, 8, 9),
+  cost: exact([1000, 600, 400]),
+  self: exact([0, 600, 400]),
+  estimated: new Uint8Array(3),
+  from: Uint32Array.of(0, 0, 1),
+  to: Uint32Array.of(1, 2, 1),
+  callCost: exact([600, 300, 1]),
+  callCount: exact([5, 1, 2]),
+  whole: exact([1000]),
+  leftOut: 0,
+};
+
+const TEXTS = {
+  title: 'Ir',
+  names: ['main', 'a"b\\N', '<img>'],
+  figures: ['100 %', '60 %', '40 %'],
+  calls: ['60 %', '30 %', '0.1 %'],
+  widths: [100, 144, 72],
+  groups: null,
+};
+
+/** As Graphviz writes it: points from below, sizes in inches. */
+const DRAWN = {
+  bb: '0,0,300,200',
+  objects: [
+    { name: 'cluster_0', bb: '10,10,110,60' },
+    { name: 'n0', pos: '150,180', width: '1', height: '0.5' },
+    { name: 'n1', pos: '60,30', width: '2', height: '0.5' },
+    { name: 'n2', pos: '250,30', width: '1', height: '0.5' },
+  ],
+  edges: [
+    { place: '1', pos: 'e,250,50 160,160 180,120 230,90 250,60', lp: '200,100' },
+    { place: '0', pos: 'e,60,50 140,160 120,120 80,90 60,60' },
+    { place: '2', pos: 'e,130,30 130,36 150,40 150,20 130,24' },
+  ],
+};
+
+test('points of Graphviz become pixels from the upper left corner', () => {
+  const layout = layoutOf(DRAWN, 3, 3);
+  assert.deepEqual([layout.width, layout.height], [300, 200]);
+  assert.deepEqual(placeOf(layout, 1), { x: -12, y: 152, width: 144, height: 36 });
+  assert.deepEqual(layout.groups, [{ group: 0, x: 10, y: 140, width: 100, height: 50 }]);
+  assert.deepEqual(layout.lines[1]?.tip, { x: 250, y: 150 });
+  assert.deepEqual(layout.lines[1]?.label, { x: 200, y: 100 });
+  assert.deepEqual([...(layout.lines[0]?.points ?? [])].slice(0, 2), [140, 40]);
+  assert.equal(nodeAt(layout, 150, 20), 0);
+  assert.equal(nodeAt(layout, 5, 5), -1);
+});
+
+test('lines are as thick as their calls are dear', () => {
+  const widths = [0, 1, 2].map((call) => thicknessOf(GRAPH, call));
+  // Twelve pixels are the whole; what is too thin to be seen is drawn all the same.
+  const wanted = [7.2, 3.6, 0.75];
+  for (const [call, width] of widths.entries()) {
+    assert.ok(Math.abs(width - (wanted[call] ?? 0)) < 1e-9, `${call}: ${width}`);
+  }
+  /** @type {number[]} */
+  const drawn = [];
+  const surface = {
+    box() {},
+    frame() {},
+    text() {},
+    measure: () => 7,
+    polygon() {},
+    curve: (/** @type {Float64Array} */ _, /** @type {string} */ __, /** @type {number} */ width) =>
+      drawn.push(width),
+  };
+  const layout = layoutOf(DRAWN, 3, 3);
+  const look = {
+    fill: () => '',
+    isSelected: () => false,
+    isCycle: () => false,
+    middle: -1,
+    current: -1,
+    colours: /** @type {any} */ ({}),
+  };
+  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '' }, look);
+  assert.deepEqual(drawn, widths);
+});
+
+test('hostile names are quoted text for Graphviz', () => {
+  const dot = graphDot(GRAPH, TEXTS);
+  assert.ok(dot.includes('n1 [label="a\\"b\\\\N\\n60 %", width=2.0000];'), dot);
+  assert.ok(dot.includes('n0 -> n2 [place=1, label="   30 % ", penwidth=3.60];'), dot);
+  assert.equal(dot.match(/\{/g)?.length, 1);
+});
+
+test('groups are frames around their nodes', () => {
+  const dot = graphDot(GRAPH, { ...TEXTS, groups: { of: [0, -1, 0], names: ['lib "x"'] } });
+  const group = dot.slice(dot.indexOf('subgraph cluster_0'), dot.indexOf('}'));
+  assert.ok(group.includes('label="lib \\"x\\"";'), dot);
+  assert.ok(group.includes('n0 [') && group.includes('n2 [') && !group.includes('n1 ['), dot);
+});

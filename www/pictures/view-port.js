@@ -1,0 +1,95 @@
+/**
+ * Which part of a picture is in sight, and how large. Pure.
+ *
+ * @module
+ */
+
+/** A point of the picture is shown at `x + scale * px`. @typedef {{scale: number, x: number, y: number}} ViewPort */
+/** @typedef {{width: number, height: number}} Size */
+
+const SMALLEST = 0.02;
+const LARGEST = 4;
+const MARGIN = 12;
+
+/** The whole picture, not enlarged. @param {Size} picture @param {Size} frame @returns {ViewPort} */
+export function wholeIn(picture, frame) {
+  const room = (/** @type {number} */ size) => Math.max(1, size - 2 * MARGIN);
+  const fit = Math.min(room(frame.width) / picture.width, room(frame.height) / picture.height, 1);
+  const scale = Math.max(SMALLEST, fit);
+  return {
+    scale,
+    x: (frame.width - scale * picture.width) / 2,
+    y: (frame.height - scale * picture.height) / 2,
+  };
+}
+
+/** Scale at which texts can be read. */
+const READABLE = 0.8;
+
+/**
+ * What is in sight at first: the whole if its texts can be read then, else what is around a box.
+ *
+ * @param {Size} picture
+ * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {Size} frame
+ * @returns {ViewPort}
+ */
+export function firstIn(picture, box, frame) {
+  const whole = wholeIn(picture, frame);
+  if (whole.scale >= READABLE || frame.height === 0) return whole;
+  const scale = READABLE;
+  const middle = centredOn({ scale, x: 0, y: 0 }, { x: box.x + box.width / 2, y: box.y }, frame);
+  // No more space beside the picture than there must be.
+  const within = (
+    /** @type {number} */ at,
+    /** @type {number} */ size,
+    /** @type {number} */ room,
+  ) => (size <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, at)));
+  return {
+    scale,
+    x: within(middle.x, scale * picture.width, frame.width),
+    y: within(middle.y, scale * picture.height, frame.height),
+  };
+}
+
+/** Enlarged about a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */
+export function enlarged(port, factor, point) {
+  const scale = Math.max(SMALLEST, Math.min(LARGEST, port.scale * factor));
+  const by = scale / port.scale;
+  return { scale, x: point.x - (point.x - port.x) * by, y: point.y - (point.y - port.y) * by };
+}
+
+/** @param {ViewPort} port @param {number} dx @param {number} dy @returns {ViewPort} */
+export function movedBy(port, dx, dy) {
+  return { ...port, x: port.x + dx, y: port.y + dy };
+}
+
+/** With a point of the picture in the middle of the frame. @param {ViewPort} port @param {{x: number, y: number}} point @param {Size} frame @returns {ViewPort} */
+export function centredOn(port, point, frame) {
+  const { scale } = port;
+  return { scale, x: frame.width / 2 - scale * point.x, y: frame.height / 2 - scale * point.y };
+}
+
+/** The point of the picture that is shown at a point of the frame. @param {ViewPort} port @param {number} x @param {number} y */
+export function pointUnder(port, x, y) {
+  return { x: (x - port.x) / port.scale, y: (y - port.y) / port.scale };
+}
+
+/** Moved no further than needed for a box of the picture to be in the frame. @param {ViewPort} port @param {{x: number, y: number, width: number, height: number}} box @param {Size} frame @returns {ViewPort} */
+export function showing(port, box, frame) {
+  const step = (
+    /** @type {number} */ from,
+    /** @type {number} */ to,
+    /** @type {number} */ end,
+  ) => {
+    if (from < MARGIN) return MARGIN - from;
+    return to > end - MARGIN ? end - MARGIN - to : 0;
+  };
+  const { scale, x, y } = port;
+  const [left, top] = [x + scale * box.x, y + scale * box.y];
+  return movedBy(
+    port,
+    step(left, left + scale * box.width, frame.width),
+    step(top, top + scale * box.height, frame.height),
+  );
+}

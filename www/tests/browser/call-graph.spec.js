@@ -1,0 +1,94 @@
+// The call graph, with a profile whose costs are plain to see and with a program of gcc -g -O2, of
+// which callgrind_annotate gives the counts.
+
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import { data, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const COSTS =
+  'events: Ir\nfl=a.c\nfn=main\n1 100\ncfn=left\ncalls=5 10\n2 600\ncfn=right\ncalls=1 20\n3 300\n' +
+  'fn=left\n10 600\nfn=right\n20 300\n';
+
+/** @param {Page} page */
+const picture = (page) => page.getByRole('application', { name: /Call graph/ });
+
+/** @param {Page} page */
+async function openGraph(page) {
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await expect(picture(page)).toBeVisible();
+}
+
+/** The list beside the picture. @param {Page} page */
+async function list(page) {
+  const details = page.locator('.graph-list');
+  if (!(await details.evaluate((it) => /** @type {HTMLDetailsElement} */ (it).open))) {
+    await details.locator('summary').click();
+  }
+  return details.getByRole('list', { name: /Functions of the call graph/ });
+}
+
+/** What is saved in a format. @param {Page} page @param {string} format */
+async function saved(page, format) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+test('lines are as thick as calls are dear, in the picture and as DOT', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
+  await openGraph(page);
+  const functions = await list(page);
+  await expect(functions).toContainText('calls left 60.00');
+  await expect(functions).toContainText('5 ×');
+  await expect(page.locator('.picture-line')).toContainText('3 functions, 2 calls');
+  const svg = await saved(page, 'SVG');
+  const widths = [...svg.matchAll(/<path [^>]*stroke-width="([\d.]+)"/g)].map((m) => Number(m[1]));
+  // Twelve pixels are the whole: 600 and 300 of 1,000.
+  expect(widths.sort((a, b) => b - a)).toEqual([7.2, 3.6]);
+  const dot = await saved(page, 'DOT');
+  expect(dot).toMatch(/^digraph \{/);
+  expect(dot.match(/ -> /g)?.length).toBe(2);
+});
+
+test('keys walk, select and draw around a function; back leads back', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
+  await openGraph(page);
+  const line = page.locator('.picture-line');
+  await picture(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(line).toContainText('main');
+  await page.keyboard.press('ArrowDown');
+  await expect(line).toContainText('left');
+  await page.keyboard.press(' ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('left');
+  await expect(page.getByRole('tab', { name: 'Call graph' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await picture(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('around left · 2 functions, 1 call');
+  await listRows(page).filter({ hasText: 'right' }).click();
+  await expect(line).toContainText('around right');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(line).toContainText('around left');
+  await picture(page).focus();
+  await page.keyboard.press('Backspace');
+  await expect(line).toContainText('whole profile · 3 functions');
+});
+
+test('cycles are one node, and depth is chosen', async ({ page }) => {
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await listRows(page).filter({ hasText: 'checksum' }).click();
+  await openGraph(page);
+  const functions = await list(page);
+  await expect(functions).toContainText('main');
+  await page.getByLabel('Callers').fill('0');
+  await page.getByLabel('Callers').blur();
+  await expect(functions).not.toContainText('main');
+  await expect(functions).toContainText('checksum');
+});

@@ -1,0 +1,274 @@
+/**
+ * The call graph: of the whole profile, or around the selected function.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { at } from '../at.js';
+import { saveFile } from '../effects/save-file.js';
+import { savePicture } from '../effects/save-picture.js';
+import { exactAt } from '../exact-column.js';
+import { count, plural } from '../format.js';
+import { goBack, openGraph, selectedNode } from '../graph-actions.js';
+import { visible } from '../names.js';
+import {
+  colourBy,
+  graph,
+  graphAround,
+  graphDepth,
+  graphGroups,
+  graphLeast,
+  graphProblem,
+  graphsBefore,
+  graphViews,
+} from '../picture-state.js';
+import { paintGraph } from '../pictures/graph-paint.js';
+import { currentEvent, titleOf } from '../selectors.js';
+import { profile } from '../state.js';
+import { Choice } from './choice.jsx';
+import { boxName, legendOf, rowFill } from './flame-fill.js';
+import { WideSwitch } from './flame-toolbar.jsx';
+import { GraphCanvas } from './graph-canvas.jsx';
+import { GraphList } from './graph-list.jsx';
+import { Legend } from './legend.jsx';
+import { PictureExport } from './picture-export.jsx';
+import { readFonts, useColours } from './use-colours.js';
+
+/** @typedef {import('../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../pictures/graph-paint.js').GraphPicture} GraphPicture */
+
+/** @type {{value: typeof colourBy.value, label: string}[]} */
+const COLOURS = [
+  { value: 'self', label: 'self share' },
+  { value: 'object', label: 'object' },
+  { value: 'file', label: 'file' },
+  { value: 'class', label: 'class' },
+];
+
+/** @type {{value: typeof graphGroups.value, label: string}[]} */
+const GROUPS = [
+  { value: 'none', label: 'nothing' },
+  { value: 'object', label: 'object' },
+  { value: 'file', label: 'file' },
+  { value: 'class', label: 'class' },
+];
+
+const DEEPEST = 12;
+
+/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
+function NumberField({ label, value, least, most, step, onChange }) {
+  return (
+    <label class="picture-choice">
+      <span class="muted">{label}</span>
+      <input
+        class="field graph-number"
+        type="number"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const wanted = currentTarget.valueAsNumber;
+          if (Number.isFinite(wanted)) onChange(Math.max(least, Math.min(most, wanted)));
+        }}
+      />
+    </label>
+  );
+}
+
+function Limits() {
+  const { callers, callees } = graphDepth.value;
+  const { node, call } = graphLeast.value;
+  const isAround = (graphAround.value?.middle ?? null) !== null;
+  return (
+    <>
+      {isAround && (
+        <NumberField
+          label="Callers"
+          value={callers}
+          least={0}
+          most={DEEPEST}
+          step={1}
+          onChange={(value) => {
+            graphDepth.value = { ...graphDepth.value, callers: Math.round(value) };
+          }}
+        />
+      )}
+      {isAround && (
+        <NumberField
+          label="Callees"
+          value={callees}
+          least={0}
+          most={DEEPEST}
+          step={1}
+          onChange={(value) => {
+            graphDepth.value = { ...graphDepth.value, callees: Math.round(value) };
+          }}
+        />
+      )}
+      <NumberField
+        label="Functions ≥ %"
+        value={node}
+        least={0}
+        most={100}
+        step={0.5}
+        onChange={(value) => {
+          graphLeast.value = { ...graphLeast.value, node: value };
+        }}
+      />
+      <NumberField
+        label="Calls ≥ %"
+        value={call}
+        least={0}
+        most={100}
+        step={0.1}
+        onChange={(value) => {
+          graphLeast.value = { ...graphLeast.value, call: value };
+        }}
+      />
+    </>
+  );
+}
+
+/** @param {GraphPicture} picture @param {Colours} colours */
+function lookOf({ graph: drawn }, colours) {
+  const tables = profile.value;
+  const fill = rowFill(colours);
+  const selected = tables ? selectedNode(drawn, tables) : -1;
+  const middle = graphAround.value?.middle ?? null;
+  return {
+    fill: (/** @type {number} */ node) => fill(at(drawn.row, node)),
+    isSelected: (/** @type {number} */ node) => node === selected,
+    isCycle: (/** @type {number} */ node) => at(drawn.row, node) >= (tables?.facts.functions ?? 0),
+    middle: middle === null ? -1 : drawn.row.indexOf(middle),
+    colours,
+  };
+}
+
+/** What the picture is of. @param {GraphPicture} picture */
+function subjectOf({ graph: drawn }) {
+  const middle = graphAround.value?.middle ?? null;
+  const what = middle === null ? 'whole profile' : `around ${boxName(middle)}`;
+  return `${what} · ${plural(drawn.row.length, 'function')}, ${plural(drawn.from.length, 'call')}`;
+}
+
+/** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
+function saveGraph(picture, colours, format) {
+  const [facts, event] = [profile.value?.facts, currentEvent.value];
+  if (!facts || !event) return;
+  const title = visible(titleOf(facts.files));
+  const { width, height } = picture.layout;
+  const whole = count(exactAt(picture.graph.whole, 0));
+  const sheet = {
+    title,
+    lines: [`call graph, ${subjectOf(picture)} · ${event.name} · 100 % is ${whole}`],
+    legend: legendOf(colours),
+    width,
+    height,
+    draw: (/** @type {import('../pictures/surface-canvas.js').Surface} */ surface) =>
+      paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
+  };
+  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.graph` });
+}
+
+/** @param {GraphPicture} picture */
+function saveDot(picture) {
+  const title = visible(titleOf(profile.value?.facts.files ?? []));
+  saveFile(`${title}.graph.dot`, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
+}
+
+/** @param {{picture: GraphPicture, node: number}} props */
+function NodeLine({ picture, node }) {
+  const { graph: drawn, texts } = picture;
+  if (node < 0 || node >= drawn.row.length) {
+    const left = drawn.leftOut;
+    return (
+      <span class="muted">
+        {subjectOf(picture)}
+        {left > 0 ? `, ${count(left)} more not drawn` : ''}. Click selects, double click or Enter
+        draws around it, Backspace goes back, arrows walk, 0 shows all.
+      </span>
+    );
+  }
+  return (
+    <>
+      <b class="name-text">{boxName(at(drawn.row, node))}</b>
+      <span class="figures">{texts.figures[node]}</span>
+      <span class="muted">
+        {drawn.estimated[node] === 1 ? 'in proportion to the cost of its callers' : ''}
+      </span>
+    </>
+  );
+}
+
+/** @param {{row?: number}} props */
+export function GraphView({ row }) {
+  const colours = useColours();
+  const current = useSignal(-1);
+  const middle = row ?? null;
+  useEffect(() => {
+    openGraph(middle);
+  }, [middle, profile.value]);
+  useEffect(() => {
+    graphViews.value += 1;
+    return () => {
+      graphViews.value -= 1;
+    };
+  }, []);
+  const picture = graph.value;
+  if (!colours) return <div class="picture" aria-busy="true" />;
+  return (
+    <div class="picture">
+      <div class="picture-bar">
+        <button
+          type="button"
+          class="button"
+          disabled={graphsBefore.value.length === 0}
+          onClick={goBack}
+        >
+          Back
+        </button>
+        <Limits />
+        <Choice label="Group by" of={graphGroups} choices={GROUPS} />
+        <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+        <span class="grow" />
+        <WideSwitch />
+        <PictureExport
+          onExport={(format) => picture && saveGraph(picture, colours, format)}
+          further={[
+            {
+              name: 'DOT',
+              purpose: 'for Graphviz',
+              onSave: () => picture && saveDot(picture),
+            },
+          ]}
+        />
+      </div>
+      {graphProblem.value && (
+        <p class="failure" role="alert">
+          The call graph cannot be drawn: {graphProblem.value}
+        </p>
+      )}
+      {picture?.graph.row.length === 0 && <p class="none muted">No function costs that much.</p>}
+      {!picture && <p class="none muted">Laying out the call graph…</p>}
+      {picture && picture.graph.row.length > 0 && (
+        <>
+          <GraphCanvas
+            picture={picture}
+            look={lookOf(picture, colours)}
+            onCurrent={(node) => {
+              current.value = node;
+            }}
+          />
+          <p class="picture-line" role="status">
+            <NodeLine picture={picture} node={current.value} />
+          </p>
+          <GraphList picture={picture} />
+        </>
+      )}
+      <Legend entries={legendOf(colours)} />
+    </div>
+  );
+}
