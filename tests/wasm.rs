@@ -27,6 +27,10 @@ fn rows(object: &JsValue, path: &str) -> Vec<u32> {
     get(object, path).unchecked_into::<Uint32Array>().to_vec()
 }
 
+fn wish(json: &str) -> JsValue {
+    js_sys::JSON::parse(json).unwrap()
+}
+
 const TEXT: &[u8] = b"creator: test\ncmd: a.out \xff\nevents: Ir Big\nob=prog\nfl=a.c\nfn=main\n1 10 18446744073709551615\ncfn=f\ncalls=3 5\n2 30 4\nfn=f\n5 30 4\nwhat\n";
 
 fn opened() -> Session {
@@ -67,15 +71,35 @@ fn tables_are_exact_columns() {
         [18_446_744_073_709_551_616.0, 4.0]
     );
     assert_eq!(doubles(&columns, "self.low"), [-1.0, 0.0]);
-    let list = session.list(0, "", "inclusive", true, "", 0).unwrap();
+    let list = session.list(wish("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);
-    let list = session.list(0, "MAIN", "self", true, "", 0).unwrap();
+    let list = session
+        .list(wish(r#"{"filter": "MAIN", "column": "self"}"#))
+        .unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     assert_eq!(rows(&list, "matchEnd"), [4]);
     let calls = session.calls(0, 1).unwrap();
     assert_eq!(rows(&calls, "callers.rows"), [0]);
     assert_eq!(doubles(&calls, "callers.cost.high"), [30.0]);
     assert_eq!(doubles(&calls, "callers.count.high"), [3.0]);
+}
+
+#[wasm_bindgen_test]
+fn groups_and_relatives_are_columns_too() {
+    let mut session = opened();
+    let list = session.list(wish(r#"{"groupBy": "object"}"#)).unwrap();
+    assert_eq!(rows(&list, "grouped.starts"), [0, 2]);
+    let facts = session.groups("object").unwrap();
+    assert_eq!(rows(&facts, "functions"), [2]);
+    let columns = session.group_columns("object", 0).unwrap();
+    assert_eq!(doubles(&columns, "inclusive.high"), [40.0]);
+    assert_eq!(doubles(&columns, "self.high"), [40.0]);
+    let all = session.all_calls(0, 0, "distance").unwrap();
+    assert_eq!(rows(&all, "callees.rows"), [1]);
+    assert_eq!(rows(&all, "callees.furthest"), [1]);
+    assert_eq!(doubles(&all, "callees.cost.high"), [30.0]);
+    assert_eq!(doubles(&all, "callees.count"), [3.0]);
+    assert_eq!(rows(&all, "callers.rows"), []);
 }
 
 #[wasm_bindgen_test]
@@ -88,11 +112,13 @@ fn failures_are_errors_with_kind_and_line() {
     assert_eq!(get(&error, "kind"), "cost-before-events");
     assert_eq!(get(&error, "line"), 3);
     assert_eq!(get(&session.push(b"more").unwrap_err(), "kind"), "internal");
-    let error = opened().list(0, "/(/", "self", true, "", 0).unwrap_err();
+    let error = opened().list(wish(r#"{"filter": "/(/"}"#)).unwrap_err();
     assert_eq!(get(&error, "kind"), "filter");
     assert!(opened().columns(2).is_err());
     assert!(opened().calls(0, 2).is_err());
-    assert!(opened().list(0, "", "colour", true, "", 0).is_err());
+    assert!(opened().list(wish(r#"{"column": "colour"}"#)).is_err());
+    assert!(opened().list(wish(r#"{"groupBy": "colour"}"#)).is_err());
+    assert!(opened().all_calls(0, 2, "cost").is_err());
 }
 
 #[wasm_bindgen_test]

@@ -5,30 +5,47 @@
  */
 
 import { batch } from '@preact/signals';
-import { at } from './at.js';
+import { isText } from './list-columns.js';
+import { listLayout } from './selectors.js';
 import * as state from './state.js';
 
 /** @typedef {import('./protocol.js').SortColumn} SortColumn */
-
-/** Columns of text start at A, columns of numbers at the largest. @type {ReadonlySet<SortColumn>} */
-const TEXT_COLUMNS = new Set(['function', 'file', 'object']);
 
 /**
  * Orders the function list by a column; by the same column again, the other way round.
  *
  * @param {SortColumn} column
+ * @param {string} [event]  key of the event that it is of, if not of the one that is looked at
  */
-export function orderBy(column) {
-  const { column: before, descending } = state.order.value;
-  state.order.value =
-    column === before
-      ? { column, descending: !descending }
-      : { column, descending: !TEXT_COLUMNS.has(column) };
+export function orderBy(column, event = '') {
+  const before = state.order.value;
+  const isSame = before.column === column && before.event === event;
+  const descending = isSame ? !before.descending : !isText(column);
+  state.order.value = { column, descending, event };
+}
+
+/** Groups the functions, all groups closed. @param {import('./protocol.js').GroupKind | ''} by */
+export function groupFunctionsBy(by) {
+  batch(() => {
+    state.groupBy.value = by;
+    state.openGroups.value = new Set();
+    state.currentGroup.value = null;
+  });
+}
+
+/** Opens a group of functions, or closes it. @param {number} group */
+export function toggleGroup(group) {
+  const open = new Set(state.openGroups.value);
+  if (!open.delete(group)) open.add(group);
+  state.openGroups.value = open;
 }
 
 /** Shows a function. @param {number} row */
 export function select(row) {
-  state.selected.value = row;
+  batch(() => {
+    state.selected.value = row;
+    state.currentGroup.value = null;
+  });
 }
 
 /** Shows the overview of the profile. */
@@ -40,14 +57,16 @@ export function selectNothing() {
 }
 
 /**
- * Selects the function at a place of the list, as near as there is one.
+ * Selects the function at a place of the list, as near as there is one. A group is only gone to.
  *
  * @param {number} place
  */
 export function selectPlace(place) {
-  const rows = state.listing.value?.rows;
-  if (!rows || rows.length === 0) return;
-  select(at(rows, Math.max(0, Math.min(rows.length - 1, place))));
+  const layout = listLayout.value;
+  if (layout.length === 0) return;
+  const entry = layout.entryAt(Math.max(0, Math.min(layout.length - 1, place)));
+  if (entry.kind === 'row') select(entry.row);
+  else state.currentGroup.value = entry.group;
 }
 
 /** @param {number} index */
@@ -67,7 +86,19 @@ export function filterBy(text) {
 
 /** @param {string} id  of a view of functions */
 export function chooseDetailView(id) {
-  state.detailView.value = id;
+  batch(() => {
+    // No view stands twice: they change places.
+    if (state.secondView.value === id) state.secondView.value = state.detailView.value;
+    state.detailView.value = id;
+  });
+}
+
+/** @param {string} id  of a view of functions that is to stand beside the other one; empty for none */
+export function chooseSecondView(id) {
+  batch(() => {
+    if (state.detailView.value === id) state.detailView.value = state.secondView.value;
+    state.secondView.value = id;
+  });
 }
 
 /** @param {string} id  of a view of the whole profile */

@@ -175,7 +175,7 @@ export function createAnalyserClient(spawn) {
      *
      * @param {{number: number, parts: Uint8Array}} a
      * @param {{number: number, parts: Uint8Array}} b
-     * @param {import('./protocol.js').MatchingRules} rules
+     * @param {import('./protocol-comparison.js').MatchingRules} rules
      * @param {AbortSignal} signal
      */
     async compare(a, b, rules, signal) {

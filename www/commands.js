@@ -13,7 +13,7 @@ import { showTab } from './effects/tabs.js';
 import { nextTheme } from './preferences.js';
 import { ROW_RULES } from './row-rules.js';
 import { currentEvent } from './selectors.js';
-import { keysOpen, notesOpen, privacyOpen, profile, rules, selected } from './state.js';
+import { helpOpen, keysOpen, notesOpen, privacyOpen, profile, rules, selected } from './state.js';
 import { currentTab, otherProfiles, tabs } from './tab-state.js';
 import { unitsOf } from './units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
@@ -119,6 +119,7 @@ const PAGE = [
     run: () => open(notesOpen),
   },
   { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
+  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => open(helpOpen) },
   { id: 'keys', kind: 'Page', label: 'All keys', run: () => open(keysOpen) },
   { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => open(privacyOpen) },
 ];

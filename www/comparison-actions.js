@@ -7,9 +7,9 @@
 import { at } from './at.js';
 import * as state from './comparison-state.js';
 
-/** @typedef {import('./protocol.js').DifferenceKey} DifferenceKey */
-/** @typedef {import('./protocol.js').DifferenceOrder} DifferenceOrder */
-/** @typedef {import('./protocol.js').ShownChanges} ShownChanges */
+/** @typedef {import('./protocol-comparison.js').DifferenceKey} DifferenceKey */
+/** @typedef {import('./protocol-comparison.js').DifferenceOrder} DifferenceOrder */
+/** @typedef {import('./protocol-comparison.js').ShownChanges} ShownChanges */
 
 /**
  * The order after a click on a column; differences go from the largest of both signs to those that

@@ -5,7 +5,7 @@
  */
 
 import { NO_VALUE } from './format.js';
-import { PRESENCE } from './protocol.js';
+import { PRESENCE } from './protocol-comparison.js';
 
 const MINUS = '\u2212';
 const RATIO = new Intl.NumberFormat('en-US', {

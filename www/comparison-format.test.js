@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mark, ratio, signed } from './comparison-format.js';
 import { count } from './format.js';
-import { PRESENCE } from './protocol.js';
+import { PRESENCE } from './protocol-comparison.js';
 
 test('a change has a sign and a mark besides its colour', () => {
   assert.deepEqual(

@@ -10,13 +10,13 @@ import { peakOf } from './exact-column.js';
 import { longestNumber } from './selectors.js';
 import { inUnit } from './units.js';
 
-/** @typedef {import('./protocol.js').ComparedCalls} ComparedCalls */
-/** @typedef {import('./protocol.js').ComparedColumns} ComparedColumns */
-/** @typedef {import('./protocol.js').ComparedListing} ComparedListing */
-/** @typedef {import('./protocol.js').ComparedOverview} ComparedOverview */
-/** @typedef {import('./protocol.js').ComparedTables} ComparedTables */
-/** @typedef {import('./protocol.js').DifferenceOrder} DifferenceOrder */
-/** @typedef {import('./protocol.js').ShownChanges} ShownChanges */
+/** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
+/** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
+/** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
+/** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
+/** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('./protocol-comparison.js').DifferenceOrder} DifferenceOrder */
+/** @typedef {import('./protocol-comparison.js').ShownChanges} ShownChanges */
 
 /** A comparison with the names of its sides. @typedef {ComparedTables & {titles: {a: string, b: string}}} OpenComparison */
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {'report' | 'csv' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} FormatId */
+/** @typedef {'report' | 'csv' | 'table' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} FormatId */
 
 /**
  * @typedef {object} Format
@@ -33,6 +33,15 @@ export const FORMATS = [
     name: 'CSV',
     purpose: 'a row for each function, for spreadsheets',
     ending: '.csv',
+    type: 'text/csv',
+    ofOneEvent: false,
+    scope: 'rows',
+  },
+  {
+    id: 'table',
+    name: 'Table',
+    purpose: 'the list as you see it, its columns, groups and order, as CSV',
+    ending: '.list.csv',
     type: 'text/csv',
     ofOneEvent: false,
     scope: 'rows',

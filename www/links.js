@@ -5,8 +5,10 @@
  * @module
  */
 
+import { DEFAULT_ORDER } from './list-columns.js';
 import { ROW_RULES } from './row-rules.js';
 
+/** @typedef {import('./protocol.js').GroupKind} GroupKind */
 /** @typedef {import('./protocol.js').Order} Order */
 /** @typedef {import('./protocol.js').SortColumn} SortColumn */
 /** @typedef {import('./units.js').UnitId} UnitId */
@@ -15,6 +17,7 @@ import { ROW_RULES } from './row-rules.js';
  * @typedef {object} Looked
  * @property {number} tab  number of the open profile or comparison, as long as the page is open
  * @property {string} view  of functions
+ * @property {string} second  view of functions beside that one; empty for none
  * @property {string} whole  view of the whole profile
  * @property {string} selected  identity of the selected function; empty for none
  * @property {number} event
@@ -23,12 +26,17 @@ import { ROW_RULES } from './row-rules.js';
  * @property {readonly string[]} rules
  * @property {number} permille
  * @property {Order} order
+ * @property {boolean} inverted
+ * @property {string} parts  selected ones, see part-ranges.js
+ * @property {string} profileURL  of the page’s own address, where the profile came from; may be empty
+ * @property {GroupKind | ''} group
  */
 
 /** @type {Looked} */
 export const DEFAULT_LOOK = {
   tab: 1,
   view: 'neighbours',
+  second: '',
   whole: 'facts',
   selected: '',
   event: 0,
@@ -36,22 +44,40 @@ export const DEFAULT_LOOK = {
   filter: '',
   rules: [],
   permille: 1000,
-  order: { column: 'inclusive', descending: true },
+  order: DEFAULT_ORDER,
+  inverted: false,
+  parts: '',
+  profileURL: '',
+  group: '',
 };
 
 /** @type {readonly SortColumn[]} */
-const COLUMNS = ['inclusive', 'self', 'called', 'function', 'file', 'object'];
+const COLUMNS = [
+  'inclusive',
+  'self',
+  'called',
+  'perCall',
+  'selfPerCall',
+  'function',
+  'file',
+  'object',
+  'cycle',
+];
+/** @type {readonly GroupKind[]} */
+export const GROUP_KINDS = ['object', 'file', 'directory', 'class', 'cycle'];
 /** @type {readonly UnitId[]} */
 const UNITS = ['percent', 'ms', 'us', 'count'];
 
 /** @param {Order} order */
-const orderText = ({ column, descending }) => `${column}${descending ? '' : '.up'}`;
+const orderText = ({ column, descending, event }) =>
+  `${column}${descending ? '' : '.up'}${event && `@${event}`}`;
 
 /** @param {Looked} look @returns {Record<keyof Looked, string>} */
 function texts(look) {
   return {
     tab: String(look.tab),
     view: look.view,
+    second: look.second,
     whole: look.whole,
     selected: look.selected,
     event: String(look.event),
@@ -60,6 +86,10 @@ function texts(look) {
     rules: look.rules.join('.'),
     permille: String(look.permille),
     order: orderText(look.order),
+    inverted: look.inverted ? 'yes' : '',
+    group: look.group,
+    parts: look.parts,
+    profileURL: look.profileURL,
   };
 }
 
@@ -85,9 +115,9 @@ function whole(text, fallback, most) {
 
 /** @param {string | null} text @returns {Order} */
 function orderOf(text) {
-  const [name, way] = (text ?? '').split('.');
+  const [, name, way, event = ''] = /^(\w+)(\.up)?(?:@(\w+))?$/.exec(text ?? '') ?? [];
   const column = COLUMNS.find((known) => known === name);
-  return column ? { column, descending: way !== 'up' } : DEFAULT_LOOK.order;
+  return column ? { column, descending: way === undefined, event } : DEFAULT_LOOK.order;
 }
 
 /**
@@ -102,6 +132,7 @@ export function fromFragment(fragment) {
   return {
     tab: whole(said.get('tab'), 1, 100_000),
     view: said.get('view') ?? DEFAULT_LOOK.view,
+    second: said.get('second') ?? '',
     whole: said.get('whole') ?? DEFAULT_LOOK.whole,
     selected: said.get('selected') ?? '',
     event: whole(said.get('event'), 0, 100_000),
@@ -110,6 +141,10 @@ export function fromFragment(fragment) {
     rules: ROW_RULES.map(({ id }) => id).filter((id) => rules.includes(id)),
     permille: whole(said.get('permille'), 1000, 1000),
     order: orderOf(said.get('order')),
+    inverted: said.get('inverted') === 'yes',
+    parts: said.get('parts') ?? '',
+    profileURL: said.get('profileURL') ?? '',
+    group: GROUP_KINDS.find((kind) => kind === said.get('group')) ?? '',
   };
 }
 
@@ -124,9 +159,12 @@ export function isStep(before, after) {
     before.tab !== after.tab ||
     before.selected !== after.selected ||
     before.view !== after.view ||
+    before.second !== after.second ||
     before.whole !== after.whole ||
     before.event !== after.event ||
     before.permille !== after.permille ||
+    before.group !== after.group ||
+    before.parts !== after.parts ||
     before.rules.join() !== after.rules.join()
   );
 }

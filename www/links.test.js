@@ -7,6 +7,7 @@ import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from './links.js';
 const LOOK = {
   tab: 3,
   view: 'flame',
+  second: 'source',
   whole: 'facts',
   selected: 'abc123',
   event: 2,
@@ -14,7 +15,11 @@ const LOOK = {
   filter: 'a&b=#c /x y/ é',
   rules: ['small', 'called'],
   permille: 900,
-  order: { column: 'self', descending: false },
+  order: { column: 'self', descending: false, event: 'k3y' },
+  inverted: true,
+  parts: '0.2-4',
+  profileURL: 'profiles/callgrind.out?x=1&y=2',
+  group: 'file',
 };
 
 test('a fragment leads back to what was looked at', () => {
@@ -24,14 +29,18 @@ test('a fragment leads back to what was looked at', () => {
 });
 
 test('what makes no sense in a fragment is left out', () => {
-  const look = fromFragment('#event=-1&unit=ell&rules=none.small&permille=1e9&order=colour&x=1');
+  const look = fromFragment(
+    '#event=-1&unit=ell&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
+  );
   assert.deepEqual(look, { ...DEFAULT_LOOK, rules: ['small'] });
 });
 
-test('selecting is a step, typing and ordering are none', () => {
+test('selecting and grouping are steps, typing and ordering are none', () => {
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, selected: 'x' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, tab: 2 }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, rules: ['small'] }), true);
+  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, group: 'class' }), true);
+  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, parts: '1' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, filter: 'x', unit: 'ms' }), false);
 });
 

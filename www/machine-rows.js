@@ -11,8 +11,8 @@
 import { at } from './at.js';
 import { exactAt } from './exact-column.js';
 
-/** @typedef {import('./protocol.js').Disassembly} Disassembly */
-/** @typedef {import('./protocol.js').Instructions} Instructions */
+/** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
+/** @typedef {import('./protocol-details.js').Instructions} Instructions */
 
 /** What a row shows; `idle` is an instruction of the program that cost nothing, `gap` many of them. */
 export const MACHINE_ROW = /** @type {const} */ ({ instruction: 0, call: 1, idle: 2, gap: 3 });

@@ -9,7 +9,7 @@ const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
  * So many instructions, with calls by place and jumps as [from, to].
  *
  * @param {number} count @param {number[]} calls @param {number[][]} jumps
- * @returns {import('./protocol.js').Instructions}
+ * @returns {import('./protocol-details.js').Instructions}
  */
 function code(count, calls, jumps) {
   const numbers = Array.from({ length: count }, (_, i) => i);
@@ -98,7 +98,7 @@ test('more arrows than there is room for are left out, not drawn over each other
   assert.equal([...of].filter((lane) => lane >= 0).length, 10);
 });
 
-/** A program with an instruction at each address. @param {number[]} addresses @returns {import('./protocol.js').Disassembly} */
+/** A program with an instruction at each address. @param {number[]} addresses @returns {import('./protocol-details.js').Disassembly} */
 const program = (addresses) => ({
   address: BigUint64Array.from(addresses, BigInt),
   text: addresses.map(() => 'nop'),

@@ -8,7 +8,7 @@ import { batch } from '@preact/signals';
 import { select } from './actions.js';
 import { levelOf, spanOf } from './pictures/boxes-in-sight.js';
 import { panned, WHOLE, zoomed } from './pictures/span.js';
-import { isFunctionBox } from './protocol.js';
+import { isFunctionBox } from './protocol-pictures.js';
 import { detailView, selected } from './state.js';
 
 /** @typedef {import('./picture-state.js').Flame} Flame */

@@ -8,7 +8,7 @@
 import { signal } from '@preact/signals';
 import { WHOLE } from './pictures/span.js';
 
-/** @typedef {import('./protocol.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('./protocol-pictures.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('./pictures/boxes-in-sight.js').Span} Span */
 
 /** Bytes that are read again within a moment. */
@@ -56,10 +56,14 @@ export const direction = signal(/** @type {'icicle' | 'flame'} */ ('icicle'));
 export const colourBy = signal(/** @type {'self' | 'object' | 'file' | 'class'} */ ('self'));
 
 /** The classes of functions, once they were asked for. */
-export const classes = signal(/** @type {import('./protocol.js').Classes | null} */ (null));
+export const classes = signal(
+  /** @type {import('./protocol-pictures.js').Classes | null} */ (null),
+);
 
 /** What stands out; of the event before until the answer has come. */
-export const findings = signal(/** @type {import('./protocol.js').Finding[] | null} */ (null));
+export const findings = signal(
+  /** @type {import('./protocol-pictures.js').Finding[] | null} */ (null),
+);
 
 /** Findings about lines, which take longer; of the event before until the answer has come. */
 export const lineFindings = signal(
@@ -96,7 +100,7 @@ export const treemapWithin = signal({
 export const treemapSize = signal({ width: 0, height: 0 });
 
 /** Of the event, size and frame before until the answer has come. */
-export const treemap = signal(/** @type {import('./protocol.js').Treemap | null} */ (null));
+export const treemap = signal(/** @type {import('./protocol-pictures.js').Treemap | null} */ (null));
 
 /** How many open views show the call graph; while there is none, nobody asks for it. */
 export const graphViews = signal(0);

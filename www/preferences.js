@@ -1,19 +1,21 @@
 /**
- * What is remembered from visit to visit: the colours, the width of the list and the rules by which
- * sources are found. Nothing of a profile is ever stored.
+ * What is remembered from visit to visit: the colours, the width and the columns of the list, and the
+ * rules by which sources are found. Nothing of a profile is ever stored.
  *
  * @module
  */
 
 import { effect } from '@preact/signals';
 import { at } from './at.js';
-import { listShare, sourceRules, theme } from './state.js';
+import { DEFAULT_COLUMNS, NAME_COLUMN } from './list-columns.js';
+import { columnIds, listShare, sourceRules, theme } from './state.js';
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 /** Begin of the names of all that is stored; other pages may live at the same origin. */
 const PREFIX = 'grindscope.';
 const THEME_KEY = `${PREFIX}theme`;
 const SHARE_KEY = `${PREFIX}list-share`;
+const COLUMNS_KEY = `${PREFIX}columns`;
 const RULES_KEY = `${PREFIX}source-rules`;
 const LIST_SHARE = listShare.peek();
 
@@ -57,6 +59,7 @@ export function forgetPreferences() {
   theme.value = 'system';
   listShare.value = LIST_SHARE;
   sourceRules.value = [];
+  columnIds.value = DEFAULT_COLUMNS;
   try {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
@@ -80,6 +83,12 @@ export function keepPreferences() {
     if (sourceRules.value.length > 0 || recall(RULES_KEY) !== null) {
       remember(RULES_KEY, JSON.stringify(sourceRules.value));
     }
+  });
+  const storedColumns = recall(COLUMNS_KEY)?.split(' ') ?? [];
+  if (storedColumns.includes(NAME_COLUMN)) columnIds.value = storedColumns;
+  effect(() => {
+    const isChosen = columnIds.value !== DEFAULT_COLUMNS || recall(COLUMNS_KEY) !== null;
+    if (isChosen) remember(COLUMNS_KEY, columnIds.value.join(' '));
   });
   effect(() => remember(SHARE_KEY, String(listShare.value)));
 }

@@ -7,6 +7,28 @@
  * @module
  */
 
+/** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
+/** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
+/** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
+/** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
+/** @typedef {import('./protocol-comparison.js').ComparedSide} ComparedSide */
+/** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('./protocol-comparison.js').ComparedWish} ComparedWish */
+/** @typedef {import('./protocol-comparison.js').MatchingRules} MatchingRules */
+/** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
+/** @typedef {import('./protocol-details.js').Instructions} Instructions */
+/** @typedef {import('./protocol-pictures.js').Classes} Classes */
+/** @typedef {import('./protocol-pictures.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('./protocol-pictures.js').Finding} Finding */
+/** @typedef {import('./protocol-pictures.js').LineFindings} LineFindings */
+/** @typedef {import('./protocol-pictures.js').CallGraph} CallGraph */
+/** @typedef {import('./protocol-pictures.js').GraphLayout} GraphLayout */
+/** @typedef {import('./protocol-pictures.js').GraphLine} GraphLine */
+/** @typedef {import('./protocol-pictures.js').GraphWish} GraphWish */
+/** @typedef {import('./protocol-pictures.js').Ranking} Ranking */
+/** @typedef {import('./protocol-pictures.js').Treemap} Treemap */
+/** @typedef {import('./protocol-pictures.js').TreemapWish} TreemapWish */
+
 /**
  * A column of exact whole numbers. `high` holds what a double can hold; where a number needs more
  * than 53 bits, `low` holds the rest, so that `BigInt(high) + BigInt(low)` is exact. `low` is null
@@ -100,12 +122,72 @@
  * @property {ExactColumn} self
  */
 
-/** @typedef {'inclusive' | 'self' | 'called' | 'function' | 'file' | 'object'} SortColumn */
+/** @typedef {'inclusive' | 'self' | 'called' | 'perCall' | 'selfPerCall' | 'function' | 'file' | 'object' | 'cycle'} SortColumn */
 
 /**
  * @typedef {object} Order
  * @property {SortColumn} column
  * @property {boolean} descending
+ * @property {string} event  key of the event whose figures they are; empty for the one that is looked at
+ */
+
+/** What functions are grouped by. @typedef {'object' | 'file' | 'directory' | 'class' | 'cycle'} GroupKind */
+
+/**
+ * Which rows the function list is to show, in which order.
+ *
+ * @typedef {object} ListWish
+ * @property {number} event  whose figures filters ask for
+ * @property {string} rules  a filter in force before everything else
+ * @property {number} shownPermille
+ * @property {string} filter
+ * @property {boolean} inverted  whether what the filter finds is left out, and all else shown
+ * @property {SortColumn} column
+ * @property {boolean} descending
+ * @property {number} orderEvent  whose figures rows are ordered by
+ * @property {GroupKind | ''} groupBy
+ */
+
+/**
+ * The groups of a listing in order, by number. The rows of group `i` are `rows[starts[i]]` up to
+ * `rows[starts[i + 1]]`.
+ *
+ * @typedef {{by: GroupKind, groups: Uint32Array, starts: Uint32Array}} Grouped
+ */
+
+/**
+ * What of groups does not depend on an event, by the number of the group.
+ *
+ * @typedef {object} GroupFacts
+ * @property {GroupKind} by
+ * @property {NameArena} names  empty for functions of which it is not known
+ * @property {Uint32Array} functions  how many it has
+ * @property {ExactColumn} called  from outside of it
+ */
+
+/**
+ * Costs of every group for one event, by the number of the group.
+ *
+ * @typedef {object} GroupColumns
+ * @property {GroupKind} by
+ * @property {number} event
+ * @property {ExactColumn} inclusive  of all that was running while a function of the group was
+ * @property {ExactColumn} self
+ * @property {Uint8Array} exactness  of the inclusive costs: see `EXACTNESS`
+ */
+
+/** A column of a table that is written as text. @typedef {{figure: SortColumn, isShare: boolean, event: number}} TextColumn */
+
+/**
+ * What is to be written as text: rows of functions, and where `groupBy` says so those of groups.
+ *
+ * @typedef {object} TextTable
+ * @property {TextColumn[]} columns
+ * @property {string[]} heads
+ * @property {Uint32Array} rows  rows of functions, or numbers of groups
+ * @property {Uint8Array} isGroup  1 where it is a group
+ * @property {GroupKind | ''} groupBy
+ * @property {'\t' | ','} separator
  */
 
 /**
@@ -116,6 +198,7 @@
  * @property {Uint32Array} rows
  * @property {Uint32Array | null} matchStart
  * @property {Uint32Array | null} matchEnd
+ * @property {Grouped | null} grouped
  */
 
 /**
@@ -138,296 +221,21 @@
  * @property {Uint32Array} cycleMembers  all members of the function's cycle, itself included; empty outside cycles
  */
 
+/** @typedef {'cost' | 'called' | 'distance'} RelativeOrder */
+
 /**
- * Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from
- * left to right. Widths and places are in the unit of cost.
+ * Everything that leads to a row, or everything that it leads to, over any number of calls.
  *
- * @typedef {object} Boxes
- * @property {Uint32Array} row  row of the function or cycle, or `TOTAL_BOX` or `REST_BOX`
- * @property {Uint32Array} parent  0 for the root itself
- * @property {Uint32Array} firstChild  the children of box `i` are `firstChild[i]` up to `firstChild[i + 1]`
- * @property {Uint32Array} levels  the boxes of level `i` are `levels[i]` up to `levels[i + 1]`
- * @property {Float64Array} left
- * @property {Float64Array} width
- * @property {ExactColumn} self
- * @property {ExactColumn} inclusive
- * @property {ExactColumn} count  how often entered; 0 where that is not known
- */
-
-/**
- * Calls by place: those of a place stand together, most expensive first.
- *
- * @typedef {object} PlaceCalls
- * @property {Uint32Array} place  index of the place that they stand at
- * @property {Uint32Array} callee  row of the called function
- * @property {Uint8Array} counted  1 where the cost is added to that of the place; 0 where it is contained in other calls
- * @property {ExactColumn} cost
- * @property {ExactColumn | null} second  cost for the second event
- * @property {ExactColumn} count
- */
-
-/**
- * Costs by place: a line of a source file, or an instruction. Line 0 is code of which no line is
- * known.
- *
- * @typedef {object} Places
- * @property {number} row
- * @property {number} event
- * @property {number | null} secondEvent
- * @property {NameArena} files  source files: that of the function first, then those inlined into it, dearest first
- * @property {Uint32Array} symbols  what to ask for the whole of each of them by
- * @property {Uint32Array} at  index of the file of each place
- * @property {ExactColumn} line
- * @property {ExactColumn} self
- * @property {ExactColumn} called  inclusive cost of the calls at each place
- * @property {ExactColumn | null} second  self cost for the second event
- * @property {PlaceCalls} calls
- */
-
-/**
- * Costs by source line, of a function or of a whole source file, by file, then by line.
- *
- * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was asked for
- */
-
-/**
- * Jumps of a function. Where they lead out of it, `to` is -1.
- *
- * @typedef {object} Jumps
- * @property {Int32Array} from  index of the place
- * @property {Int32Array} to  index of the place
- * @property {ExactColumn} address  that they lead to
- * @property {Uint8Array} conditional
- * @property {ExactColumn} followed
- * @property {ExactColumn} executed
- */
-
-/**
- * Costs by instruction, by address. Empty where the profile has no addresses.
- *
- * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
- */
-
-/** What is asked of a program: a function by its name, and its addresses with their lines. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array}} CodeQuestion */
-
-/**
- * Machine code of a function as text, by address: instructions that never ran too.
- *
- * @typedef {object} Disassembly
- * @property {BigUint64Array} address  as the profile has them
- * @property {string[]} text
- * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
- * @property {Int32Array} file  index of the source file by debug information, or -1
- * @property {Uint32Array} line
- * @property {string[]} files
- * @property {bigint} shift  what the profile's addresses are above those of the program; 0 as a rule
- * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
- * @property {boolean} isCut  whether the code is larger than is shown
- */
-
-/**
- * How contexts were found out.
- *
- * @typedef {object} ContextOrigin
- * @property {boolean} estimated  whether from sums over all callers, in proportion
- * @property {number | null} certain  part of the total to which the call graph knows one way only; null around a function
- * @property {number} covered  part of the total that stands in named contexts; around a function, part of its cost
- * @property {number} ambiguous  links that may be wrong, of a profile that holds contexts
- * @property {boolean} hasTimeOrder  whether the profile keeps the order of invocations
- * @property {boolean} namesCarryCallers
- */
-
-/** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
-
-/**
- * What of the self cost is drawn as areas, how large.
- *
- * @typedef {object} TreemapWish
- * @property {number} event
- * @property {number} width  in pixels
- * @property {number} height
- * @property {{object: number | null, file: number | null}} within  one object, and one file of it, by their names; null for all
- */
-
-/**
- * Self cost as areas: cells within cells, a cell before those in it; the first is all.
- *
- * @typedef {object} Treemap
- * @property {number} total  cost of all, rounded
- * @property {Uint8Array} kind  see `CELL_KIND`
- * @property {Uint32Array} id  row of a function; index of the name of a file or object
- * @property {Float64Array} cost  rounded
- * @property {Uint32Array} parent  the cell around, by place
- * @property {Float64Array} bounds  for each cell left, top, width, height in pixels
- */
-
-/**
- * The groups with the largest self costs, and how many groups there are.
- *
- * @typedef {{groups: {group: number, cost: number | bigint, functions: number}[], count: number}} Ranking
- */
-
-/**
- * The part of the call graph that is drawn: nodes, dearest first, and the calls between them by the
- * places of their nodes. Cycles are one node each.
- *
- * @typedef {object} CallGraph
- * @property {Uint32Array} row
- * @property {ExactColumn} cost  inclusive; around a function what of it belongs to that one
- * @property {ExactColumn} self
- * @property {Uint8Array} estimated  1 where the cost is an estimate
- * @property {Uint32Array} from
- * @property {Uint32Array} to
- * @property {ExactColumn} callCost
- * @property {ExactColumn} callCount
- * @property {ExactColumn} whole  one value: what shares are of
- * @property {number} leftOut  functions and cycles that are not drawn
- */
-
-/**
- * What is drawn of the call graph.
- *
- * @typedef {object} GraphWish
- * @property {number} event
- * @property {number | null} middle  row around which it is drawn; null for the whole profile
- * @property {number} callers  how many calls up from the middle
- * @property {number} callees  how many calls down
- * @property {number} leastNode  share of the whole below which functions are left out
- * @property {number} leastCall
- */
-
-/**
- * Where the nodes and calls of a graph lie, in pixels.
- *
- * @typedef {object} GraphLayout
- * @property {number} width
- * @property {number} height
- * @property {Float64Array} nodes  left, top, width, height of each
- * @property {GraphLine[]} lines  of the calls, by their places
- * @property {{group: number, x: number, y: number, width: number, height: number}[]} groups
- */
-
-/** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
-
-/**
- * Something that stands out.
- *
- * @typedef {object} Finding
- * @property {string} kind  stable name of its rule
- * @property {number | null} row  the row to look at; null where it is about all
- * @property {string} sentence  with its figures
- */
-
-/** Findings about lines, and how many bytes were too many to be read again for them. @typedef {{findings: Finding[], unread: number}} LineFindings */
-
-/**
- * How functions of two profiles are matched. The first three are lists of substitutions like
- * `s/old/new/`, by which names are rewritten before.
- *
- * @typedef {object} MatchingRules
- * @property {string[]} objects
- * @property {string[]} files
- * @property {string[]} functions
- * @property {boolean} recognise  whether renamed paths and mangled names are seen through
- */
-
-/**
- * An event that both profiles of a comparison have.
- *
- * @typedef {Omit<EventFacts, 'total'> & {totalA: bigint, totalB: bigint}} ComparedEvent
- */
-
-/**
- * Facts of a comparison. Of long lists the first entries are told, and how many there are.
- *
- * @typedef {object} ComparedFacts
- * @property {ComparedEvent[]} events
- * @property {string[]} onlyA  names of events that only A has
- * @property {string[]} onlyB
- * @property {number} functions  rows
- * @property {{a: string, b: string}[]} files  paths that were taken for the same
- * @property {number} filesCount
- * @property {{a: string, b: string}[]} objects
- * @property {number} objectsCount
- * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
- * @property {number} ambiguousCount
- */
-
-/**
- * A figure of both profiles, by row; `change` is that of B without that of A.
- *
- * @typedef {{a: ExactColumn, b: ExactColumn, change: ExactColumn}} ComparedColumn
- */
-
-/**
- * The functions of two profiles, by row: indices into the names. A function is named as in B, or as
- * in A where only A has it.
- *
- * @typedef {object} ComparedFunctions
- * @property {NameArena} names
- * @property {Uint32Array} name
- * @property {Uint32Array} file
- * @property {Uint32Array} object
- * @property {Uint8Array} presence  see `PRESENCE`
- * @property {ComparedColumn} called
- */
-
-/** @typedef {{facts: ComparedFacts, functions: ComparedFunctions}} ComparedTables */
-
-/** @typedef {{event: number, self: ComparedColumn, inclusive: ComparedColumn}} ComparedColumns */
-
-/**
- * What rows of a comparison are ordered by: `difference` by its size, `growth` by its value.
- *
- * @typedef {'difference' | 'growth' | 'a' | 'b' | 'ratio' | 'name'} DifferenceKey
- */
-
-/** @typedef {{key: DifferenceKey, reversed: boolean}} DifferenceOrder */
-
-/** Which kinds of rows are shown. @typedef {{equal: boolean, changed: boolean, new: boolean, gone: boolean}} ShownChanges */
-
-/**
- * @typedef {object} ComparedWish
- * @property {number} event
- * @property {boolean} inclusive
- * @property {string} filter
- * @property {DifferenceOrder} order
- * @property {ShownChanges} shown
- */
-
-/**
- * Rows of a comparison, in order; see `Listing`.
- *
- * @typedef {object} ComparedListing
+ * @typedef {object} Relatives
  * @property {Uint32Array} rows
- * @property {bigint} shownA  sum of their figures
- * @property {bigint} shownB
- * @property {Uint32Array} counts  of all rows how many are equal, changed, new, gone
- * @property {Uint32Array | null} matchStart
- * @property {Uint32Array | null} matchEnd
+ * @property {ExactColumn} cost  of a callee, while the asked function was running; of the asked function, while a caller was
+ * @property {Uint8Array} estimated  1 where that is an estimate
+ * @property {Float64Array} count  how many calls belong to it, estimated alike
+ * @property {Uint32Array} nearest  least number of calls between the two; 0 in one cycle
+ * @property {Uint32Array} furthest  the greatest; a cycle is one step
  */
 
-/**
- * Calls of both profiles from or to one function, those with the largest change of cost first.
- *
- * @typedef {object} ComparedNeighbours
- * @property {Uint32Array} rows
- * @property {Uint8Array} presence  see `PRESENCE`
- * @property {ComparedColumn} count
- * @property {ComparedColumn} cost
- */
-
-/** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
-
-/** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
-
-/** The sums of a profile as a file, and flags of the parts that count; none stand for all. @typedef {{sums: File, parts: Uint8Array}} ComparedSide */
-
-/**
- * The class or namespace of each function, as indices into names of their own.
- *
- * @typedef {{names: NameArena, name: Uint32Array}} Classes
- */
+/** @typedef {{row: number, event: number, order: RelativeOrder, callers: Relatives, callees: Relatives}} AllCalls */
 
 /**
  * What a row cost in each part in which it occurs.
@@ -482,8 +290,12 @@
  * @typedef {object} Requests
  * @property {{params: {files: File[]}, reply: LoadedTables}} load
  * @property {{params: {event: number}, reply: EventColumns}} columns
- * @property {{params: {event: number, rules: string, shownPermille: number, filter: string, order: Order}, reply: Listing}} list
+ * @property {{params: {events: number[]}, reply: Record<number, EventColumns>}} moreColumns  of other events than the one that is looked at
+ * @property {{params: ListWish, reply: Listing}} list
+ * @property {{params: {by: GroupKind, events: number[]}, reply: {facts: GroupFacts, columns: Record<number, GroupColumns>}}} groups
+ * @property {{params: TextTable, reply: Uint8Array}} table
  * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
+ * @property {{params: {row: number, event: number, order: RelativeOrder}, reply: AllCalls}} allCalls
  * @property {{params: {event: number, inTimeOrder: boolean, collapse: boolean}, reply: ContextBoxes}} contexts
  * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} callersOf
  * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} calleesOf
@@ -559,21 +371,5 @@
  */
 export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2 });
 
-/** In which of two profiles something is: in both, in B only, in A only. */
-export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });
-
-/** What a box stands for that is no function: the whole program, and what was left out. */
-export const TOTAL_BOX = 0xffff_ffff;
-export const REST_BOX = 0xffff_fffe;
-
-/** Whether a box stands for a function or cycle. @param {number} row */
-export const isFunctionBox = (row) => row < REST_BOX;
-
-/** What a cell of a treemap stands for. */
-export const CELL_KIND = /** @type {const} */ ({
-  all: 0,
-  object: 1,
-  file: 2,
-  function: 3,
-  rest: 4,
-});
+/** How well a figure of a group is known: exactly, by an estimate, or it is that or less. */
+export const EXACTNESS = /** @type {const} */ ({ exact: 0, estimate: 1, atMost: 2 });

@@ -10,12 +10,17 @@
 import { computed } from '@preact/signals';
 import { exactAt, peakOf } from './exact-column.js';
 import { count } from './format.js';
+import { columnsOf } from './list-columns.js';
+import { layoutOf } from './list-layout.js';
 import * as state from './state.js';
 import { inUnit, shownUnit } from './units.js';
 
 /** @typedef {import('./protocol.js').EventColumns} EventColumns */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
+
+/** @type {import('./protocol.js').Listing} */
+const NO_ROWS = { rows: new Uint32Array(0), matchStart: null, matchEnd: null, grouped: null };
 
 /**
  * What costs are compared with.
@@ -58,7 +63,7 @@ export function longestNumber(column, written = count) {
 }
 
 /**
- * Place of a function in the list, or -1 where the filter leaves it out.
+ * Place of a function in a list, or -1 where the filter leaves it out.
  *
  * @param {Uint32Array | undefined} rows
  * @param {number | null} row
@@ -112,9 +117,26 @@ export const calledDigits = computed(() => {
   return profile ? Math.max(6, longestNumber(profile.functions.called)) : 6;
 });
 
-export const selectedPlace = computed(() =>
-  placeInList(state.listing.value?.rows, state.selected.value),
+/** The rows of the function list. */
+export const listLayout = computed(() =>
+  layoutOf(state.listing.value ?? NO_ROWS, state.openGroups.value),
 );
+
+/** Place of the group that the keys are at, or else of the selected function; -1 if it is not listed. */
+export const selectedPlace = computed(() => {
+  const [group, row] = [state.currentGroup.value, state.selected.value];
+  if (group !== null) return listLayout.value.placeOfGroup(group);
+  return row === null ? -1 : listLayout.value.placeOfRow(row);
+});
+
+/** The columns of the function list that the profile has. */
+export const listColumns = computed(() => {
+  const profile = state.profile.value;
+  return profile ? columnsOf(state.columnIds.value, profile.facts) : [];
+});
+
+/** Whether a view of functions is open. @param {string} id */
+export const isViewOpen = (id) => state.detailView.value === id || state.secondView.value === id;
 
 /** Facts of the event that all costs refer to. */
 export const currentEvent = computed(
@@ -129,9 +151,10 @@ export const costDigits = computed(() => {
   const [columns, event, unit] = [state.columns.value, currentEvent.value, currentUnit.value];
   if (unit === 'percent' || !columns) return 8;
   const written = (/** @type {number} */ value) => inUnit(value, event, unit);
-  return Math.max(
-    8,
+  const longest = Math.max(
     longestNumber(columns.inclusive, written),
     longestNumber(columns.self, written),
   );
+  const others = Object.values(state.moreColumns.value);
+  return Math.max(8, longest, ...others.map(({ inclusive }) => longestNumber(inclusive)));
 });

@@ -6,7 +6,7 @@
 
 import { chooseDetailView, chooseProfileView, openExport } from './actions.js';
 import { nextTheme } from './preferences.js';
-import { keysOpen, paletteOpen, profile, selected } from './state.js';
+import { helpOpen, keysOpen, paletteOpen, profile, selected } from './state.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
@@ -34,6 +34,10 @@ function openEvents() {
   document.getElementById('event-picker')?.click();
 }
 
+function openHelp() {
+  helpOpen.value = true;
+}
+
 function openKeys() {
   keysOpen.value = true;
 }
@@ -57,6 +61,7 @@ export const SHORTCUTS = [
   { key: 'e', what: 'Choose the event', act: openEvents },
   { key: 'x', what: 'Export', act: () => profile.value && openExport() },
   { key: 't', what: 'Colours: as the system has them, light, dark', act: nextTheme },
+  { key: 'h', what: 'How do I read this?', act: openHelp },
   { key: '?', what: 'All keys', act: openKeys },
 ];
 

@@ -9,7 +9,7 @@
 
 import { at } from './at.js';
 
-/** @typedef {import('./protocol.js').SourceLines} SourceLines */
+/** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
 
 /** What a row shows. */
@@ -193,7 +193,7 @@ export function gapOfLine(rows, file, line) {
 /**
  * Places with a cost of their own or of calls, the dearest first.
  *
- * @param {import('./protocol.js').Places} answer
+ * @param {import('./protocol-details.js').Places} answer
  */
 export function hotPlaces({ self, called }) {
   const weight = (/** @type {number} */ place) => at(self.high, place) + at(called.high, place);

@@ -12,7 +12,7 @@ const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
  * An answer with places as [file, line, self, called] and calls as the place they stand at.
  *
  * @param {number[][]} places @param {number[]} calls
- * @returns {import('./protocol.js').SourceLines}
+ * @returns {import('./protocol-details.js').SourceLines}
  */
 function answer(places, calls = []) {
   const column = (/** @type {number} */ i) => places.map((place) => place[i] ?? 0);

@@ -9,8 +9,8 @@ import { cacheNames } from './effects/offline.js';
 import { lateFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
-/** @typedef {import('./protocol.js').Disassembly} Disassembly */
-/** @typedef {import('./protocol.js').CodeQuestion} CodeQuestion */
+/** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
+/** @typedef {import('./protocol-details.js').CodeQuestion} CodeQuestion */
 
 const SCRIPT = new URL('./worker/disassembler.js', import.meta.url);
 const MODULE = new URL('../pkg-disassembly/disassembler_bg.wasm', import.meta.url);

@@ -6,16 +6,17 @@
  */
 
 import { signal } from '@preact/signals';
+import { DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
 
 /** @typedef {import('./protocol.js').EventColumns} EventColumns */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').FunctionCalls} FunctionCalls */
-/** @typedef {import('./protocol.js').Instructions} Instructions */
+/** @typedef {import('./protocol-details.js').Instructions} Instructions */
 /** @typedef {import('./protocol.js').Listing} Listing */
 /** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('./protocol.js').Order} Order */
 /** @typedef {import('./protocol.js').Progress} Progress */
-/** @typedef {import('./protocol.js').SourceLines} SourceLines */
+/** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./source-match.js').Rule} Rule */
 /** @typedef {import('./source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
@@ -74,6 +75,19 @@ export const unit = signal(/** @type {import('./units.js').UnitId} */ ('percent'
 /** What the filter field holds. */
 export const filter = signal('');
 
+/** Whether the filter leaves out what it finds, and all else is shown. */
+export const inverted = signal(false);
+
+/** What the functions of the list are grouped by; empty for nothing. */
+export const groupBy = signal(/** @type {import('./protocol.js').GroupKind | ''} */ (''));
+
+/** Numbers of the groups that are open, and of the one that the keys of the list are at. */
+export const openGroups = signal(/** @type {ReadonlySet<number>} */ (new Set()));
+export const currentGroup = signal(/** @type {number | null} */ (null));
+
+/** Ids of the columns of the list, in their order: see list-columns.js. */
+export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
+
 /** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
 export const filterProblem = signal('');
 
@@ -84,7 +98,7 @@ export const rules = signal(/** @type {readonly string[]} */ ([]));
 export const shownPermille = signal(1000);
 
 /** Order of the function list. */
-export const order = signal(/** @type {Order} */ ({ column: 'inclusive', descending: true }));
+export const order = signal(/** @type {Order} */ (DEFAULT_ORDER));
 
 /** Row of the selected function; null shows the overview of the profile. */
 export const selected = signal(/** @type {number | null} */ (null));
@@ -92,17 +106,32 @@ export const selected = signal(/** @type {number | null} */ (null));
 /** Id of the view of the selected function: see `views/detail-views.js`. */
 export const detailView = signal('neighbours');
 
+/** Id of a view of the selected function that stands beside that one; empty for none. */
+export const secondView = signal('');
+
 /** Id of the view of the whole profile. */
 export const profileView = signal('facts');
 
 /** Costs for `event`; of the event before until the answer has come. @type {import('@preact/signals').Signal<EventColumns | null>} */
 export const columns = empty();
 
+/** Costs for other events of which the list has columns, by event. @type {import('@preact/signals').Signal<Record<number, EventColumns>>} */
+export const moreColumns = signal({});
+
+/** What the groups of the list are and cost, by event. @type {import('@preact/signals').Signal<import('./protocol.js').Requests['groups']['reply'] | null>} */
+export const groups = empty();
+
 /** Rows of the function list; of the filter and order before until the answer has come. @type {import('@preact/signals').Signal<Listing | null>} */
 export const listing = empty();
 
 /** Callers and callees of the selected function; of the one before until the answer has come. @type {import('@preact/signals').Signal<FunctionCalls | null>} */
 export const calls = empty();
+
+/** All callers and callees of the selected function; asked for while they are looked at. @type {import('@preact/signals').Signal<import('./protocol.js').AllCalls | null>} */
+export const allCalls = empty();
+
+/** What all callers and callees are ordered by. */
+export const allCallsOrder = signal(/** @type {import('./protocol.js').RelativeOrder} */ ('cost'));
 
 /** What the selected function cost in each part; asked for while that is looked at. @type {import('@preact/signals').Signal<import('./protocol.js').PartFigures | null>} */
 export const partFigures = empty();
@@ -138,6 +167,9 @@ export const webgrindWish = signal({
 
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
+
+/** Whether the help is open. */
+export const helpOpen = signal(false);
 
 /** Whether the sheet with the keys is open. */
 export const keysOpen = signal(false);
@@ -182,15 +214,24 @@ export const programs = signal(new Map());
  * of no use.
  *
  * @typedef {{state: 'reading', name: string}
- *   | {state: 'read', name: string, buildId: string | undefined, code: Instructions, listing: import('./protocol.js').Disassembly}
+ *   | {state: 'read', name: string, buildId: string | undefined, code: Instructions, listing: import('./protocol-details.js').Disassembly}
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 
 /** Null where no program is at hand. @type {import('@preact/signals').Signal<ProgramState | null>} */
 export const program = empty();
 
+/** Where the profile came from, if a link said so: see effects/profile-url.js. */
+export const profileUrl = signal('');
+
 /** When the newest file of the profile was written, in milliseconds of the epoch. */
 export const profileWritten = signal(0);
+
+/** The files that were opened by the user at last, and what they are called. @type {import('@preact/signals').Signal<{title: string, files: File[]} | null>} */
+export const openedFiles = empty();
+
+/** What was opened last, the newest first. @type {import('@preact/signals').Signal<import('./effects/recent.js').Recent[]>} */
+export const recent = signal(/** @type {import('./effects/recent.js').Recent[]} */ ([]));
 
 /** Whether the sheet about source files is open. */
 export const sourcesOpen = signal(false);

@@ -39,7 +39,7 @@ mod parts;
 mod row;
 #[cfg(test)]
 pub(crate) mod test_profile;
-mod transitive;
+pub mod transitive;
 
 pub use call_costs::{CallCost, CallTotals, call_costs};
 pub use call_filter::CallFilter;

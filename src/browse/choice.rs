@@ -3,7 +3,7 @@
 
 use super::Tables;
 use crate::analysis::Row;
-use crate::analysis::flat::{Filter, FilterError, FlatProfile};
+use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
 use std::cmp::Reverse;
 
 /// What is to be shown.
@@ -17,6 +17,9 @@ pub struct RowChoice<'a> {
     pub shown_permille: u32,
     /// What is searched for among those.
     pub filter: &'a str,
+    /// Whether what the filter finds is left out, and all else shown. Without a filter it changes
+    /// nothing.
+    pub inverted: bool,
 }
 
 impl<'a> From<&'a str> for RowChoice<'a> {
@@ -32,7 +35,8 @@ impl<'a> From<&'a str> for RowChoice<'a> {
 pub(super) struct ReadChoice {
     rules: Filter,
     shown_permille: u32,
-    pub(super) filter: Filter,
+    filter: Filter,
+    inverted: bool,
 }
 
 impl ReadChoice {
@@ -41,23 +45,55 @@ impl ReadChoice {
             rules: Filter::parse(choice.rules)?,
             shown_permille: choice.shown_permille,
             filter: Filter::parse(choice.filter)?,
+            inverted: choice.inverted,
         })
     }
 
     /// Those of the rows that are chosen, in their order.
     pub(super) fn of(&self, tables: &Tables, flat: &FlatProfile, rows: &[u32]) -> Vec<u32> {
         let mut passes = vec![true; flat.len()];
-        keep(&mut passes, tables, flat, &self.rules);
+        keep(&mut passes, tables, flat, &self.rules, true);
         if (1..1000).contains(&self.shown_permille) {
             keep_dearest(&mut passes, tables, flat, self.shown_permille);
         }
-        keep(&mut passes, tables, flat, &self.filter);
+        keep(&mut passes, tables, flat, &self.filter, !self.inverted);
         let passing = rows.iter().copied().filter(|&row| passes[row as usize]);
         passing.collect()
     }
+
+    /// What of the filter is marked in names: the first thing that it wants to find there.
+    pub(super) fn marked_pattern(&self) -> Option<&Pattern> {
+        match self.inverted {
+            true => None,
+            false => marked_pattern(&self.filter),
+        }
+    }
 }
 
-fn keep(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, filter: &Filter) {
+/// What of a filter is marked in names.
+pub(super) fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
+    filter.conditions.iter().find_map(pattern_of_names)
+}
+
+fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
+    match condition {
+        Condition::Text {
+            field: Field::Name,
+            pattern,
+            negated: false,
+        } => Some(pattern),
+        Condition::Text { .. } | Condition::Figure { .. } => None,
+    }
+}
+
+/// Keeps the rows that a filter matches, or those that it does not.
+fn keep(
+    passes: &mut [bool],
+    tables: &Tables,
+    flat: &FlatProfile,
+    filter: &Filter,
+    matching_ones: bool,
+) {
     if filter.conditions.is_empty() {
         return;
     }
@@ -66,7 +102,7 @@ fn keep(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, filter: &Filte
         matching[row as usize] = true;
     }
     for (pass, matches) in passes.iter_mut().zip(matching) {
-        *pass &= matches;
+        *pass &= matches == matching_ones;
     }
 }
 
@@ -128,7 +164,7 @@ mod tests {
             chosen(RowChoice {
                 rules,
                 shown_permille,
-                filter: "",
+                ..RowChoice::default()
             })
         };
         // 50, 25, 15, 10 of 100; the cycle of a and b is row 4.
@@ -149,8 +185,25 @@ mod tests {
             rules: NO_INTERNALS,
             shown_permille: 700,
             filter: "main",
+            inverted: false,
         };
         assert!(chosen(choice).is_empty());
         assert_eq!(chosen("main".into()), [0]);
+    }
+
+    #[test]
+    fn an_inverted_filter_shows_what_it_would_hide_and_no_rule_is_inverted() {
+        let inverted = |filter, rules| {
+            chosen(RowChoice {
+                rules,
+                filter,
+                inverted: true,
+                ..RowChoice::default()
+            })
+        };
+        assert_eq!(inverted("main", ""), [1, 2, 3, 4]);
+        assert_eq!(inverted("main", NO_INTERNALS), [2, 3, 4]);
+        assert_eq!(inverted("self>20", ""), [0, 3], "both words are one filter");
+        assert_eq!(inverted("", ""), [0, 1, 2, 3, 4]);
     }
 }

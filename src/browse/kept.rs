@@ -1,8 +1,9 @@
-//! Answers that are asked for again and again while a user types or sorts, kept until another event
-//! or order is asked for.
+//! Answers that are asked for again and again while a user types or sorts, kept until something else
+//! is asked for.
 
 use super::{Order, Tables};
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
+use std::rc::Rc;
 
 /// Rows without an order of their own stand so.
 const DEAREST_FIRST: Order = Order {
@@ -10,64 +11,60 @@ const DEAREST_FIRST: Order = Order {
     descending: true,
 };
 
+/// Events whose figures are kept; the list shows columns of some and is ordered by one of them.
+const EVENTS: usize = 4;
+
 /// The answers kept for one profile.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// The event of everything here but the names.
-    event: usize,
-    flat: Option<FlatProfile>,
-    /// All rows, the dearest first.
-    by_cost: Option<Vec<u32>>,
-    /// All rows in the order that was asked for last.
-    ordered: Option<(Order, Vec<u32>)>,
+    /// Figures by event, the latest last.
+    flats: Vec<(usize, Rc<FlatProfile>)>,
+    /// All rows, the dearest first, and the event that says so.
+    by_cost: Option<(usize, Vec<u32>)>,
+    /// All rows in the order that was asked for last, by the figures of an event.
+    ordered: Option<(usize, Order, Vec<u32>)>,
     names: Option<NameOrder>,
 }
 
 impl Kept {
     /// Figures of all rows for an event.
-    pub(super) fn flat(&mut self, tables: &Tables, event: usize) -> &FlatProfile {
-        if self.event != event {
-            *self = Kept {
-                event,
-                names: self.names.take(),
-                ..Kept::default()
-            };
+    pub(super) fn flat(&mut self, tables: &Tables, event: usize) -> Rc<FlatProfile> {
+        let known = self.flats.iter().position(|(of, _)| *of == event);
+        let entry = match known {
+            Some(at) => self.flats.remove(at),
+            None => (event, Rc::new(tables.flat(event))),
+        };
+        let flat = entry.1.clone();
+        if self.flats.len() == EVENTS {
+            self.flats.remove(0);
         }
-        self.flat.get_or_insert_with(|| tables.flat(event))
+        self.flats.push(entry);
+        flat
     }
 
-    /// All rows in an order, and their figures.
-    pub(super) fn ordered(
-        &mut self,
-        tables: &Tables,
-        event: usize,
-        order: Order,
-    ) -> (&[u32], &FlatProfile) {
-        self.flat(tables, event);
-        let Kept {
-            flat,
-            by_cost,
-            ordered,
-            names,
-            ..
-        } = self;
-        let flat = &*flat.get_or_insert_with(|| tables.flat(event));
-        if ordered.as_ref().is_none_or(|(of, _)| *of != order) {
-            let by_cost = &*by_cost.get_or_insert_with(|| {
-                let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
-                tables.sort(&mut rows, DEAREST_FIRST, flat, &NameOrder::default());
-                rows
-            });
-            let mut rows = by_cost.clone();
+    /// All rows in an order by the figures of an event.
+    pub(super) fn ordered(&mut self, tables: &Tables, event: usize, order: Order) -> &[u32] {
+        let flat = self.flat(tables, event);
+        let key = (event, order);
+        if self.ordered.as_ref().is_none_or(|o| (o.0, o.1) != key) {
+            let mut rows = self.by_cost(tables, event, &flat).to_vec();
             let names = match is_name(order.key) {
-                true => &*names.get_or_insert_with(|| tables.name_order()),
+                true => &*self.names.get_or_insert_with(|| tables.name_order()),
                 false => &NameOrder::default(),
             };
-            tables.sort(&mut rows, order, flat, names);
-            *ordered = Some((order, rows));
+            tables.sort(&mut rows, order, &flat, names);
+            self.ordered = Some((event, order, rows));
         }
-        let rows = ordered.as_ref().map_or(&[][..], |(_, rows)| rows);
-        (rows, flat)
+        self.ordered.as_ref().map_or(&[], |(.., rows)| rows)
+    }
+
+    fn by_cost(&mut self, tables: &Tables, event: usize, flat: &FlatProfile) -> &[u32] {
+        if self.by_cost.as_ref().is_none_or(|(of, _)| *of != event) {
+            let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
+            tables.sort(&mut rows, DEAREST_FIRST, flat, &NameOrder::default());
+            self.by_cost = Some((event, rows));
+        }
+        self.by_cost.as_ref().map_or(&[], |(_, rows)| rows)
     }
 }
 

@@ -17,10 +17,13 @@ mod differences;
 mod events;
 mod exact;
 mod findings;
+mod grouped;
+mod groups;
 mod kept;
 mod line_findings;
 mod open_comparison;
 mod open_profile;
+mod relatives;
 mod row_names;
 mod tables;
 
@@ -37,8 +40,11 @@ pub use differences::{DifferenceKey, DifferenceListing, DifferenceOrder, list_di
 pub use events::{ShownEvent, shown_events};
 pub use exact::{ExactColumn, exact_column};
 pub use findings::{Statement, statements};
+pub use grouped::GroupedListing;
+pub use groups::{GroupColumns, GroupFacts, Grouping};
 pub use line_findings::{line_request, line_statements};
 pub use open_comparison::OpenComparison;
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};
+pub use relatives::RelativeOrder;
 pub use row_names::{NameNumbers, RowNames};
 pub use tables::{Order, Tables};

@@ -1,7 +1,8 @@
 //! A comparison that is being looked at: the questions of the page and their answers.
 
+use super::choice::marked_pattern;
 use super::compared_rows::list;
-use super::open_profile::{marked_pattern, marks};
+use super::open_profile::marks;
 use super::{
     ComparedCalls, ComparedCost, ComparedListing, ComparedNames, ComparedTables, DifferenceOrder,
     ShownChanges, Statement, change_statements,

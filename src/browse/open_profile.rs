@@ -1,12 +1,14 @@
 //! A profile that is being looked at: the questions of the page and their answers.
 
 use super::choice::ReadChoice;
+use super::groups::KeptGroups;
 use super::kept::Kept;
 use super::{Order, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::analysis::{Neighbour, PartFigures, Side, figures_by_part, neighbours};
 use crate::model::{FunctionId, PartSelection, Profile};
+use std::rc::Rc;
 
 /// Rows of the function table, filtered and ordered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,7 +34,8 @@ pub struct FunctionCalls {
 /// exist are refused by `None`.
 pub struct OpenProfile {
     tables: Tables,
-    kept: Kept,
+    pub(super) kept: Kept,
+    pub(super) kept_groups: KeptGroups,
     contexts: Option<RecordedContexts>,
 }
 
@@ -42,6 +45,7 @@ impl OpenProfile {
         OpenProfile {
             tables: Tables::new(profile),
             kept: Kept::default(),
+            kept_groups: KeptGroups::default(),
             contexts: None,
         }
     }
@@ -63,7 +67,7 @@ impl OpenProfile {
     }
 
     /// Figures of all rows for an event.
-    pub fn flat(&mut self, event: usize) -> Option<&FlatProfile> {
+    pub fn flat(&mut self, event: usize) -> Option<Rc<FlatProfile>> {
         self.tables.events.get(event)?;
         Some(self.kept.flat(&self.tables, event))
     }
@@ -77,6 +81,7 @@ impl OpenProfile {
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);
         self.kept = Kept::default();
+        self.kept_groups = KeptGroups::default();
     }
 
     /// The chosen rows, in order.
@@ -89,18 +94,47 @@ impl OpenProfile {
         order: Order,
         choice: impl Into<RowChoice<'a>>,
     ) -> Result<Option<Listing>, FilterError> {
+        self.list_by(event, (event, order), choice)
+    }
+
+    /// The rows that are chosen by the figures of an event, in an order by those of an event.
+    ///
+    /// # Errors
+    /// When a filter makes no sense.
+    pub fn list_by<'a>(
+        &mut self,
+        event: usize,
+        order: (usize, Order),
+        choice: impl Into<RowChoice<'a>>,
+    ) -> Result<Option<Listing>, FilterError> {
         let choice = ReadChoice::new(choice.into())?;
-        if event >= self.tables.events.len() {
-            return Ok(None);
-        }
-        let (rows, flat) = self.kept.ordered(&self.tables, event, order);
-        let rows = choice.of(&self.tables, flat, rows);
+        Ok(self.chosen(event, order, &choice).map(|rows| Listing {
+            matches: self.matches(&choice, &rows),
+            rows,
+        }))
+    }
+
+    /// The chosen rows, in order; `None` if there is no such event.
+    pub(super) fn chosen(
+        &mut self,
+        event: usize,
+        (by, order): (usize, Order),
+        choice: &ReadChoice,
+    ) -> Option<Vec<u32>> {
+        let flat = self.flat(event)?;
+        self.tables.events.get(by)?;
+        let rows = self.kept.ordered(&self.tables, by, order);
+        Some(choice.of(&self.tables, &flat, rows))
+    }
+
+    /// Where the names of rows match what is searched for.
+    pub(super) fn matches(&self, choice: &ReadChoice, rows: &[u32]) -> Option<Vec<(u32, u32)>> {
+        let pattern = choice.marked_pattern()?;
         let name = |row| {
             let number = self.tables.names.numbers(&self.tables.profile, row).name;
             self.tables.names.text(&self.tables.profile, number)
         };
-        let matches = marked_pattern(&choice.filter).map(|p| marks(&rows, p, name));
-        Ok(Some(Listing { rows, matches }))
+        Some(marks(rows, pattern, name))
     }
 
     /// What a row cost in each part in which it occurs, selected or not.
@@ -144,21 +178,6 @@ impl OpenProfile {
             cycle: tables.cycle(row).map_or_else(Vec::new, members),
         })
     }
-}
-
-/// What of a filter is marked in names: the first thing that it wants to find there.
-pub(super) fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
-    filter
-        .conditions
-        .iter()
-        .find_map(|condition| match condition {
-            Condition::Text {
-                field: Field::Name,
-                pattern,
-                negated: false,
-            } => Some(pattern),
-            Condition::Text { .. } | Condition::Figure { .. } => None,
-        })
 }
 
 /// Where the names of the rows match. A cycle may pass for its members, and a readable name for the

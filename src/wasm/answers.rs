@@ -4,7 +4,7 @@ use super::columns::{exact, name_arena, numbers, object};
 use super::facts::Facts;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallKind, Neighbour};
-use crate::browse::{FunctionCalls, Listing, NameNumbers, Tables};
+use crate::browse::{FunctionCalls, NameNumbers, Tables};
 use crate::loading::OpenedFile;
 use js_sys::Uint8Array;
 use serde::Serialize;
@@ -47,21 +47,6 @@ pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue
             exact(rows.map(|row| flat.inclusive.of_row(row)))?,
         ),
         ("self", exact(flat.self_costs.iter().copied())?),
-    ])
-}
-
-pub(super) fn listing(listing: Listing) -> Result<JsValue, JsValue> {
-    let (starts, ends) = match listing.matches {
-        None => (JsValue::NULL, JsValue::NULL),
-        Some(matches) => {
-            let (starts, ends): (Vec<u32>, Vec<u32>) = matches.into_iter().unzip();
-            (numbers(&starts), numbers(&ends))
-        }
-    };
-    object(&[
-        ("rows", numbers(&listing.rows)),
-        ("matchStart", starts),
-        ("matchEnd", ends),
     ])
 }
 

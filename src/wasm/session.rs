@@ -3,8 +3,7 @@
 use super::answers;
 use super::failure::{self, Refusal};
 use crate::analysis::contexts::ContextRecorder;
-use crate::analysis::flat::SortKey;
-use crate::browse::{OpenProfile, Order, RowChoice};
+use crate::browse::OpenProfile;
 use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -89,29 +88,8 @@ impl Session {
     /// `EventColumns` of www/protocol.js.
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let flat = self.open_mut()?.flat(event as usize);
-        answers::columns(event, flat.ok_or_else(no_such_number)?)
-    }
-
-    /// `Listing` of www/protocol.js.
-    pub fn list(
-        &mut self,
-        event: u32,
-        filter: &str,
-        column: &str,
-        descending: bool,
-        rules: &str,
-        shown_permille: u32,
-    ) -> Result<JsValue, JsValue> {
-        let key = sort_key(column).ok_or_else(no_such_number)?;
-        let order = Order { key, descending };
-        let choice = RowChoice {
-            rules,
-            shown_permille,
-            filter,
-        };
-        let listing = self.open_mut()?.list(event as usize, order, choice);
-        let listing = listing.map_err(|e| failure::thrown(&e))?;
-        answers::listing(listing.ok_or_else(no_such_number)?)
+        let flat = flat.ok_or_else(no_such_number)?;
+        answers::columns(event, &flat)
     }
 
     /// `FunctionCalls` of www/protocol.js.
@@ -163,19 +141,6 @@ impl Session {
         self.stage = Stage::Spent;
         failure::thrown(error)
     }
-}
-
-/// The key of a `SortColumn` of www/protocol.js.
-fn sort_key(column: &str) -> Option<SortKey> {
-    Some(match column {
-        "inclusive" => SortKey::Inclusive,
-        "self" => SortKey::SelfCost,
-        "called" => SortKey::Called,
-        "function" => SortKey::Name,
-        "file" => SortKey::File,
-        "object" => SortKey::Object,
-        _ => return None,
-    })
 }
 
 pub(super) fn no_such_number() -> JsValue {

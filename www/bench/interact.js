@@ -53,7 +53,7 @@ async function actAll({ words, selected }) {
     return performance.now() - begin;
   }
 
-  const heads = [...grid.querySelectorAll('[role=columnheader] button')];
+  const heads = [...grid.querySelectorAll('[role=columnheader] > button:first-child')];
   const sort = [];
   // Figures and names in turn: the first rows by one name are those by another, the cycles.
   for (const head of [1, 3, 2, 4, 1, 5, 0]) {

@@ -124,7 +124,7 @@ async function questions(file, runs) {
   const orders = ['self', 'called', 'function', 'file', 'object', 'inclusive'];
   const filters = ['i', 'in', 'ins', 'inse', 'insert', 'gather', 'file:gather', 'self>0.01%'];
   const list = (/** @type {string} */ filter, /** @type {string} */ order) =>
-    timed(() => session.list(0, filter, order, true, '', 0));
+    timed(() => session.list({ filter, column: order }));
   /** @type {Record<string, number[]>} */
   const times = { sort: [], filter: [], select: [] };
   const first = orders.map((order) => list('', order));
@@ -167,8 +167,7 @@ const LOOKED_AT = 12;
 async function details(file) {
   const session = await read(file);
   session.finish();
-  /** @type {{rows: Uint32Array}} */
-  const { rows } = session.list(0, '', 'self', true, '', 0);
+  const rows = /** @type {Uint32Array} */ (session.list({ column: 'self' }).rows);
   const { sourceLines } = createDetails(() => ({ session, files: [file] }));
   const step = Math.max(1, Math.floor(rows.length / LOOKED_AT));
   const others = rows.filter((_row, place) => place % step === 0).slice(0, LOOKED_AT);

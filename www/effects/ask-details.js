@@ -7,6 +7,7 @@
 
 import { batch, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
+import { isViewOpen } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -19,7 +20,7 @@ const MACHINE_VIEW = 'machine';
 function question(view) {
   const profile = state.profile.value;
   const row = state.selected.value;
-  if (!profile || row === null || state.detailView.value !== view) return null;
+  if (!profile || row === null || !isViewOpen(view)) return null;
   const last = profile.facts.events.length - 1;
   const wanted = state.secondEvent.value;
   const second = wanted === null || wanted > last ? null : wanted;

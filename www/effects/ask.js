@@ -5,15 +5,15 @@
  * @module
  */
 
-import { batch, effect } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
-import { rulesFilter } from '../row-rules.js';
+import { isViewOpen } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
 /** Rejections that nobody waits for are no failures. @param {unknown} error */
-function report(error) {
+export function report(error) {
   if (isAbandoned(error)) return;
   state.failure.value = {
     title: 'Could not bring this view up to date',
@@ -33,31 +33,6 @@ function askForColumns() {
     .catch(report);
 }
 
-function askForListing() {
-  const profile = state.profile.value;
-  const params = {
-    event: state.event.value,
-    rules: profile ? rulesFilter(state.rules.value, profile.facts) : '',
-    shownPermille: state.shownPermille.value,
-    filter: state.filter.value,
-    order: state.order.value,
-  };
-  if (!profile) return;
-  analyser
-    .request('list', params)
-    .then((listing) => {
-      if (state.profile.peek() !== profile) return;
-      batch(() => {
-        state.listing.value = listing;
-        state.filterProblem.value = '';
-      });
-    })
-    .catch((error) => {
-      if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
-      else report(error);
-    });
-}
-
 function askForCalls() {
   const profile = state.profile.value;
   const row = state.selected.value;
@@ -71,11 +46,25 @@ function askForCalls() {
     .catch(report);
 }
 
+function askForAllCalls() {
+  const profile = state.profile.value;
+  const row = state.selected.value;
+  const event = state.event.value;
+  const order = state.allCallsOrder.value;
+  if (!profile || row === null || !isViewOpen('all')) return;
+  analyser
+    .request('allCalls', { row, event, order })
+    .then((all) => {
+      if (state.profile.peek() === profile) state.allCalls.value = all;
+    })
+    .catch(report);
+}
+
 function askForPartFigures() {
   const profile = state.profile.value;
   const row = state.selected.value;
   const event = state.event.value;
-  if (!profile || row === null || state.detailView.value !== 'parts') return;
+  if (!profile || row === null || !isViewOpen('parts')) return;
   analyser
     .request('partFigures', { row, event })
     .then((figures) => {
@@ -87,7 +76,7 @@ function askForPartFigures() {
 /** Starts asking. */
 export function keepTablesCurrent() {
   effect(askForColumns);
-  effect(askForListing);
   effect(askForCalls);
+  effect(askForAllCalls);
   effect(askForPartFigures);
 }

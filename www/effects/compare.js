@@ -14,7 +14,7 @@ import { failureOf, openFiles, runLoad } from './open.js';
 import { enterComparison, forgetAnswers } from './tabs.js';
 
 /** @typedef {import('../comparison-state.js').TypedRules} TypedRules */
-/** @typedef {import('../protocol.js').MatchingRules} MatchingRules */
+/** @typedef {import('../protocol-comparison.js').MatchingRules} MatchingRules */
 
 /** No flags of parts: all of them. */
 const ALL_PARTS = new Uint8Array(0);

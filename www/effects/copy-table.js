@@ -1,36 +1,54 @@
 /**
- * Copying the function list for a spreadsheet: the rows that it shows, in its order, in whole
- * numbers.
+ * The function list as it is shown, for a spreadsheet: its columns, its rows in their order, groups
+ * with those of their functions that are open.
  *
  * @module
  */
 
-import { at } from '../at.js';
-import { exactAt } from '../exact-column.js';
-import { wholeName } from '../names.js';
+import { visible } from '../names.js';
+import { listColumns, listLayout } from '../selectors.js';
 import * as state from '../state.js';
-import { tabSeparated } from '../views/copy-row.js';
+import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-const HEADS = ['Inclusive', 'Self', 'Called', 'Function', 'File', 'Object'];
+/** @typedef {import('../protocol.js').TextTable} TextTable */
 
-/** The whole list as text. */
-function tableText() {
-  const functions = state.profile.peek()?.functions;
-  const columns = state.columns.peek();
-  const rows = state.listing.peek()?.rows;
-  if (!functions || !columns || !rows) return '';
-  const { names, name, file, object, called } = functions;
-  const cells = (/** @type {number} */ row) => [
-    ...[columns.inclusive, columns.self, called].map((column) => String(exactAt(column, row))),
-    ...[name, file, object].map((column) => wholeName(names, at(column, row))),
-  ];
-  return tabSeparated([HEADS, ...Array.from(rows, cells)]);
+/** What stands in the list. */
+function entries() {
+  const { length, entryAt } = listLayout.peek();
+  const rows = new Uint32Array(length);
+  const isGroup = new Uint8Array(length);
+  for (let place = 0; place < length; place += 1) {
+    const entry = entryAt(place);
+    rows[place] = entry.kind === 'row' ? entry.row : entry.group;
+    isGroup[place] = entry.kind === 'row' ? 0 : 1;
+  }
+  return { rows, isGroup };
+}
+
+/**
+ * The list as text in UTF-8.
+ *
+ * @param {TextTable['separator']} separator
+ */
+export function tableText(separator) {
+  const columns = listColumns.peek();
+  return analyser.request('table', {
+    columns: columns.map(({ figure, isShare, event }) => ({
+      figure,
+      isShare,
+      event: event ?? state.event.peek(),
+    })),
+    heads: columns.map(({ label }) => visible(label)),
+    ...entries(),
+    groupBy: state.listing.peek()?.grouped?.by ?? '',
+    separator,
+  });
 }
 
 export async function copyTable() {
   try {
-    await navigator.clipboard.writeText(tableText());
+    await navigator.clipboard.writeText(new TextDecoder().decode(await tableText('\t')));
   } catch (error) {
     state.failure.value = { title: 'Could not copy the list', failure: failureOf(error) };
   }

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { rememberHandle } from './file-handles.js';
+
 /** Most files of a folder that are looked at. */
 const MOST = 5000;
 
@@ -45,6 +47,26 @@ async function collect(entry, found, within) {
 }
 
 /**
+ * The same files; where the browser has handles of them, those are known from now on.
+ *
+ * @param {File[]} files
+ * @param {DataTransferItemList} items
+ */
+async function withHandles(files, items) {
+  const asked = [...items].filter(({ kind }) => kind === 'file').map(handleOfItem);
+  const handles = await Promise.all(asked);
+  if (handles.length === files.length)
+    for (const [i, file] of files.entries()) rememberHandle(file, handles[i] ?? null);
+  return files;
+}
+
+/** @param {DataTransferItem} item @returns {Promise<import('./file-handles.js').Handle | null>} */
+async function handleOfItem(item) {
+  const get = Reflect.get(item, 'getAsFileSystemHandle');
+  return typeof get === 'function' ? get.call(item).catch(() => null) : null;
+}
+
+/**
  * The files of a drop. Must be called while the drop is handled: later the browser denies them.
  *
  * @param {DataTransfer} transfer
@@ -53,7 +75,7 @@ async function collect(entry, found, within) {
 export async function droppedFiles(transfer) {
   const plain = [...transfer.files];
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
-  if (!entries.some((entry) => entry?.isDirectory)) return plain;
+  if (!entries.some((entry) => entry?.isDirectory)) return withHandles(plain, transfer.items);
   /** @type {File[]} */
   const found = [];
   for (const entry of entries) if (entry) await collect(entry, found, false);

@@ -10,6 +10,7 @@ import { bytes as size } from '../format.js';
 import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
+import { tableText } from './copy-table.js';
 import { failureOf } from './open.js';
 import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
@@ -71,6 +72,7 @@ async function write(format, event) {
   if (format === 'report') return report();
   if (format === 'folded' || format === 'speedscope' || format === 'pprof')
     return stacks(format, event);
+  if (format === 'table') return { bytes: await tableText(','), note: '' };
   if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
   const rows = state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
   const params = { format: /** @type {ExportFormat} */ (format), event, rows };

@@ -6,8 +6,10 @@
 
 import { forgetPreferences } from '../preferences.js';
 import { forgetOffline } from './offline.js';
+import { forgetRecent } from './recent.js';
 
 export async function forgetEverything() {
   forgetPreferences();
+  await forgetRecent();
   await forgetOffline();
 }

@@ -5,11 +5,14 @@
  */
 
 import { batch, effect } from '@preact/signals';
+import { groupFunctionsBy } from '../actions.js';
 import * as compared from '../comparison-state.js';
 import { identityOf, rowOf } from '../identity.js';
 import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../links.js';
+import { flagsOf, rangesOf } from '../part-ranges.js';
 import * as state from '../state.js';
 import { currentTab } from '../tab-state.js';
+import { selectParts } from './select-parts.js';
 import { showTab } from './tabs.js';
 
 /** @typedef {import('../links.js').Looked} Looked */
@@ -46,6 +49,7 @@ function currentLook() {
   return {
     tab: currentTab.value,
     view: state.detailView.value,
+    second: state.secondView.value,
     whole: state.profileView.value,
     selected: functions && row !== null ? identityOf(functions, row) : '',
     event: state.event.value,
@@ -54,6 +58,10 @@ function currentLook() {
     rules: state.rules.value,
     permille: state.shownPermille.value,
     order: state.order.value,
+    inverted: state.inverted.value,
+    group: state.groupBy.value,
+    parts: rangesOf(state.partFlags.value),
+    profileURL: state.profileUrl.value,
   };
 }
 
@@ -76,6 +84,7 @@ function apply(look) {
   const { facts, functions } = profile;
   batch(() => {
     state.detailView.value = look.view;
+    state.secondView.value = look.second === look.view ? '' : look.second;
     state.profileView.value = look.whole;
     state.selected.value = look.selected ? rowOf(functions, look.selected) : null;
     state.event.value = Math.min(look.event, facts.events.length - 1);
@@ -84,6 +93,10 @@ function apply(look) {
     state.rules.value = look.rules;
     state.shownPermille.value = look.permille;
     state.order.value = look.order;
+    state.inverted.value = look.inverted;
+    if (state.groupBy.value !== look.group) groupFunctionsBy(look.group);
+    const flags = flagsOf(look.parts, facts.parts.length);
+    if (rangesOf(flags) !== rangesOf(state.partFlags.value)) selectParts(flags);
   });
 }
 

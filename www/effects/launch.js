@@ -4,15 +4,16 @@
  * @module
  */
 
+import { filesOf } from './file-handles.js';
 import { openFiles } from './open.js';
 
-/** @typedef {{files: {getFile: () => Promise<File>}[]}} Launch */
+/** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
 
 /** Starts listening, where the browser knows of such a thing. */
 export function acceptLaunches() {
   /** @type {{setConsumer: (use: (launch: Launch) => void) => void} | undefined} */
   const queue = Reflect.get(window, 'launchQueue');
   queue?.setConsumer(async ({ files }) => {
-    openFiles(await Promise.all(files.map((handle) => handle.getFile())));
+    openFiles(await filesOf(files));
   });
 }

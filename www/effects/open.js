@@ -69,9 +69,12 @@ export async function runLoad(title, failed, work) {
  *
  * @param {string} title
  * @param {(signal: AbortSignal) => Promise<File[]>} find
- * @param {Choose} [choose]  all as they stand, if it is missing
+ * @param {object} [options]
+ * @param {Choose} [options.choose]  all as they stand, if it is missing
+ * @param {boolean} [options.isRemembered]  among those opened last
+ * @param {string} [options.url]  where it comes from, as a link says
  */
-async function load(title, find, choose) {
+async function load(title, find, { choose, isRemembered = false, url = '' } = {}) {
   await runLoad(title, `Could not open ${title}`, async (signal, onProgress) => {
     const files = await find(signal);
     const { number, tables } = await analyser.load(files, {
@@ -79,13 +82,18 @@ async function load(title, find, choose) {
       choose: choose && ((headings) => choose(files, headings, signal)),
       onProgress,
     });
-    enterProfile(number, tables, Math.max(...files.map((file) => file.lastModified)));
+    batch(() => {
+      enterProfile(number, tables, Math.max(...files.map((file) => file.lastModified)));
+      state.profileUrl.value = url;
+      if (isRemembered) state.openedFiles.value = { title, files };
+    });
   });
 }
 
-/** Opens files: those of one run as the parts of one profile. @param {File[]} files */
-export async function openFiles(files) {
-  if (files.length > 0) await load(titleOf(files), async () => files, chooseFiles);
+/** Opens files: those of one run as the parts of one profile. @param {File[]} files @param {boolean} [isRemembered]  among those opened last */
+export async function openFiles(files, isRemembered = true) {
+  if (files.length === 0) return;
+  await load(titleOf(files), async () => files, { choose: chooseFiles, isRemembered });
 }
 
 /** Opens the files of a report: what is in it was chosen by who made it. @param {File[]} files */
@@ -107,10 +115,24 @@ export async function addAsParts(files) {
   const before = currentTab.peek();
   const all = [...analyser.filesOf(before), ...files];
   if (files.length === 0 || all.length === files.length) return;
-  await load(
-    titleOf(all),
-    async () => all,
-    async () => all,
-  );
+  await load(titleOf(all), async () => all, { choose: async () => all });
   if (currentTab.peek() !== before) closeTab(before);
+}
+
+/**
+ * Opens a file of the page’s own address. `url` is what a link says, `file` what that is.
+ *
+ * @param {string} url
+ * @param {URL} file
+ */
+export async function openOwnUrl(url, file) {
+  const name = decodeURIComponent(file.pathname.split('/').at(-1) || file.host);
+  const find = async (/** @type {AbortSignal} */ signal) => {
+    // A redirection could lead elsewhere.
+    const response = await fetch(file, { signal, redirect: 'error' });
+    if (!response.ok)
+      throw new Error(`There is no such file at the page’s address: ${response.status}.`);
+    return [new File([await response.blob()], name)];
+  };
+  await load(name, find, { url });
 }

@@ -13,7 +13,7 @@ import { matchSource } from '../source-match.js';
 import { canDisassemble, openProgram } from '../spawn-disassembler.js';
 import * as state from '../state.js';
 
-/** @typedef {import('../protocol.js').Instructions} Instructions */
+/** @typedef {import('../protocol-details.js').Instructions} Instructions */
 /** @typedef {import('../spawn-disassembler.js').OpenProgram} OpenProgram */
 
 /** Most programs that are open at a time. */

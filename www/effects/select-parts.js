@@ -13,8 +13,8 @@ import { failureOf } from './open.js';
 /** Counts the wishes: only the answer to the last one is shown. */
 let wishes = 0;
 
-/** @param {Uint8Array | null} flags  by `index` of the parts; null for all */
-async function select(flags) {
+/** Sums everything over some of the parts. @param {Uint8Array | null} flags  by `index` of the parts; null for all */
+export async function selectParts(flags) {
   wishes += 1;
   const wish = wishes;
   state.partFlags.value = flags;
@@ -26,8 +26,11 @@ async function select(flags) {
       state.profile.value = { ...tables, milliseconds: before.milliseconds };
       // Functions keep their rows; cycles are found anew, so what leads to the old ones goes.
       state.columns.value = null;
+      state.moreColumns.value = {};
+      state.groups.value = null;
       state.listing.value = null;
       state.calls.value = null;
+      state.allCalls.value = null;
       const selected = state.selected.value;
       if (selected !== null && selected >= tables.facts.functions) state.selected.value = null;
     });
@@ -42,14 +45,14 @@ function selectWhere(isSelected) {
   const parts = state.profile.peek()?.facts.parts.length ?? 0;
   const flags = Uint8Array.from({ length: parts }, (_, index) => (isSelected(index) ? 1 : 0));
   // Of no part there is nothing to see.
-  if (flags.some(Boolean)) select(flags.every(Boolean) ? null : flags);
+  if (flags.some(Boolean)) selectParts(flags.every(Boolean) ? null : flags);
 }
 
 /** @param {number} index */
 const isSelected = (index) => state.partFlags.peek()?.[index] !== 0;
 
 export function selectAllParts() {
-  select(null);
+  selectParts(null);
 }
 
 /** @param {number} index */

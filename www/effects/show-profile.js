@@ -5,6 +5,8 @@
  */
 
 import { batch } from '@preact/signals';
+import { groupFunctionsBy } from '../actions.js';
+import { DEFAULT_ORDER } from '../list-columns.js';
 import * as state from '../state.js';
 
 /** @param {import('../protocol.js').LoadedTables} tables */
@@ -16,11 +18,17 @@ export function showProfile(tables) {
     state.filterProblem.value = '';
     state.rules.value = [];
     state.shownPermille.value = 1000;
-    state.order.value = { column: 'inclusive', descending: true };
+    state.order.value = DEFAULT_ORDER;
+    state.inverted.value = false;
+    state.profileUrl.value = '';
+    groupFunctionsBy('');
     state.selected.value = null;
     state.columns.value = null;
+    state.moreColumns.value = {};
+    state.groups.value = null;
     state.listing.value = null;
     state.calls.value = null;
+    state.allCalls.value = null;
     state.sourceLines.value = null;
     state.instructions.value = null;
     state.sourceFiles.value = null;

@@ -9,7 +9,7 @@
 
 import { at } from '../at.js';
 
-/** @typedef {import('../protocol.js').Boxes} Boxes */
+/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
 
 /**
  * What of the width of a picture is in sight, as parts of the whole: 0 to 1 is all of it.

@@ -8,7 +8,7 @@ import { at } from '../at.js';
 import { eachBoxInSight } from './boxes-in-sight.js';
 import { fitted } from './label.js';
 
-/** @typedef {import('../protocol.js').Boxes} Boxes */
+/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('./boxes-in-sight.js').Span} Span */
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */

@@ -5,10 +5,10 @@
  */
 
 import { at } from '../at.js';
-import { CELL_KIND } from '../protocol.js';
+import { CELL_KIND } from '../protocol-pictures.js';
 import { fitted } from './label.js';
 
-/** @typedef {import('../protocol.js').Treemap} Treemap */
+/** @typedef {import('../protocol-pictures.js').Treemap} Treemap */
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 

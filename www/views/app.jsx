@@ -9,6 +9,7 @@ import { comparison } from '../comparison-state.js';
 import { titleOf } from '../selectors.js';
 import { dragging, profile } from '../state.js';
 import { ComparisonView } from './comparison-view.jsx';
+import { HelpSheet } from './help-sheet.jsx';
 import { KeysSheet } from './keys-sheet.jsx';
 import { LoadAnnouncer } from './load-announcer.jsx';
 import { Palette } from './palette.jsx';
@@ -51,6 +52,7 @@ export function App() {
       <LoadAnnouncer />
       <DropVeil />
       <RunQuestionDialog />
+      <HelpSheet />
       <KeysSheet />
       <Palette />
       <PrivacySheet />

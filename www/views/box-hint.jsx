@@ -8,12 +8,12 @@ import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
 import { count, plural, share } from '../format.js';
 import { isUnknown, lastSegment, rowName } from '../names.js';
-import { isFunctionBox } from '../protocol.js';
+import { isFunctionBox } from '../protocol-pictures.js';
 import { currentEvent, scale } from '../selectors.js';
 import { profile } from '../state.js';
 import { boxName } from './flame-fill.js';
 
-/** @typedef {import('../protocol.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('../protocol-pictures.js').ContextBoxes} ContextBoxes */
 
 /** Longest name of a hint. */
 const LONGEST = 240;

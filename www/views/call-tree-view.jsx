@@ -12,13 +12,14 @@ import { count } from '../format.js';
 import { selectIn, toggleBox } from '../picture-actions.js';
 import { callees, program } from '../picture-state.js';
 import { childCount, openedAtFirst, treeRows } from '../pictures/tree-rows.js';
-import { isFunctionBox } from '../protocol.js';
+import { isFunctionBox } from '../protocol-pictures.js';
 import { CostCell } from './cost-cell.jsx';
+import { FigureHeads } from './figure-heads.jsx';
 import { boxName } from './flame-fill.js';
 import { trustOf, useContexts } from './flame-view.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
-/** @typedef {import('../protocol.js').Boxes} Boxes */
+/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('../picture-state.js').Flame} Flame */
 
 /** What a level is indented, in pixels; deep ones no further than this many. */
@@ -43,7 +44,6 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
         title={name}
         style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
       >
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the grid do the same */}
         <span
           class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty none'}
           aria-hidden="true"
@@ -100,20 +100,7 @@ function Tree({ flame, boxes }) {
       rows={rows.length}
       place={Math.min(place.value, rows.length - 1)}
       origin={boxes}
-      head={
-        <>
-          <div role="columnheader" class="numeric">
-            Inclusive
-          </div>
-          <div role="columnheader" class="numeric">
-            Self
-          </div>
-          <div role="columnheader" class="numeric">
-            Entered
-          </div>
-          <div role="columnheader">Function</div>
-        </>
-      }
+      head={<FigureHeads counted="Entered" named="Function" />}
       row={(index) => {
         const { box, level } = at(rows, index);
         return (

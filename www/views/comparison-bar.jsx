@@ -22,7 +22,7 @@ import { fitting } from '../units.js';
 import { changeClass } from './difference-cells.jsx';
 import { Dropdown } from './dropdown.jsx';
 
-/** @typedef {import('../protocol.js').ComparedEvent} ComparedEvent */
+/** @typedef {import('../protocol-comparison.js').ComparedEvent} ComparedEvent */
 
 /** @param {number | bigint} value @param {ComparedEvent} fact */
 const fittingOf = (value, fact) => fitting(value, { ...fact, total: fact.totalA });

@@ -13,15 +13,15 @@ import { calls, columns, comparison, costEvent, selected } from '../comparison-s
 import { exactAt, peakOf } from '../exact-column.js';
 import { count } from '../format.js';
 import { isUnknown, wholeName } from '../names.js';
-import { PRESENCE } from '../protocol.js';
+import { PRESENCE } from '../protocol-comparison.js';
 import { fitting } from '../units.js';
 import { ComparisonOverview } from './comparison-overview.jsx';
 import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
 import { ROW } from './row-window.js';
 import { VirtualGrid } from './virtual-grid.jsx';
 
-/** @typedef {import('../protocol.js').ComparedColumn} ComparedColumn */
-/** @typedef {import('../protocol.js').ComparedNeighbours} ComparedNeighbours */
+/** @typedef {import('../protocol-comparison.js').ComparedColumn} ComparedColumn */
+/** @typedef {import('../protocol-comparison.js').ComparedNeighbours} ComparedNeighbours */
 
 /** @type {Record<number, string>} */
 const WORDS = { [PRESENCE.new]: 'only in B', [PRESENCE.gone]: 'only in A' };

@@ -5,11 +5,14 @@
  */
 
 import { openExport, showParts } from '../actions.js';
+import { explainEvent } from '../explanations.js';
 import { count, plural } from '../format.js';
+import { visible } from '../names.js';
 import { currentEvent, currentUnit, noteCount } from '../selectors.js';
 import { notesOpen, partFlags, profile } from '../state.js';
 import { fitting } from '../units.js';
 import { EventPicker } from './event-picker.jsx';
+import { Explain } from './explain.jsx';
 import { UnitSwitch } from './unit-switch.jsx';
 
 function Notes() {
@@ -49,10 +52,12 @@ function Parts() {
 }
 
 export function ContextBar() {
-  const total = currentEvent.value?.total ?? 0n;
+  const event = currentEvent.value;
+  const total = event?.total ?? 0n;
   return (
     <section class="context-bar" aria-label="What all figures refer to">
       <EventPicker />
+      {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <output
         class="figures"
         aria-label="Total"

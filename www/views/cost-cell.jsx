@@ -8,14 +8,27 @@ import { count, isSlight, share } from '../format.js';
 import { currentEvent, currentUnit, scale } from '../selectors.js';
 import { fitting, inUnit } from '../units.js';
 
+/** How far a value is to be trusted: what stands before it, and what is said of it. @typedef {{mark: string, remark: string}} Doubt */
+
+/** @type {Doubt} */
+export const SURE = { mark: '', remark: '' };
+/** @type {Doubt} */
+export const ESTIMATED = { mark: '≈\u202f', remark: '\nEstimated from the call graph' };
+/** @type {Doubt} */
+export const AT_MOST = {
+  mark: '≤\u202f',
+  remark: '\nThat or less: the call graph does not tell how much of it is counted twice',
+};
+
 /**
  * @param {object} props
  * @param {number | bigint} props.value  exact cost
  * @param {number} props.peak  cost of the longest bar
  * @param {'inclusive' | 'self'} props.kind
  * @param {boolean} [props.added]  whether it is a part of sums; else it is contained in other costs
+ * @param {Doubt} [props.doubt]  how far the value is to be trusted
  */
-export function CostCell({ value, peak, kind, added = true }) {
+export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   const rounded = Number(value);
   const percent = share(rounded, scale.value.total);
   const exact = count(value);
@@ -26,15 +39,16 @@ export function CostCell({ value, peak, kind, added = true }) {
   if (!added) classes.push('contained');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
-  const remark = added ? '' : '\nContained in other calls, so it is not added';
+  const remark = added ? doubt.remark : '\nContained in other calls, so it is not added';
   return (
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${exact} ${event?.name ?? ''}${time} · ${percent}${remark}`}
+      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${remark}`}
     >
       <i style={{ width: `${width}%` }} />
       <span>
+        {doubt.mark}
         {currentUnit.value === 'percent' ? percent : inUnit(value, event, currentUnit.value)}
       </span>
     </div>

@@ -4,9 +4,10 @@
  * @module
  */
 
-import { chooseDetailView, chooseProfileView } from '../actions.js';
+import { chooseDetailView, chooseProfileView, chooseSecondView } from '../actions.js';
 import { at } from '../at.js';
-import { detailView, profile, profileView, selected } from '../state.js';
+import { VIEWS } from '../explanations.js';
+import { detailView, profile, profileView, secondView, selected } from '../state.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { FunctionTiles } from './function-tiles.jsx';
 import { FunctionTitle } from './function-title.jsx';
@@ -41,6 +42,7 @@ function ProfileDetail({ facts }) {
         tabs={views}
         current={id}
         onChoose={chooseProfileView}
+        explanation={VIEWS[id]}
       />
       <TabPanel of="profile" current={id}>
         <View />
@@ -49,24 +51,93 @@ function ProfileDetail({ facts }) {
   );
 }
 
+/**
+ * One of the two places for views of a function.
+ *
+ * @param {object} props
+ * @param {number} props.row
+ * @param {ProfileFacts} props.facts
+ * @param {string} props.of  to tell ids apart
+ * @param {string} props.label
+ * @param {string} props.view  id of the one that is open
+ * @param {(id: string) => void} props.onChoose
+ * @param {import('preact').ComponentChildren} props.children  behind the tabs
+ */
+function Half({ row, facts, of, label, view, onChoose, children }) {
+  const views = viewsFor(DETAIL_VIEWS, facts);
+  const { id, component: View } = viewOf(views, view);
+  return (
+    <div class="detail-half">
+      <TabStrip
+        of={of}
+        label={label}
+        tabs={views}
+        current={id}
+        onChoose={onChoose}
+        explanation={VIEWS[id]}
+      >
+        {children}
+      </TabStrip>
+      <TabPanel of={of} current={id}>
+        <View row={row} />
+      </TabPanel>
+    </div>
+  );
+}
+
+/** Opens a second place for views, with the view that most often belongs to the first. */
+function split() {
+  chooseSecondView(detailView.value === 'source' ? 'neighbours' : 'source');
+}
+
 /** @param {{row: number, facts: ProfileFacts}} props */
 function FunctionDetail({ row, facts }) {
-  const views = viewsFor(DETAIL_VIEWS, facts);
-  const { id, component: View } = viewOf(views, detailView.value);
+  const second = secondView.value;
   return (
     <section class="pane detail-side" aria-label="Selected function">
       <FunctionTitle row={row} />
       <FunctionTiles row={row} />
-      <TabStrip
-        of="function"
-        label="Views of the function"
-        tabs={views}
-        current={id}
-        onChoose={chooseDetailView}
-      />
-      <TabPanel of="function" current={id}>
-        <View row={row} />
-      </TabPanel>
+      <div class="detail-halves">
+        <Half
+          row={row}
+          facts={facts}
+          of="function"
+          label="Views of the function"
+          view={detailView.value}
+          onChoose={chooseDetailView}
+        >
+          {second === '' && (
+            <button
+              type="button"
+              class="quiet"
+              aria-label="Split"
+              title="Two views at once"
+              onClick={split}
+            >
+              <span class="split-mark" aria-hidden="true" />
+            </button>
+          )}
+        </Half>
+        {second !== '' && (
+          <Half
+            row={row}
+            facts={facts}
+            of="second"
+            label="Second view of the function"
+            view={second}
+            onChoose={chooseSecondView}
+          >
+            <button
+              type="button"
+              class="quiet"
+              aria-label="Close the second view"
+              onClick={() => chooseSecondView('')}
+            >
+              ✕
+            </button>
+          </Half>
+        )}
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { AllCallsView } from './all-calls-view.jsx';
 import { CallTreeView } from './call-tree-view.jsx';
 import { FlameView } from './flame-view.jsx';
 import { GraphView } from './graph-view.jsx';
@@ -29,6 +30,7 @@ import { TreemapView } from './treemap-view.jsx';
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
+  { id: 'all', label: 'All callers and callees', component: AllCallsView },
   { id: 'flame', label: 'Flame graph', component: FlameView },
   { id: 'graph', label: 'Call graph', component: GraphView },
   { id: 'source', label: 'Source', component: SourceView },

@@ -10,7 +10,7 @@ import { comparison, costEvent, written } from '../comparison-state.js';
 import { exactAt } from '../exact-column.js';
 import { count } from '../format.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
-import { PRESENCE } from '../protocol.js';
+import { PRESENCE } from '../protocol-comparison.js';
 
 /** Longest text that a browser is given as a tooltip. */
 const HINT_LIMIT = 600;
@@ -27,7 +27,7 @@ export function changeClass(change) {
  * A, B, the difference with its bar, the ratio.
  *
  * @param {object} props
- * @param {import('../protocol.js').ComparedColumn} props.of
+ * @param {import('../protocol-comparison.js').ComparedColumn} props.of
  * @param {number} props.place
  * @param {number} props.presence  see `PRESENCE`
  * @param {number} props.peak  size of the difference of the longest bar

@@ -26,7 +26,7 @@ import { placeInList } from '../selectors.js';
 import { ComparedFile, ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
-/** @typedef {import('../protocol.js').DifferenceKey} DifferenceKey */
+/** @typedef {import('../protocol-comparison.js').DifferenceKey} DifferenceKey */
 
 /** @type {{key: DifferenceKey | null, label: string, numeric: boolean, hint: string}[]} */
 const HEADS = [
@@ -100,7 +100,7 @@ function Cells({ place }) {
   );
 }
 
-/** @type {{kind: keyof import('../protocol.js').ShownChanges, at: number, label: string}[]} */
+/** @type {{kind: keyof import('../protocol-comparison.js').ShownChanges, at: number, label: string}[]} */
 const KINDS = [
   { kind: 'changed', at: 1, label: 'Changed' },
   { kind: 'new', at: 2, label: 'New' },

@@ -6,6 +6,7 @@
  */
 
 import { useId, useRef } from 'preact/hooks';
+import { placeBelow } from './popover.js';
 
 /** @param {HTMLElement} panel */
 function choicesOf(panel) {
@@ -35,14 +36,7 @@ export function Dropdown({ label, buttonId, face, side = 'left', children }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
 
-  const place = () => {
-    const box = button.current?.getBoundingClientRect();
-    const style = panel.current?.style;
-    if (!box || !style) return;
-    style.top = `${box.bottom + 4}px`;
-    if (side === 'left') style.left = `${box.left}px`;
-    else style.right = `${document.documentElement.clientWidth - box.right}px`;
-  };
+  const place = () => placeBelow(button.current, panel.current, side);
   /** @param {{newState: string}} event */
   const opened = ({ newState }) => {
     button.current?.setAttribute('aria-expanded', String(newState === 'open'));

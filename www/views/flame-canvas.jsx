@@ -17,7 +17,7 @@ import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
 import { useCanvas } from './use-canvas.js';
 import { useSize } from './use-size.js';
 
-/** @typedef {import('../protocol.js').Boxes} Boxes */
+/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../picture-state.js').Flame} Flame */
 /** @typedef {'icicle' | 'flame'} Direction */

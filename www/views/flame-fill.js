@@ -10,10 +10,10 @@ import { roundedAt } from '../exact-column.js';
 import { isUnknown, lastSegment, rowName } from '../names.js';
 import { classes, colourBy, found, program } from '../picture-state.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../pictures/colours.js';
-import { isFunctionBox, TOTAL_BOX } from '../protocol.js';
+import { isFunctionBox, TOTAL_BOX } from '../protocol-pictures.js';
 import { columns, profile } from '../state.js';
 
-/** @typedef {import('../protocol.js').Boxes} Boxes */
+/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 
 /** The groups that boxes are coloured by, and the names of these. */

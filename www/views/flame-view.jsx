@@ -24,7 +24,7 @@ import { readFonts, useColours } from './use-colours.js';
 const SAVED_WIDTH = 1600;
 const SAVED_HEIGHT = 4000;
 
-/** @typedef {import('../protocol.js').ContextOrigin} ContextOrigin */
+/** @typedef {import('../protocol-pictures.js').ContextOrigin} ContextOrigin */
 /** @typedef {import('../picture-state.js').Flame} Flame */
 /** @typedef {import('../pictures/surface-canvas.js').Surface} Surface */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */

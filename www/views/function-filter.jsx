@@ -7,18 +7,22 @@
 import { filterBy, selectPlace } from '../actions.js';
 import { count, plural } from '../format.js';
 import { selectedPlace } from '../selectors.js';
-import { filter, filterProblem, listing, profile } from '../state.js';
+import { filter, filterProblem, inverted, listing, profile } from '../state.js';
+import { ColumnMenu } from './column-menu.jsx';
+import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
 /** How many functions the list shows. */
 function shownCount() {
   if (!profile.value) return '';
   const { functions, cycles } = profile.value.facts;
-  const all = functions + cycles;
+  // Groups hold functions only.
+  const isGrouped = listing.value?.grouped != null;
+  const all = isGrouped ? functions : functions + cycles;
   const shown = listing.value?.rows.length ?? all;
   if (shown < all) return `${count(shown)} of ${count(all)}`;
   const rows = plural(functions, 'function');
-  return cycles > 0 ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
+  return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
 }
 
 const HINT = `Words that must all be found in a name, or one of
@@ -39,6 +43,23 @@ function press(event) {
   }
 }
 
+/** Whether the filter leaves out what it finds. */
+function InvertButton() {
+  return (
+    <button
+      type="button"
+      class="button invert"
+      aria-pressed={inverted.value}
+      title="Show what the filter does not find"
+      onClick={() => {
+        inverted.value = !inverted.value;
+      }}
+    >
+      Invert
+    </button>
+  );
+}
+
 export function FunctionFilter() {
   const problem = filterProblem.value;
   return (
@@ -47,7 +68,7 @@ export function FunctionFilter() {
         id="function-filter"
         type="search"
         class="field"
-        placeholder="Filter: text, /regex/, file:…, self&gt;1%"
+        placeholder="Filter: text, /regex/, self&gt;1%"
         title={HINT}
         aria-label="Filter functions"
         aria-invalid={problem !== ''}
@@ -61,6 +82,9 @@ export function FunctionFilter() {
       <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
         {problem || shownCount()}
       </span>
+      {(filter.value !== '' || inverted.value) && <InvertButton />}
+      <GroupMenu />
+      <ColumnMenu />
       <RuleMenu />
     </div>
   );

@@ -1,110 +1,186 @@
 /**
- * All functions with their costs, ordered and filtered.
+ * All functions with their costs, ordered, filtered and in groups.
  *
  * @module
  */
 
-import { orderBy, select, selectPlace } from '../actions.js';
+import { orderBy, select, selectPlace, toggleGroup } from '../actions.js';
 import { at } from '../at.js';
-import { exactAt } from '../exact-column.js';
-import { count } from '../format.js';
-import { costOf, scale, selectedPlace } from '../selectors.js';
-import { columns, listing, order, profile } from '../state.js';
-import { CostCell } from './cost-cell.jsx';
-import { FunctionName, PlaceName } from './name-cells.jsx';
+import { explainEvent, FIGURES } from '../explanations.js';
+import { eventKey, isText } from '../list-columns.js';
+import { visible } from '../names.js';
+import { listColumns, listLayout, selectedPlace } from '../selectors.js';
+import {
+  event as currentEvent,
+  currentGroup,
+  groupBy,
+  listing,
+  openGroups,
+  order,
+  profile,
+} from '../state.js';
+import { Explain } from './explain.jsx';
+import { FunctionCells, GroupCells } from './list-cells.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
-/** @typedef {import('../protocol.js').SortColumn} SortColumn */
+/** @typedef {import('../list-columns.js').Column} Column */
 
-/** @type {{column: SortColumn, label: string, numeric: boolean, hint: string}[]} */
-const HEADS = [
-  {
-    column: 'inclusive',
-    label: 'Inclusive',
-    numeric: true,
-    hint: 'Cost of the function and of everything that it called',
-  },
-  { column: 'self', label: 'Self', numeric: true, hint: 'Cost of the function’s own code' },
-  { column: 'called', label: 'Called', numeric: true, hint: 'How often the function was called' },
-  { column: 'function', label: 'Function', numeric: false, hint: 'Name of the function' },
-  { column: 'file', label: 'File', numeric: false, hint: 'Source file in which it begins' },
-  { column: 'object', label: 'Object', numeric: false, hint: 'Program or library that holds it' },
-];
+/** Key of the event that a column is of; empty for the one that is looked at. @param {Column} column */
+function keyOf({ event }) {
+  return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
+}
 
-/** @param {(typeof HEADS)[number]} props */
-function Head({ column, label, numeric, hint }) {
-  const { column: current, descending } = order.value;
-  const active = column === current;
+/** What a column says, and of which event. @param {Column} column */
+function textOf({ figure, event }) {
+  const fact = profile.value?.facts.events[event ?? currentEvent.value];
+  const isCost = figure !== 'called' && figure !== 'cycle' && !isText(figure);
+  return isCost && fact
+    ? `${FIGURES[figure]} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
+    : FIGURES[figure];
+}
+
+/** @param {{column: Column}} props */
+function Head({ column }) {
+  const { figure, label, isNumeric } = column;
+  const { column: current, descending, event } = order.value;
+  const key = keyOf(column);
+  const active = figure === current && key === event;
   const direction = descending ? 'descending' : 'ascending';
   return (
     <div
       role="columnheader"
-      class={numeric ? 'numeric' : ''}
+      class={isNumeric ? 'numeric' : figure === 'file' ? 'file-column' : ''}
       aria-sort={active ? direction : 'none'}
     >
-      <button type="button" title={hint} onClick={() => orderBy(column)}>
+      <button type="button" onClick={() => orderBy(figure, key)}>
         {label}
         <span class="sort-mark" aria-hidden="true">
           {active ? (descending ? '↓' : '↑') : ''}
         </span>
       </button>
+      <Explain what={label} text={textOf(column)} />
     </div>
   );
 }
 
-/** @param {{place: number}} props */
-function Cells({ place }) {
-  const list = listing.value;
-  const functions = profile.value?.functions;
-  if (!list || !functions) return null;
-  const row = at(list.rows, place);
-  const { inclusive, self } = costOf(columns.value, row);
-  const { inclusivePeak, selfPeak } = scale.value;
-  const match =
-    list.matchStart && list.matchEnd
-      ? { start: at(list.matchStart, place), end: at(list.matchEnd, place) }
-      : null;
-  const called = exactAt(functions.called, row);
-  return (
-    <>
-      <CostCell value={inclusive} peak={inclusivePeak} kind="inclusive" />
-      <CostCell value={self} peak={selfPeak} kind="self" />
-      <div role="gridcell" class={Number(called) === 0 ? 'figures zero' : 'figures'}>
-        {count(called)}
-      </div>
-      <FunctionName row={row} match={match} />
-      <PlaceName row={row} kind="file" />
-      <PlaceName row={row} kind="object" />
-    </>
-  );
+/** Least width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
+function widthOf({ figure, isShare, event }) {
+  const both = (/** @type {string} */ width) => /** @type {[string, string]} */ ([width, width]);
+  switch (figure) {
+    case 'function':
+      return ['120px', 'minmax(120px, 1fr)'];
+    case 'file':
+      return ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'];
+    case 'object':
+      return ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'];
+    case 'cycle':
+      return both('6ch');
+    case 'called':
+      return both('var(--count-width)');
+    case 'perCall':
+    case 'selfPerCall':
+      return both('max(14ch, var(--count-width))');
+  }
+  if (isShare) return both('13ch');
+  return both(event === null ? 'var(--cost-width)' : 'max(12ch, var(--cost-digits) * 1ch)');
 }
 
-/** Enter goes on from the list to what the selected function is called by and calls. */
-function goToDetail() {
+/** Gaps between columns and at the edges, in pixels; see styles/grid.css. */
+const GAP = 10;
+const EDGES = 24;
+
+/** Least width of all of them. @param {Column[]} columns */
+function leastOf(columns) {
+  const gaps = GAP * (columns.length - 1) + EDGES;
+  return `calc(${columns.map((column) => widthOf(column)[0]).join(' + ')} + ${gaps}px)`;
+}
+
+/** @param {Column[]} shown */
+function widthsOf(shown) {
+  const narrow = shown.filter(({ figure }) => figure !== 'file');
+  return {
+    '--columns': shown.map((column) => widthOf(column)[1]).join(' '),
+    '--least-width': leastOf(shown),
+    '--columns-narrow': narrow.map((column) => widthOf(column)[1]).join(' '),
+    '--least-width-narrow': leastOf(narrow),
+  };
+}
+
+/** @param {{shown: Column[], place: number}} props */
+function Cells({ shown, place }) {
+  const grouped = listing.value?.grouped;
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') return <FunctionCells shown={shown} index={entry.index} />;
+  const starts = /** @type {NonNullable<typeof grouped>} */ (grouped).starts;
+  const listed = at(starts, entry.index + 1) - at(starts, entry.index);
+  return <GroupCells shown={shown} group={entry.group} listed={listed} />;
+}
+
+/** Enter goes on from the list to what the selected function is called by and calls, and opens groups. @param {number} place */
+function enter(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'group') return toggleGroup(entry.group);
   const next = document.querySelector('#callers, #callees');
   if (next instanceof HTMLElement) next.focus();
 }
 
+/** @param {number} place */
+function pick(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') return select(entry.row);
+  currentGroup.value = entry.group;
+  toggleGroup(entry.group);
+}
+
+/** Where a row stands in the tree of groups. @param {number} place */
+function branch(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') return { 'aria-level': 2 };
+  return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
+}
+
+/** Right opens a group, left closes it or goes from a function to its group. @param {KeyboardEvent} event */
+function press({ key }) {
+  const place = selectedPlace.value;
+  if (place < 0 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'group') {
+    if (openGroups.value.has(entry.group) !== (key === 'ArrowRight')) toggleGroup(entry.group);
+  } else if (key === 'ArrowLeft') {
+    let head = place;
+    while (listLayout.value.entryAt(head).kind === 'row') head -= 1;
+    selectPlace(head);
+  }
+  return true;
+}
+
 export function FunctionList() {
-  const rows = listing.value?.rows;
+  const rows = listLayout.value.length;
+  const shown = listColumns.value;
+  const isGrouped = listing.value?.grouped != null && groupBy.value !== '';
   return (
     <div class="grid-frame">
       <VirtualGrid
         id="functions"
         label="Functions"
-        class="function-grid"
-        columns={HEADS.length}
-        rows={rows?.length ?? 0}
+        class={isGrouped ? 'function-grid grouped' : 'function-grid'}
+        style={widthsOf(shown)}
+        columns={shown.length}
+        rows={rows}
         place={selectedPlace.value}
         origin={listing.value}
-        head={HEADS.map((head) => <Head key={head.column} {...head} />)}
-        row={(place) => <Cells place={place} />}
+        head={shown.map((column) => <Head key={column.id} column={column} />)}
+        row={(place) => <Cells shown={shown} place={place} />}
         onMove={selectPlace}
-        onPick={(place) => rows && select(at(rows, place))}
-        onOpen={goToDetail}
+        onPick={pick}
+        onOpen={enter}
+        {...(isGrouped ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
       />
-      {rows?.length === 0 && (
-        <p class="empty">No function is left by the filter and what is hidden.</p>
+      {listing.value?.rows.length === 0 && (
+        <p class="empty">
+          No function is left by the filter and what is hidden. Empty the filter (Escape), or take
+          away what is hidden above.
+        </p>
       )}
     </div>
   );

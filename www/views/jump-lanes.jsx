@@ -17,7 +17,7 @@ export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
 
 /**
  * @param {object} props
- * @param {import('../protocol.js').Instructions} props.code
+ * @param {import('../protocol-details.js').Instructions} props.code
  * @param {import('../machine-rows.js').MachineRows} props.rows
  * @param {import('../machine-rows.js').Lanes} props.lanes
  * @param {number} props.index

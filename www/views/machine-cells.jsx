@@ -16,7 +16,7 @@ import { FunctionName } from './name-cells.jsx';
 import { SecondCell } from './second-cell.jsx';
 import { codeOf } from './source-cells.jsx';
 
-/** @typedef {import('../protocol.js').Instructions} Instructions */
+/** @typedef {import('../protocol-details.js').Instructions} Instructions */
 /** @typedef {import('../machine-rows.js').MachineRows} MachineRows */
 
 /** @param {number | bigint} address */
@@ -38,7 +38,7 @@ export function jumpText({ jumps }, jump) {
   return `${target}${out} ${count(followed)} of ${count(executed)} (${taken})`;
 }
 
-/** @typedef {import('../protocol.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol-details.js').Disassembly} Disassembly */
 
 /** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number}} props */
 function TextCell({ listing, text }) {

@@ -24,12 +24,12 @@ import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
-/** @typedef {import('../protocol.js').Instructions} Instructions */
+/** @typedef {import('../protocol-details.js').Instructions} Instructions */
 
 /** Characters of the longest instruction that has its whole text in sight. */
 const WIDEST = 52;
 
-/** Characters of the column of texts. @param {import('../protocol.js').Disassembly | null} listing */
+/** Characters of the column of texts. @param {import('../protocol-details.js').Disassembly | null} listing */
 function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);

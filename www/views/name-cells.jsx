@@ -69,9 +69,10 @@ export function PlaceName({ row, kind }) {
   const functions = profile.value?.functions;
   if (!functions) return null;
   const path = rowName(functions.names, at(functions[kind], row));
-  if (isUnknown(path)) return <div role="gridcell" class="name" />;
+  const mark = kind === 'file' ? ' file-column' : '';
+  if (isUnknown(path)) return <div role="gridcell" class={`name${mark}`} />;
   return (
-    <div role="gridcell" class="name muted" title={hint(path)}>
+    <div role="gridcell" class={`name muted${mark}`} title={hint(path)}>
       {lastSegment(path)}
     </div>
   );

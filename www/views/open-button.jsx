@@ -5,6 +5,7 @@
  */
 
 import { useRef } from 'preact/hooks';
+import { canPick, pickFiles } from '../effects/file-handles.js';
 import { openFiles } from '../effects/open.js';
 
 /** @param {{class: string, label: string}} props */
@@ -15,9 +16,13 @@ export function OpenButton({ class: className, label }) {
     openFiles([...(currentTarget.files ?? [])]);
     currentTarget.value = ''; // so that the same file can be chosen again
   };
+  const pick = async () => {
+    if (canPick()) openFiles(await pickFiles());
+    else input.current?.click();
+  };
   return (
     <>
-      <button type="button" class={className} onClick={() => input.current?.click()}>
+      <button type="button" class={className} onClick={pick}>
         {label}
       </button>
       <input ref={input} type="file" multiple hidden aria-label={label} onChange={open} />

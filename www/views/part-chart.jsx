@@ -37,7 +37,6 @@ export function PartChart({ parts }) {
           const cost = costs[i] ?? 0;
           const text = `${nameOf(part)}: ${count(part.totals[event.value] ?? 0)} ${name}, ${share(cost, sum)}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are known by their place only
             <li key={i} title={text}>
               <i
                 class={cost < 0 ? 'negative' : ''}

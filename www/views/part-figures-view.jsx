@@ -11,6 +11,7 @@ import { count } from '../format.js';
 import { visible } from '../names.js';
 import { partFigures, profile } from '../state.js';
 import { CostCell } from './cost-cell.jsx';
+import { FigureHeads } from './figure-heads.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol.js').PartFigures} PartFigures */
@@ -56,20 +57,7 @@ export function PartFiguresView({ row }) {
       rows={of.parts.length}
       place={place.value}
       origin={of}
-      head={
-        <>
-          <div role="columnheader" class="numeric">
-            Inclusive
-          </div>
-          <div role="columnheader" class="numeric">
-            Self
-          </div>
-          <div role="columnheader" class="numeric">
-            Called
-          </div>
-          <div role="columnheader">Part</div>
-        </>
-      }
+      head={<FigureHeads counted="Called" named="Part" />}
       row={(index) => <Cells of={of} place={index} peak={peak} />}
       onMove={move}
       onPick={move}

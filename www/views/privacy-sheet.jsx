@@ -21,8 +21,12 @@ function Stored() {
       <h3>What is stored, and where</h3>
       <ul>
         <li>
-          Of your profiles: nothing. They are read into the memory of this tab and are gone when you
-          close it.
+          Of your profiles: nothing of what is in them. They are read into the memory of this tab
+          and are gone when you close it.
+        </li>
+        <li>
+          The names of the last files that you opened and, in browsers that have such a thing, a way
+          to ask you for them again, in this browser’s IndexedDB.
         </li>
         <li>
           Your settings, such as the colours, in this browser’s local storage, under names that
@@ -39,7 +43,8 @@ function Stored() {
           Forget everything
         </button>{' '}
         <span role="status" class="muted">
-          {forgotten && 'Settings and the stored program are deleted from this browser.'}
+          {forgotten &&
+            'Settings, names of files and the stored program are deleted from this browser.'}
         </span>
       </p>
     </section>
@@ -73,7 +78,8 @@ function Limits() {
       <p>
         Its security policy, the first line of its source, which the browser enforces for the page
         and for the worker that reads your files: they can send requests to the address that the
-        page came from, and nowhere else. That address hands out files; it takes none.
+        page came from, and nowhere else. That address hands out files; it takes none. A link with{' '}
+        <code>#profileURL=</code> opens a file of that address, and of no other.
       </p>
       <p>
         A few requests there may still be: reports, disassembly and call graphs need parts of this

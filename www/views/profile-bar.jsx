@@ -4,7 +4,7 @@
  * @module
  */
 
-import { keysOpen, paletteOpen, profile } from '../state.js';
+import { helpOpen, keysOpen, paletteOpen, profile } from '../state.js';
 import { Brand } from './brand.jsx';
 import { CompareMenu } from './compare-menu.jsx';
 import { OpenButton } from './open-button.jsx';
@@ -29,6 +29,16 @@ export function ProfileBar() {
         </button>
       )}
       <ThemeSwitch />
+      <button
+        type="button"
+        class="quiet"
+        aria-haspopup="dialog"
+        onClick={() => {
+          helpOpen.value = true;
+        }}
+      >
+        Help
+      </button>
       <button
         type="button"
         class="quiet"

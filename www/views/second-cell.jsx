@@ -7,6 +7,7 @@
 import { exactAt } from '../exact-column.js';
 import { count, share } from '../format.js';
 import { profile, unit } from '../state.js';
+import { inUnit, shownUnit } from '../units.js';
 
 /**
  * @param {object} props
@@ -14,15 +15,17 @@ import { profile, unit } from '../state.js';
  * @param {number} props.place
  * @param {number} props.event
  * @param {boolean} [props.added]  whether it is a part of sums
+ * @param {boolean} [props.isShare]  whether it is always in percent
  */
-export function SecondCell({ column, place, event, added = true }) {
-  const fact = profile.value?.facts.events[event];
+export function SecondCell({ column, place, event, added = true, isShare = false }) {
+  const fact = profile.value?.facts.events[event] ?? null;
+  const shown = isShare ? 'percent' : shownUnit(fact, unit.value);
   const value = exactAt(column, place);
   const percent = share(Number(value), Number(fact?.total ?? 0));
   const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';
   return (
     <div role="gridcell" class={classes} title={`${count(value)} ${fact?.name ?? ''} · ${percent}`}>
-      {unit.value === 'percent' ? percent : count(value)}
+      {shown === 'percent' ? percent : inUnit(value, fact, shown)}
     </div>
   );
 }

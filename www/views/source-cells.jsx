@@ -14,7 +14,7 @@ import { CostCell } from './cost-cell.jsx';
 import { FunctionName } from './name-cells.jsx';
 import { SecondCell } from './second-cell.jsx';
 
-/** @typedef {import('../protocol.js').SourceLines} SourceLines */
+/** @typedef {import('../protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('../source-rows.js').SourceRows} SourceRows */
 /** @typedef {import('../source-text.js').SourceText} SourceText */
 

@@ -7,7 +7,7 @@
 import { visible } from '../names.js';
 import { profile } from '../state.js';
 
-/** @param {{lines: import('../protocol.js').SourceLines, width: number}} props  `width`: of the text, in characters */
+/** @param {{lines: import('../protocol-details.js').SourceLines, width: number}} props  `width`: of the text, in characters */
 export function SourceHead({ lines, width }) {
   const events = profile.value?.facts.events ?? [];
   return (

@@ -22,7 +22,7 @@ import { SourceSheet } from './source-sheet.jsx';
 import { SourceTools } from './source-tools.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
-/** @typedef {import('../protocol.js').SourceLines} SourceLines */
+/** @typedef {import('../protocol-details.js').SourceLines} SourceLines */
 
 /** Width of a tab, as in the style. */
 const TAB = 4;

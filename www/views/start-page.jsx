@@ -4,12 +4,14 @@
  * @module
  */
 
-import { loading } from '../state.js';
+import { pasteText } from '../effects/paste.js';
+import { helpOpen, loading } from '../state.js';
 import { Brand } from './brand.jsx';
 import { FailurePanel } from './failure-panel.jsx';
 import { LoadProgress } from './load-progress.jsx';
 import { OpenButton } from './open-button.jsx';
 import { PrivacyNote } from './privacy-note.jsx';
+import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
 import { SampleCards } from './sample-cards.jsx';
 import { ThemeSwitch } from './theme-switch.jsx';
@@ -29,7 +31,17 @@ function DropZone() {
               gz, zst, xz, bz2 or zip. Several at once become parts of one profile.
             </p>
           </div>
-          <OpenButton class="button primary large" label="Open files…" />
+          <div class="drop-actions">
+            <button
+              type="button"
+              class="button large"
+              title="Text of a profile on the clipboard (Ctrl V)"
+              onClick={pasteText}
+            >
+              Paste text
+            </button>
+            <OpenButton class="button primary large" label="Open files…" />
+          </div>
         </>
       )}
     </div>
@@ -41,6 +53,17 @@ export function StartPage() {
     <div class="start">
       <header class="start-bar">
         <Brand size={24} />
+        <span class="grow" />
+        <button
+          type="button"
+          class="quiet"
+          aria-haspopup="dialog"
+          onClick={() => {
+            helpOpen.value = true;
+          }}
+        >
+          How do I read a profile?
+        </button>
         <ThemeSwitch />
       </header>
       <main>
@@ -51,6 +74,7 @@ export function StartPage() {
         </p>
         <DropZone />
         <FailurePanel />
+        <RecentList />
         <SampleCards />
         <div class="start-columns">
           <RecordingGuide />

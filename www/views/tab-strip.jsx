@@ -5,6 +5,7 @@
  */
 
 import { useEffect, useRef } from 'preact/hooks';
+import { Explain } from './explain.jsx';
 import { tabAfterKey } from './tab-keys.js';
 
 /** @typedef {{id: string, label: string}} Tab */
@@ -19,8 +20,10 @@ export const tabId = (of, id) => `tab-${of}-${id}`;
  * @param {Tab[]} props.tabs
  * @param {string} props.current  id of the open one
  * @param {(id: string) => void} props.onChoose
+ * @param {string} [props.explanation]  of what the open one shows
+ * @param {import('preact').ComponentChildren} [props.children]  behind the tabs
  */
-export function TabStrip({ of, label, tabs, current, onChoose }) {
+export function TabStrip({ of, label, tabs, current, onChoose, explanation: text, children }) {
   const strip = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     const open = strip.current?.querySelector('[aria-selected=true]');
@@ -39,21 +42,25 @@ export function TabStrip({ of, label, tabs, current, onChoose }) {
   };
 
   return (
-    <div ref={strip} class="tab-strip" role="tablist" aria-label={label} onKeyDown={press}>
-      {tabs.map(({ id, label: text }) => (
-        <button
-          type="button"
-          key={id}
-          id={tabId(of, id)}
-          role="tab"
-          aria-selected={id === current}
-          aria-controls={`panel-${of}`}
-          tabIndex={id === current ? 0 : -1}
-          onClick={() => onChoose(id)}
-        >
-          {text}
-        </button>
-      ))}
+    <div class="tab-bar">
+      <div ref={strip} class="tab-strip" role="tablist" aria-label={label} onKeyDown={press}>
+        {tabs.map(({ id, label: name }) => (
+          <button
+            type="button"
+            key={id}
+            id={tabId(of, id)}
+            role="tab"
+            aria-selected={id === current}
+            aria-controls={`panel-${of}`}
+            tabIndex={id === current ? 0 : -1}
+            onClick={() => onChoose(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {text && <Explain what={tabs.find(({ id }) => id === current)?.label ?? ''} text={text} />}
+      {children}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { isUnknown, lastSegment, rowName, visible } from '../names.js';
 import { selectIn } from '../picture-actions.js';
 import { colourBy, treemap, treemapSize, treemapWithin } from '../picture-state.js';
 import { boundsOf, cellAt, paintTreemap } from '../pictures/treemap-paint.js';
-import { CELL_KIND } from '../protocol.js';
+import { CELL_KIND } from '../protocol-pictures.js';
 import { currentEvent, scale, titleOf } from '../selectors.js';
 import { profile, selected } from '../state.js';
 import { Choice } from './choice.jsx';
@@ -26,7 +26,7 @@ import { useCanvas } from './use-canvas.js';
 import { readFonts, useColours } from './use-colours.js';
 import { useSize } from './use-size.js';
 
-/** @typedef {import('../protocol.js').Treemap} Map */
+/** @typedef {import('../protocol-pictures.js').Treemap} Map */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 
 /** @type {{value: typeof colourBy.value, label: string}[]} */

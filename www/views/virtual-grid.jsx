@@ -42,6 +42,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {string} [id]
  * @property {string} label  for screen readers
  * @property {string} class  decides the widths of the columns
+ * @property {Record<string, string>} [style]  the same where they are not always alike
  * @property {number} columns
  * @property {number} rows
  * @property {number} place  the current row, -1 for none
@@ -111,6 +112,7 @@ export function VirtualGrid(props) {
       ref={grid}
       id={props.id}
       class={`grid ${props.class}`}
+      style={props.style}
       role={props.role ?? 'grid'}
       aria-label={props.label}
       aria-rowcount={rows + 1}

@@ -11,6 +11,7 @@ import { packReport } from './pack-report.js';
 import { rankGroups } from './rank-groups.js';
 import { createMeter, readFiles } from './read-files.js';
 import { layOutTreemap } from './treemap.js';
+import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
@@ -30,6 +31,15 @@ const SEARCHED = 30;
 
 /** No flags of parts: all of them. */
 const ALL_PARTS = new Uint8Array(0);
+
+/**
+ * @template T
+ * @param {number[]} events
+ * @param {(event: number) => T} of
+ */
+function byEvent(events, of) {
+  return Object.fromEntries(events.map((event) => [event, of(event)]));
+}
 
 /**
  * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser
@@ -77,11 +87,17 @@ export function createAnswers(analyser) {
       return { facts: session.facts(), functions: session.functions() };
     },
     columns: async ({ event }) => session.columns(event),
-    list: async ({ event, filter, rules, shownPermille, order }) =>
-      session.list(event, filter, order.column, order.descending, rules, shownPermille),
+    moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
+    list: async (wish) => session.list(wish),
+    groups: async ({ by, events }) => ({
+      facts: session.groups(by),
+      columns: byEvent(events, (event) => session.groupColumns(by, event)),
+    }),
+    table: async (wish) => writeTable(session, wish),
     calls: async ({ row, event }) => session.calls(event, row),
+    allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
     search: async ({ event, text }) =>
-      session.list(event, text, 'inclusive', true, '', 0).rows.slice(0, SEARCHED),
+      session.list({ event, filter: text }).rows.slice(0, SEARCHED),
     partFigures: async ({ row, event }) => session.partFigures(event, row),
     contexts: async ({ event, inTimeOrder, collapse }) =>
       session.contexts(event, inTimeOrder, collapse),
@@ -110,7 +126,7 @@ export function createAnswers(analyser) {
       return { object: ranking(places.object), file: ranking(places.file) };
     },
     classes: async () => session.classes(),
-    find: async ({ event, filter }) => session.list(event, filter, 'inclusive', true, '', 0).rows,
+    find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
     sums: async () =>
       new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.callgrind())], 'sums'),

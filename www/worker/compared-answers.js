@@ -8,7 +8,7 @@ import { createMeter, readFiles } from './read-files.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
-/** @typedef {import('../protocol.js').MatchingRules} MatchingRules */
+/** @typedef {import('../protocol-comparison.js').MatchingRules} MatchingRules */
 /** @typedef {import('../protocol.js').Progress} Progress */
 /** @typedef {import('../protocol.js').Requests} Requests */
 

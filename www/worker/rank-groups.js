@@ -18,7 +18,7 @@ const MOST = 8;
  * @param {Uint32Array} group  number of the group of each function
  * @param {ExactColumn} costs  self cost of each function
  * @param {number} functions  rows that are functions, the first ones
- * @returns {import('../protocol.js').Ranking}
+ * @returns {import('../protocol-pictures.js').Ranking}
  */
 export function rankGroups(group, costs, functions) {
   /** @type {Map<number, {group: number, cost: bigint | number, functions: number}>} */

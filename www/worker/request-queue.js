@@ -13,7 +13,10 @@
 const REPLACEABLE = new Set([
   'columns',
   'list',
+  'moreColumns',
+  'groups',
   'calls',
+  'allCalls',
   'search',
   'partFigures',
   'contexts',

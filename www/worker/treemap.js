@@ -10,10 +10,10 @@
 
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { at } from '../at.js';
-import { CELL_KIND } from '../protocol.js';
+import { CELL_KIND } from '../protocol-pictures.js';
 
-/** @typedef {import('../protocol.js').Treemap} Treemap */
-/** @typedef {import('../protocol.js').TreemapWish} TreemapWish */
+/** @typedef {import('../protocol-pictures.js').Treemap} Treemap */
+/** @typedef {import('../protocol-pictures.js').TreemapWish} TreemapWish */
 
 /**
  * @typedef {object} Cell

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CELL_KIND } from '../protocol.js';
+import { CELL_KIND } from '../protocol-pictures.js';
 import { layOutTreemap } from './treemap.js';
 
 const WHOLE = { object: null, file: null };

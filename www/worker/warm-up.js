@@ -20,7 +20,7 @@ function open(session) {
   session.facts();
   session.functions();
   session.columns(0);
-  session.list(0, '', 'inclusive', true, '', 0);
+  session.list({});
 }
 
 /**

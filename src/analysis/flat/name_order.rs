@@ -19,11 +19,9 @@ impl NameOrder {
     /// Sorts all names of a profile, mangled ones by their readable form.
     pub fn new(profile: &Profile, names: &Names) -> Self {
         let text = |symbol: u32| names.text(profile, Symbol(symbol));
-        let mut ranks = vec![0; profile.strings().len()];
-        for (rank, symbol) in alphabetical(ranks.len(), text).into_iter().enumerate() {
-            ranks[symbol as usize] = rank as u32;
+        NameOrder {
+            ranks: alphabetical_ranks(profile.strings().len(), &text),
         }
-        NameOrder { ranks }
     }
 
     /// Place of a name; the empty one comes first and has place 1.
@@ -32,10 +30,19 @@ impl NameOrder {
     }
 }
 
+/// Place of each of so many texts in their alphabetical order.
+pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
+    let mut ranks = vec![0; texts];
+    for (rank, number) in alphabetical(texts, text).into_iter().enumerate() {
+        ranks[number as usize] = rank as u32;
+    }
+    ranks
+}
+
 /// The next letters of a text, and its number.
 type Entry = (u64, u32);
 
-fn alphabetical<'a>(texts: usize, text: impl Fn(u32) -> &'a [u8]) -> Vec<u32> {
+fn alphabetical<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
     let mut order: Vec<Entry> = (0..texts as u32).map(|n| (0, n)).collect();
     // Runs of texts that are equal before an offset; a stack, for names can be megabytes long.
     let mut open = vec![(0..texts, 0)];
@@ -87,7 +94,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn sorted<'a>(texts: &[&'a str]) -> Vec<&'a str> {
-        let order = alphabetical(texts.len(), |n| texts[n as usize].as_bytes());
+        let order = alphabetical(texts.len(), &|n| texts[n as usize].as_bytes());
         order.into_iter().map(|n| texts[n as usize]).collect()
     }
 

@@ -51,7 +51,7 @@ pub fn sort_rows(
     };
     let ranked = |key: u64| (key ^ (1 << 63)) as i64;
     match key {
-        SortKey::Inclusive | SortKey::SelfCost => by_cost(rows, descending, &cost),
+        SortKey::Inclusive | SortKey::SelfCost => sort_by_number(rows, descending, &cost),
         SortKey::Called => by_key(rows, descending, &|row| ranked(flat.called[row as usize])),
         SortKey::InclusivePerCall => by_key(rows, descending, &|row| {
             per_call(flat.inclusive.of_row(row), flat.called[row as usize])
@@ -69,7 +69,9 @@ pub fn sort_rows(
     }
 }
 
-fn by_cost(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> i128) {
+/// Sorts rows, or numbers of anything else, by one number for each; those with equal ones keep their
+/// order.
+pub fn sort_by_number(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> i128) {
     let narrow = |row: u32| i64::try_from(cost(row));
     if rows.iter().all(|&row| narrow(row).is_ok()) {
         by_key(rows, descending, &|row| narrow(row).unwrap_or(0));
@@ -100,10 +102,14 @@ fn by_key<K: Ord + Copy + std::ops::Not<Output = K>>(
 }
 
 /// Cost of one call as a key in the order of the quotients.
-fn per_call(cost: i128, count: u64) -> i64 {
-    let quotient = cost as f64 / count.max(1) as f64;
+pub fn per_call(cost: i128, count: u64) -> i64 {
+    fraction_key(cost as f64 / count.max(1) as f64)
+}
+
+/// A number that is not whole as a key in the order of such numbers.
+pub fn fraction_key(number: f64) -> i64 {
     // The bits of a float are in order as a signed number, but for the negative ones.
-    let bits = quotient.to_bits() as i64;
+    let bits = number.to_bits() as i64;
     bits ^ (((bits >> 63) as u64) >> 1) as i64
 }
 

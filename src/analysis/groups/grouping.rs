@@ -1,5 +1,6 @@
 //! Which function is in which group.
 
+use crate::analysis::Cycles;
 use crate::analysis::names::{Names, class_of};
 use crate::model::{FunctionId, Profile};
 use rustc_hash::FxHashMap;
@@ -47,6 +48,28 @@ impl Groups {
             groups.of.push(group);
         }
         groups
+    }
+
+    /// Groups functions by the cycle that they are in. The last group is that of functions outside
+    /// every cycle, if there are any; it has no name. A cycle is called `<cycle N>`, from 1.
+    pub fn by_cycle(cycles: &Cycles, functions: usize) -> Self {
+        let outside = GroupId(cycles.len() as u32);
+        let of = |function| {
+            cycles
+                .of(FunctionId(function))
+                .map(|cycle| GroupId(cycle.0))
+        };
+        let of: Vec<GroupId> = (0..functions as u32)
+            .map(|function| of(function).unwrap_or(outside))
+            .collect();
+        let named = 1..=cycles.len();
+        let mut names: Vec<Box<[u8]>> = named
+            .map(|n| format!("<cycle {n}>").into_bytes().into())
+            .collect();
+        if of.contains(&outside) {
+            names.push(Box::default());
+        }
+        Groups { of, names }
     }
 
     /// Number of groups.
@@ -108,7 +131,23 @@ fn directory(file: &[u8]) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::CallIndex;
     use crate::analysis::test_profile::Graph;
+    use crate::model::PartSelection;
+
+    #[test]
+    fn every_cycle_is_a_group_and_all_else_one_more() {
+        let profile = Graph::default()
+            .call("main", "a", 1, 9)
+            .call("a", "b", 1, 5)
+            .call("b", "a", 1, 3)
+            .profile();
+        let (index, parts) = (CallIndex::new(&profile), PartSelection::All);
+        let cycles = Cycles::find(&profile, &index, &parts);
+        let groups = Groups::by_cycle(&cycles, 3);
+        let name = |f: u32| String::from_utf8_lossy(groups.name(groups.of(FunctionId(f))));
+        assert_eq!([name(0), name(1), name(2)], ["", "<cycle 1>", "<cycle 1>"]);
+    }
 
     #[test]
     fn each_kind_of_group() {

@@ -14,6 +14,7 @@
 mod tests;
 mod walk;
 
+use super::flat::sort_by_number;
 use super::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
 use crate::model::Profile;
 use walk::Walk;
@@ -54,7 +55,34 @@ pub fn relatives(
     let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
     walk.reach();
     walk.hand_on();
-    let mut found = walk.relatives(row);
-    found.sort_by_key(|r| (std::cmp::Reverse(r.cost), r.distance, r.row));
-    found
+    let found = walk.relatives(row);
+    in_order(
+        &found,
+        &[
+            (false, &|r| i128::from(r.row)),
+            (false, &distance_key),
+            (true, &|r| r.cost),
+        ],
+    )
+}
+
+/// A number of relatives to order them by, and whether the largest comes first.
+pub type RelativeKey<'a> = (bool, &'a dyn Fn(&Relative) -> i128);
+
+/// Relatives in order of the last key, those with equal ones by the keys before it.
+pub fn in_order(relatives: &[Relative], keys: &[RelativeKey<'_>]) -> Vec<Relative> {
+    let mut places: Vec<u32> = (0..relatives.len() as u32).collect();
+    for (descending, key) in keys {
+        sort_by_number(&mut places, *descending, &|place| {
+            key(&relatives[place as usize])
+        });
+    }
+    let at = |place| relatives[place as usize];
+    places.into_iter().map(at).collect()
+}
+
+/// The nearest first, of those the ones that are never far.
+pub fn distance_key(relative: &Relative) -> i128 {
+    let (nearest, furthest) = relative.distance;
+    i128::from(nearest) << 32 | i128::from(furthest)
 }

@@ -1,4 +1,4 @@
-// The one file and reports in a real Firefox, from the disk.
+// The page in a real Firefox: hosted, and as one file and as a report from the disk.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const PAGE = pathToFileURL(
 const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
 const PATIENCE = { timeout: 30_000 };
 
-test.skip(!FIREFOX, 'no Firefox is installed here, so the one file is not tested in Firefox');
+test.skip(!FIREFOX, 'no Firefox is installed here, so the page is not tested in Firefox');
 // It has no other browser's quick start.
 test.setTimeout(150_000);
 
@@ -50,6 +50,28 @@ async function save(format) {
 
 const total = () =>
   firefox.value("document.querySelector('output[aria-label=Total]')?.textContent");
+
+const rows = (/** @type {string} */ table) =>
+  firefox.value(`document.querySelectorAll('${table} [aria-rowindex]:not(.head)').length`);
+
+test('the hosted page opens a profile, groups and filters it and explains itself', async ({
+  baseURL,
+}) => {
+  await firefox.goto(String(baseURL));
+  await (await firefox.find('input[type=file]')).type(CC1);
+  await expect.poll(total, PATIENCE).toBe(TOTAL);
+  await expect.poll(() => rows('#functions'), PATIENCE).toBeGreaterThan(20);
+  await firefox.value("document.querySelectorAll('#functions [aria-rowindex]')[5].click()");
+  await expect.poll(() => rows('#callees'), PATIENCE).toBeGreaterThan(0);
+  await click('button', 'Group');
+  await click('[role=menuitemradio]', 'object');
+  await expect.poll(() => rows('#functions'), PATIENCE).toBe(12);
+  await firefox.value("document.querySelector('#functions .explain').click()");
+  const explained = "document.querySelector('.explanation:popover-open')?.textContent ?? ''";
+  await expect
+    .poll(() => firefox.value(explained), PATIENCE)
+    .toContain('everything that it called');
+});
 
 test('the one file opens a profile and saves a report, which opens too, without a network', async () => {
   await firefox.goto(PAGE.href);

@@ -81,8 +81,8 @@ export async function openProfile(page, paths) {
   await expect(listRows(page).first()).toBeVisible();
 }
 
-/** The function list. @param {Page} page */
-export const functionList = (page) => page.getByRole('grid', { name: 'Functions' });
+/** The function list, which is a tree where it has groups. @param {Page} page */
+export const functionList = (page) => page.locator('#functions');
 
 /** The rows of the function list that are drawn. @param {Page} page */
 export const listRows = (page) => functionList(page).locator('[aria-rowindex]:not(.head)');

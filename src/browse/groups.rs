@@ -1,0 +1,143 @@
+//! What the groups of a profile are called and what they cost.
+
+use super::{OpenProfile, Tables};
+use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
+use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs};
+use crate::analysis::{CallTotals, CycleId, Row};
+use std::rc::Rc;
+
+/// What the functions of a list are grouped by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grouping {
+    /// What each function has of its own.
+    By(GroupBy),
+    /// The cycle that it is in.
+    Cycle,
+}
+
+/// What of groups does not depend on an event, by group number.
+#[derive(Clone, Debug)]
+pub struct GroupFacts {
+    /// Which function is in which group, and the names.
+    pub groups: Groups,
+    /// Number of functions.
+    pub functions: Vec<u32>,
+    /// How often functions of a group were called from outside of it.
+    pub called: Vec<u64>,
+}
+
+/// Figures of all groups for an event, by group number.
+pub type GroupColumns = Rc<Vec<GroupCost>>;
+
+/// Events whose figures of groups are kept.
+const EVENTS: usize = 4;
+
+/// What was asked for of the latest grouping.
+#[derive(Default)]
+pub(super) struct KeptGroups {
+    latest: Option<(Grouping, Rc<GroupFacts>)>,
+    columns: Vec<(usize, GroupColumns)>,
+}
+
+impl OpenProfile {
+    /// The groups of a kind.
+    pub fn groups(&mut self, by: Grouping) -> Rc<GroupFacts> {
+        if let Some((of, facts)) = &self.kept_groups.latest
+            && *of == by
+        {
+            return facts.clone();
+        }
+        let facts = Rc::new(facts(self.tables(), by));
+        self.kept_groups = KeptGroups {
+            latest: Some((by, facts.clone())),
+            columns: Vec::new(),
+        };
+        facts
+    }
+
+    /// What the groups of a kind cost; `None` if there is no such event.
+    pub fn group_columns(&mut self, by: Grouping, event: usize) -> Option<GroupColumns> {
+        let flat = self.flat(event)?;
+        let facts = self.groups(by);
+        let kept = &self.kept_groups.columns;
+        if let Some((_, columns)) = kept.iter().find(|(of, _)| *of == event) {
+            return Some(columns.clone());
+        }
+        let columns = Rc::new(columns(self.tables(), by, event, &flat, &facts.groups));
+        let kept = &mut self.kept_groups.columns;
+        if kept.len() == EVENTS {
+            kept.remove(0);
+        }
+        kept.push((event, columns.clone()));
+        Some(columns)
+    }
+}
+
+fn facts(tables: &Tables, by: Grouping) -> GroupFacts {
+    let Tables { profile, names, .. } = tables;
+    let groups = match by {
+        Grouping::By(by) => Groups::new(profile, names.readable(), by),
+        Grouping::Cycle => Groups::by_cycle(&tables.cycles, profile.functions().len()),
+    };
+    let mut functions = vec![0; groups.len()];
+    for function in profile.functions().ids() {
+        functions[groups.of(function).0 as usize] += 1;
+    }
+    let (calls, counts) = (profile.calls(), profile.count_column(&tables.parts));
+    let mut called = vec![0u64; groups.len()];
+    for call in calls.ids() {
+        let to = groups.of(calls.callee(call));
+        if to != groups.of(calls.caller(call)) {
+            let cell = &mut called[to.0 as usize];
+            *cell = cell.saturating_add(counts[call.0 as usize]);
+        }
+    }
+    GroupFacts {
+        groups,
+        functions,
+        called,
+    }
+}
+
+fn columns(
+    tables: &Tables,
+    by: Grouping,
+    event: usize,
+    flat: &FlatProfile,
+    groups: &Groups,
+) -> Vec<GroupCost> {
+    let Tables {
+        profile,
+        index,
+        cycles,
+        parts,
+        ..
+    } = tables;
+    let totals = CallTotals::new(profile, &tables.events[event].formula, parts);
+    let (inclusive, own) = (&flat.inclusive, &flat.self_costs);
+    let mut costs = group_costs(profile, index, cycles, inclusive, own, &totals, groups);
+    if by == Grouping::Cycle {
+        // A cycle costs the same as a group and as a row.
+        for (cycle, cost) in (0u32..).zip(&mut costs).take(cycles.len()) {
+            let row = Row::Cycle(CycleId(cycle)).number(profile.functions().len());
+            cost.inclusive = inclusive.of_row(row);
+            cost.exactness = Exactness::Exact;
+        }
+    }
+    costs
+}
+
+impl GroupFacts {
+    /// The name of a group; empty for functions of which it is not known.
+    ///
+    /// # Panics
+    /// If there is no such group.
+    pub fn name(&self, group: u32) -> &[u8] {
+        self.groups.name(GroupId(group))
+    }
+
+    /// Place of each group in the alphabetical order of their names.
+    pub(super) fn name_ranks(&self) -> Vec<u32> {
+        alphabetical_ranks(self.groups.len(), &|group| self.name(group))
+    }
+}

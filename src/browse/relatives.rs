@@ -1,0 +1,83 @@
+//! Everything that leads to a row and everything that it leads to.
+
+use super::OpenProfile;
+use crate::analysis::flat::fraction_key;
+use crate::analysis::transitive::{distance_key, in_order};
+use crate::analysis::{CallTotals, Relative, Side, relatives};
+
+/// What all callers or callees of a row are ordered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RelativeOrder {
+    /// The dearest first.
+    Cost,
+    /// Those with the most calls first.
+    Called,
+    /// The nearest first.
+    Distance,
+}
+
+impl OpenProfile {
+    /// All callers or all callees of a row; `None` if there is no such event or row.
+    pub fn relatives(
+        &mut self,
+        event: usize,
+        row: u32,
+        side: Side,
+        order: RelativeOrder,
+    ) -> Option<Vec<Relative>> {
+        let flat = self.flat(event)?;
+        let tables = self.tables();
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        let formula = &tables.events[event].formula;
+        let totals = CallTotals::new(&tables.profile, formula, &tables.parts);
+        let found = relatives(
+            &tables.profile,
+            &tables.index,
+            &tables.cycles,
+            &flat.inclusive,
+            &totals,
+            tables.row(row),
+            side,
+        );
+        // They stand by cost, and equal ones remain so.
+        Some(match order {
+            RelativeOrder::Cost => found,
+            RelativeOrder::Called => {
+                in_order(&found, &[(true, &|r| i128::from(fraction_key(r.called)))])
+            }
+            RelativeOrder::Distance => in_order(&found, &[(false, &distance_key)]),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    #[test]
+    fn they_stand_by_cost_by_calls_or_by_distance() {
+        let profile = Graph::default()
+            .function("main", 1)
+            .function("near", 2)
+            .function("dear", 40)
+            .function("deep", 50)
+            .call("main", "near", 1, 2)
+            .call("main", "dear", 3, 90)
+            .call("dear", "deep", 70, 50)
+            .profile();
+        let mut open = OpenProfile::new(profile);
+        let mut rows = |order| -> Vec<u32> {
+            let found = open.relatives(0, 0, Side::Callees, order).unwrap();
+            found.iter().map(|r| r.row).collect()
+        };
+        assert_eq!(rows(RelativeOrder::Cost), [2, 3, 1]);
+        assert_eq!(rows(RelativeOrder::Called), [3, 2, 1]);
+        assert_eq!(rows(RelativeOrder::Distance), [2, 1, 3]);
+        let order = RelativeOrder::Cost;
+        assert!(open.relatives(1, 0, Side::Callers, order).is_none());
+        assert!(open.relatives(0, 4, Side::Callers, order).is_none());
+    }
+}

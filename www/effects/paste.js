@@ -1,0 +1,43 @@
+/**
+ * Profiles from the clipboard: files anywhere, text while no profile is open.
+ *
+ * @module
+ */
+
+import { failure, profile } from '../state.js';
+import { openFiles } from './open.js';
+
+/** What pasted text is called. */
+const NAME = 'pasted text';
+
+/** @param {string} text */
+function openText(text) {
+  if (text.trim() !== '') openFiles([new File([text], NAME)], false);
+}
+
+/** Opens the text that is on the clipboard; some browsers ask whether the page may see it. */
+export async function pasteText() {
+  try {
+    openText(await navigator.clipboard.readText());
+  } catch {
+    const sentence = 'The browser does not let the page see the clipboard. Press Ctrl V instead.';
+    failure.value = {
+      title: 'Could not paste',
+      failure: { sentence, kind: 'clipboard', file: '', line: 0 },
+    };
+  }
+}
+
+/** Starts listening. */
+export function acceptPastes() {
+  document.addEventListener('paste', (event) => {
+    const isField = event.target instanceof Element && event.target.closest('input, textarea');
+    const { clipboardData } = event;
+    if (isField || !clipboardData) return;
+    const files = [...clipboardData.files];
+    if (files.length > 0) openFiles(files);
+    else if (!profile.peek()) openText(clipboardData.getData('text/plain'));
+    else return;
+    event.preventDefault();
+  });
+}

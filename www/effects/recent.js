@@ -1,0 +1,119 @@
+/**
+ * The profiles that were opened last: what they are called and, where the browser has handles, a way
+ * to ask for them again. Nothing of what is in them is stored. The list is in this browser's IndexedDB,
+ * because handles can be stored nowhere else.
+ *
+ * @module
+ */
+
+import { effect } from '@preact/signals';
+import { failure, openedFiles, recent } from '../state.js';
+import { filesOf, handleOf } from './file-handles.js';
+import { openFiles } from './open.js';
+
+/** @typedef {import('./file-handles.js').Handle} Handle */
+
+/**
+ * @typedef {object} Recent
+ * @property {string} title  names of the files
+ * @property {Handle[]} handles  of all of them; none where the browser has no handles
+ * @property {number} opened  in milliseconds of the epoch
+ */
+
+const DATABASE = 'grindscope';
+const STORE = 'recent';
+/** Most that are remembered. */
+const MOST = 6;
+
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function answered(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * Does something with the store. Browsers may forbid it; then nothing is remembered.
+ *
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => Promise<T>} act
+ * @returns {Promise<T | null>}
+ */
+async function withStore(mode, act) {
+  try {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'title' });
+    const database = await answered(opening);
+    try {
+      return await act(database.transaction(STORE, mode).objectStore(STORE));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+/** The newest first. @param {Recent[]} entries */
+const inOrder = (entries) => entries.toSorted((a, b) => b.opened - a.opened);
+
+/** Looks what is remembered. */
+async function recall() {
+  const entries = await withStore('readonly', (store) => answered(store.getAll()));
+  recent.value = inOrder(entries ?? []).slice(0, MOST);
+}
+
+/** Remembers what was opened. @param {string} title @param {File[]} files */
+async function remember(title, files) {
+  const handles = files.map(handleOf).filter((handle) => handle !== undefined);
+  const entry = {
+    title,
+    handles: handles.length === files.length ? handles : [],
+    opened: Date.now(),
+  };
+  await withStore('readwrite', async (store) => {
+    const others = inOrder(await answered(store.getAll())).filter((other) => other.title !== title);
+    for (const old of others.slice(MOST - 1)) store.delete(old.title);
+    await answered(store.put(entry));
+  });
+  await recall();
+}
+
+/** Opens files once more; the browser may ask the user whether it shall. @param {Recent} entry */
+export async function reopen({ title, handles }) {
+  try {
+    for (const handle of handles) {
+      if ((await handle.requestPermission?.({ mode: 'read' })) === 'denied') return;
+    }
+    openFiles(await filesOf(handles));
+  } catch {
+    const sentence =
+      'The file may have been moved, renamed or deleted. Open it from where it is now.';
+    failure.value = {
+      title: `Could not open ${title} again`,
+      failure: { sentence, kind: 'gone', file: '', line: 0 },
+    };
+  }
+}
+
+/** Starts remembering. */
+export function keepRecent() {
+  recall();
+  effect(() => {
+    const opened = openedFiles.value;
+    if (opened) remember(opened.title, opened.files);
+  });
+}
+
+/** Deletes the list. */
+export async function forgetRecent() {
+  recent.value = [];
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = resolve;
+    request.onerror = resolve;
+    request.onblocked = resolve;
+  });
+}

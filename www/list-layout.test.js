@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { layoutOf } from './list-layout.js';
+
+/** Groups 7, 2 and 5 with rows 10 11 12, 20 and 50 51. */
+const LISTING = {
+  rows: Uint32Array.of(10, 11, 12, 20, 50, 51),
+  matchStart: null,
+  matchEnd: null,
+  grouped: {
+    by: /** @type {const} */ ('object'),
+    groups: Uint32Array.of(7, 2, 5),
+    starts: Uint32Array.of(0, 3, 4, 6),
+  },
+};
+
+/** @param {number[]} open */
+function texts(open) {
+  const layout = layoutOf(LISTING, new Set(open));
+  return Array.from({ length: layout.length }, (_, place) => {
+    const entry = layout.entryAt(place);
+    return entry.kind === 'group' ? `<${entry.group}>` : String(entry.row);
+  });
+}
+
+test('closed groups are one row, open ones have their functions behind them', () => {
+  assert.deepEqual(texts([]), ['<7>', '<2>', '<5>']);
+  assert.deepEqual(texts([2]), ['<7>', '<2>', '20', '<5>']);
+  assert.deepEqual(texts([7, 5]), ['<7>', '10', '11', '12', '<2>', '<5>', '50', '51']);
+  assert.deepEqual(texts([99]), ['<7>', '<2>', '<5>']);
+});
+
+test('rows and groups are found again', () => {
+  const layout = layoutOf(LISTING, new Set([7, 5]));
+  for (let place = 0; place < layout.length; place += 1) {
+    const entry = layout.entryAt(place);
+    if (entry.kind === 'group') assert.equal(layout.placeOfGroup(entry.group), place);
+    else assert.equal(layout.placeOfRow(entry.row), place);
+  }
+  assert.equal(layout.placeOfRow(20), -1, 'its group is closed');
+  assert.equal(layout.placeOfRow(99), -1);
+  assert.equal(layout.placeOfGroup(99), -1);
+});
+
+test('without groups every row stands for itself', () => {
+  const layout = layoutOf({ ...LISTING, grouped: null }, new Set([7]));
+  assert.equal(layout.length, 6);
+  assert.deepEqual(layout.entryAt(3), { kind: 'row', row: 20, index: 3 });
+  assert.equal(layout.placeOfRow(51), 5);
+});

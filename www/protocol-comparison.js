@@ -1,0 +1,116 @@
+/**
+ * What the worker tells of comparisons of two profiles. A part of the contract in `protocol.js`.
+ *
+ * @module
+ */
+
+/** @typedef {import('./protocol.js').EventFacts} EventFacts */
+/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('./protocol.js').NameArena} NameArena */
+/** @typedef {import('./protocol-pictures.js').Finding} Finding */
+
+/**
+ * How functions of two profiles are matched. The first three are lists of substitutions like
+ * `s/old/new/`, by which names are rewritten before.
+ *
+ * @typedef {object} MatchingRules
+ * @property {string[]} objects
+ * @property {string[]} files
+ * @property {string[]} functions
+ * @property {boolean} recognise  whether renamed paths and mangled names are seen through
+ */
+
+/**
+ * An event that both profiles of a comparison have.
+ *
+ * @typedef {Omit<EventFacts, 'total'> & {totalA: bigint, totalB: bigint}} ComparedEvent
+ */
+
+/**
+ * Facts of a comparison. Of long lists the first entries are told, and how many there are.
+ *
+ * @typedef {object} ComparedFacts
+ * @property {ComparedEvent[]} events
+ * @property {string[]} onlyA  names of events that only A has
+ * @property {string[]} onlyB
+ * @property {number} functions  rows
+ * @property {{a: string, b: string}[]} files  paths that were taken for the same
+ * @property {number} filesCount
+ * @property {{a: string, b: string}[]} objects
+ * @property {number} objectsCount
+ * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
+ * @property {number} ambiguousCount
+ */
+
+/**
+ * A figure of both profiles, by row; `change` is that of B without that of A.
+ *
+ * @typedef {{a: ExactColumn, b: ExactColumn, change: ExactColumn}} ComparedColumn
+ */
+
+/**
+ * The functions of two profiles, by row: indices into the names. A function is named as in B, or as
+ * in A where only A has it.
+ *
+ * @typedef {object} ComparedFunctions
+ * @property {NameArena} names
+ * @property {Uint32Array} name
+ * @property {Uint32Array} file
+ * @property {Uint32Array} object
+ * @property {Uint8Array} presence  see `PRESENCE`
+ * @property {ComparedColumn} called
+ */
+
+/** @typedef {{facts: ComparedFacts, functions: ComparedFunctions}} ComparedTables */
+
+/** @typedef {{event: number, self: ComparedColumn, inclusive: ComparedColumn}} ComparedColumns */
+
+/**
+ * What rows of a comparison are ordered by: `difference` by its size, `growth` by its value.
+ *
+ * @typedef {'difference' | 'growth' | 'a' | 'b' | 'ratio' | 'name'} DifferenceKey
+ */
+
+/** @typedef {{key: DifferenceKey, reversed: boolean}} DifferenceOrder */
+
+/** Which kinds of rows are shown. @typedef {{equal: boolean, changed: boolean, new: boolean, gone: boolean}} ShownChanges */
+
+/**
+ * @typedef {object} ComparedWish
+ * @property {number} event
+ * @property {boolean} inclusive
+ * @property {string} filter
+ * @property {DifferenceOrder} order
+ * @property {ShownChanges} shown
+ */
+
+/**
+ * Rows of a comparison, in order; see `Listing`.
+ *
+ * @typedef {object} ComparedListing
+ * @property {Uint32Array} rows
+ * @property {bigint} shownA  sum of their figures
+ * @property {bigint} shownB
+ * @property {Uint32Array} counts  of all rows how many are equal, changed, new, gone
+ * @property {Uint32Array | null} matchStart
+ * @property {Uint32Array | null} matchEnd
+ */
+
+/**
+ * Calls of both profiles from or to one function, those with the largest change of cost first.
+ *
+ * @typedef {object} ComparedNeighbours
+ * @property {Uint32Array} rows
+ * @property {Uint8Array} presence  see `PRESENCE`
+ * @property {ComparedColumn} count
+ * @property {ComparedColumn} cost
+ */
+
+/** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
+
+/** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
+
+/** The sums of a profile as a file, and flags of the parts that count; none stand for all. @typedef {{sums: File, parts: Uint8Array}} ComparedSide */
+
+/** In which of two profiles something is: in both, in B only, in A only. */
+export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });

@@ -1,0 +1,80 @@
+/**
+ * What the worker tells of single functions and source files: costs by line and by instruction, and
+ * the text of machine code. A part of the contract in `protocol.js`.
+ *
+ * @module
+ */
+
+/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('./protocol.js').NameArena} NameArena */
+
+/**
+ * Calls by place: those of a place stand together, most expensive first.
+ *
+ * @typedef {object} PlaceCalls
+ * @property {Uint32Array} place  index of the place that they stand at
+ * @property {Uint32Array} callee  row of the called function
+ * @property {Uint8Array} counted  1 where the cost is added to that of the place; 0 where it is contained in other calls
+ * @property {ExactColumn} cost
+ * @property {ExactColumn | null} second  cost for the second event
+ * @property {ExactColumn} count
+ */
+
+/**
+ * Costs by place: a line of a source file, or an instruction. Line 0 is code of which no line is
+ * known.
+ *
+ * @typedef {object} Places
+ * @property {number} row
+ * @property {number} event
+ * @property {number | null} secondEvent
+ * @property {NameArena} files  source files: that of the function first, then those inlined into it, dearest first
+ * @property {Uint32Array} symbols  what to ask for the whole of each of them by
+ * @property {Uint32Array} at  index of the file of each place
+ * @property {ExactColumn} line
+ * @property {ExactColumn} self
+ * @property {ExactColumn} called  inclusive cost of the calls at each place
+ * @property {ExactColumn | null} second  self cost for the second event
+ * @property {PlaceCalls} calls
+ */
+
+/**
+ * Costs by source line, of a function or of a whole source file, by file, then by line.
+ *
+ * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was asked for
+ */
+
+/**
+ * Jumps of a function. Where they lead out of it, `to` is -1.
+ *
+ * @typedef {object} Jumps
+ * @property {Int32Array} from  index of the place
+ * @property {Int32Array} to  index of the place
+ * @property {ExactColumn} address  that they lead to
+ * @property {Uint8Array} conditional
+ * @property {ExactColumn} followed
+ * @property {ExactColumn} executed
+ */
+
+/**
+ * Costs by instruction, by address. Empty where the profile has no addresses.
+ *
+ * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
+ */
+
+/** What is asked of a program: a function by its name, and its addresses with their lines. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array}} CodeQuestion */
+
+/**
+ * Machine code of a function as text, by address: instructions that never ran too.
+ *
+ * @typedef {object} Disassembly
+ * @property {BigUint64Array} address  as the profile has them
+ * @property {string[]} text
+ * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
+ * @property {Int32Array} file  index of the source file by debug information, or -1
+ * @property {Uint32Array} line
+ * @property {string[]} files
+ * @property {bigint} shift  what the profile's addresses are above those of the program; 0 as a rule
+ * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
+ * @property {boolean} isCut  whether the code is larger than is shown
+ */

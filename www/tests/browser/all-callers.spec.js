@@ -1,0 +1,61 @@
+// All callers and callees. Figures follow from the text of the profile, by hand.
+
+import { expect, test } from './fixture.js';
+import { CC1, functionList, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+// main calls a and b, both call work: 60 of it for a, 20 for b; work alone calls leaf.
+const SHARED =
+  'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 65\ncfn=b\ncalls=1 1\n3 25\nfn=a\n1 5\ncfn=work\ncalls=3 1\n2 60\nfn=b\n1 5\ncfn=work\ncalls=1 1\n2 20\nfn=work\n1 40\ncfn=leaf\ncalls=8 1\n2 40\nfn=leaf\n1 40\n';
+
+/** @param {Page} page @param {string} name  of the table */
+const cells = (page, name) =>
+  page
+    .getByRole('grid', { name, exact: true })
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent)),
+    );
+
+test('shares are estimated where paths meet and exact elsewhere', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await functionList(page).getByText('leaf', { exact: true }).click();
+  await page.getByRole('tab', { name: 'All callers and callees' }).click();
+  await expect(page.getByText('It calls nothing.')).toBeVisible();
+  // Three quarters of work were for a, so were three quarters of leaf's 40 and of its 8 calls.
+  expect(await cells(page, 'All callers')).toEqual([
+    ['40', '8\u202f×', '1', 'work'],
+    ['40', '8\u202f×', '3', 'main'],
+    ['≈\u202f30', '≈\u202f6\u202f×', '2', 'a'],
+    ['≈\u202f10', '≈\u202f2\u202f×', '2', 'b'],
+  ]);
+  await page.getByRole('columnheader', { name: 'Distance' }).getByRole('button').first().click();
+  await expect
+    .poll(async () => (await cells(page, 'All callers')).map((row) => row[3]))
+    .toEqual(['work', 'a', 'b', 'main']);
+  await page.getByRole('grid', { name: 'All callers' }).getByText('main').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  await expect(page.getByText('All costs are exact.')).toBeVisible();
+  expect((await cells(page, 'All callees')).map((row) => row[3])).toEqual([
+    'a',
+    'b',
+    'work',
+    'leaf',
+  ]);
+});
+
+test('of gcc, all that a function costs is spent below main', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Filter functions').fill('ira_init()');
+  await functionList(page).getByText('ira_init()', { exact: true }).click();
+  await page.getByRole('tab', { name: 'All callers and callees' }).click();
+  const main = page
+    .getByRole('grid', { name: 'All callers' })
+    .getByRole('row')
+    .filter({ has: page.getByText('main', { exact: true }) });
+  const whole = await page.locator('.tile strong').first().textContent();
+  await expect(main.getByRole('gridcell').first()).toHaveText(String(whole));
+});

@@ -1,0 +1,139 @@
+// Columns, groups and the inverted filter of the function list. Figures are those of
+// callgrind_annotate, sums of the cost lines of the text by object, or follow from the text by hand.
+
+import { expect, test } from './fixture.js';
+import { CC1, columnTexts, listRows, openProfile, sample, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** @param {Page} page */
+const heads = (page) =>
+  page
+    .locator('#functions')
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.map((head) => head.firstElementChild?.firstChild?.textContent));
+
+/** @param {Page} page @param {string} by */
+async function groupBy(page, by) {
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: by, exact: true }).click();
+  await expect(page.getByRole('treegrid', { name: 'Functions' })).toBeVisible();
+}
+
+test('columns of other events are chosen, moved by keys, sorted by and remembered', async ({
+  page,
+}) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const check = (/** @type {string} */ name) => page.getByRole('checkbox', { name, exact: true });
+  await check('Self D1mr').check();
+  await expect(check('Self D1mr')).toBeFocused();
+  await check('Inclusive').uncheck();
+  await check('File').uncheck();
+  const up = page.getByRole('button', { name: 'Move Self D1mr up' });
+  await up.focus();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('Enter');
+  await expect(up).toBeFocused();
+  await page.keyboard.press('Escape');
+  const chosen = ['Self D1mr', 'Self', 'Called', 'Function', 'Object'];
+  expect(await heads(page)).toEqual(chosen);
+  await page.getByRole('columnheader', { name: 'Self D1mr' }).getByRole('button').first().click();
+  // Behind the cycle of some of them. None has inlined code: callgrind_annotate has one figure each.
+  await page.getByLabel('Filter functions').fill('sqlite3');
+  await expect.poll(async () => (await columnTexts(page, 0)).slice(1, 3)).toEqual(['600', '206']);
+  expect((await columnTexts(page, 1)).slice(1, 3)).toEqual(['29,487', '28,800']);
+  expect((await columnTexts(page, 3))[1]).toBe('sqlite3Parser');
+  // It is remembered, by nothing that tells of the profile.
+  const stored = await page.evaluate(() => localStorage.getItem('grindscope.columns'));
+  expect(stored).not.toContain('D1mr');
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  expect(await heads(page)).toEqual(chosen);
+  await openProfile(page, CC1);
+  expect(await heads(page)).toEqual(chosen.slice(1));
+});
+
+test('groups add up to the whole and open to their functions', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByRole('columnheader', { name: 'Self' }).getByRole('button').first().click();
+  await groupBy(page, 'object');
+  await expect(listRows(page)).toHaveCount(12);
+  expect((await columnTexts(page, 1)).slice(0, 6)).toEqual([
+    '156,662,341',
+    '15,410,800',
+    '857,920',
+    '98,586',
+    '8,105',
+    '191',
+  ]);
+  // By keys: to libc and into it.
+  await page.getByRole('treegrid').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown'])
+    await page.keyboard.press(key);
+  await expect(listRows(page).nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await expect(listRows(page).nth(2)).toHaveAttribute('aria-level', '2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('_int_free');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(listRows(page)).toHaveCount(12);
+  // A filter leaves the groups that have what it finds; the address knows of them.
+  await page.getByLabel('Filter functions').fill('malloc');
+  await expect(listRows(page).nth(1)).toContainText(/libc.*of/);
+  await expect(page).toHaveURL(/group=object/);
+  // Back to no selection, then to no groups.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('grid', { name: 'Functions' })).toBeVisible();
+});
+
+test('a callback is not counted twice, and the inverted filter shows all else', async ({
+  page,
+}, info) => {
+  const text =
+    'events: Ir\nob=app\nfn=main\n1 1\ncob=libc\ncfn=sort\ncalls=2 1\n2 55\nob=libc\nfn=sort\n1 30\ncob=app\ncfn=compare\ncalls=8 1\n2 20\ncob=libc\ncfn=swap\ncalls=4 1\n3 5\nfn=swap\n1 5\nob=app\nfn=compare\n1 20\n';
+  await openProfile(page, await written(info, 'callgrind.out.sort', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await groupBy(page, 'object');
+  const rows = async () => [
+    await columnTexts(page, 0),
+    await columnTexts(page, 1),
+    await columnTexts(page, 2),
+  ];
+  // app costs all 56, and so does libc but for main's 1; 8 + 0 and 2 calls lead into them.
+  await expect.poll(rows).toEqual([
+    ['56', '55'],
+    ['21', '35'],
+    ['8', '2'],
+  ]);
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'none' }).click();
+  await page.getByLabel('Filter functions').fill('m');
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['main', 'compare']);
+  await page.getByRole('button', { name: 'Invert' }).click();
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['sort', 'swap']);
+  await expect(page).toHaveURL(/inverted=yes/);
+});
+
+test('the table is saved as it is shown', async ({ page }, info) => {
+  const text = 'events: Ir Dr\nob=app\nfn=main\n1 10 3\nob=lib\nfn="x,y"\n1 30 4\n';
+  await openProfile(page, await written(info, 'callgrind.out.two', text));
+  await page.getByRole('button', { name: 'Columns' }).click();
+  for (const name of ['Inclusive', 'Called', 'File', 'Object'])
+    await page.getByRole('checkbox', { name, exact: true }).uncheck();
+  await page.getByRole('checkbox', { name: 'Self Dr\u202f%', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await groupBy(page, 'object');
+  await listRows(page).first().click();
+  await expect(listRows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: /^Table/ }).check();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  const stream = await (await waiting).createReadStream();
+  let saved = '';
+  for await (const piece of stream) saved += piece;
+  expect(saved).toBe(
+    'Self,Function,Self Dr\u202f%\r\n30,lib,57.1429\r\n30,"""x,y""",57.1429\r\n10,app,42.8571\r\n',
+  );
+});

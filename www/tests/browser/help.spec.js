@@ -1,0 +1,58 @@
+// What explains itself: popovers and the help.
+
+import AxeBuilder from '@axe-core/playwright';
+
+import { expect, test } from './fixture.js';
+import { functionList, listRows, openProfile, sample } from './profiles.js';
+
+// It opens every view.
+test.slow();
+
+test('every column head, view and event says what it means, by keys too', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  const heads = functionList(page).getByRole('columnheader');
+  for (let at = 0; at < (await heads.count()); at += 1) {
+    const button = heads.nth(at).getByRole('button', { name: /^What is/ });
+    await expect(button).toHaveAccessibleDescription(/\w+ .*\./);
+  }
+  const sort = heads.nth(1).getByRole('button').first();
+  await sort.focus();
+  await page.keyboard.press('Tab');
+  await expect(heads.nth(1).getByRole('button', { name: 'What is Self?' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const note = page.getByRole('note').filter({ visible: true });
+  await expect(note).toContainText('All self costs add up to the total');
+  const axe = new AxeBuilder({ page }).include('.function-grid .head');
+  expect((await axe.analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+  // It was no sorting.
+  await expect(heads.first()).toHaveAttribute('aria-sort', 'descending');
+  await listRows(page).nth(4).click();
+  const tabs = page.getByRole('tablist', { name: 'Views of the function' }).getByRole('tab');
+  for (const name of await tabs.allTextContents()) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(
+      page.getByRole('button', { name: `What is ${name}?` }),
+    ).toHaveAccessibleDescription(/\w+ .*\./);
+  }
+  await page.getByRole('button', { name: 'What is Ir?' }).click();
+  await expect(note).toContainText('Instructions that were executed.');
+});
+
+test('the help explains the events and views of the open profile', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'How do I read a profile?' }).click();
+  const help = page.getByRole('dialog', { name: 'How do I read this?' });
+  await expect(help).toContainText('estimated from the call graph');
+  await expect(help).not.toContainText('D1mr');
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await page.keyboard.press('h');
+  await expect(help).toContainText('D1mr');
+  await expect(help).toContainText('Treemap');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect(violations).toEqual([]);
+});

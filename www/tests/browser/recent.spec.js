@@ -1,0 +1,59 @@
+// Files that were opened before. Playwright cannot use the browser's own dialog for files, so it is
+// replaced by one that gives handles of the origin's private files: real handles, which are stored.
+
+import { expect, test } from './fixture.js';
+import { listRows } from './profiles.js';
+
+const TEXT = 'events: Ir\nfn=main\n1 10\n';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((text) => {
+    Object.assign(window, {
+      async showOpenFilePicker() {
+        const folder = await navigator.storage.getDirectory();
+        const handle = await folder.getFileHandle('callgrind.out.7', { create: true });
+        const stream = await handle.createWritable();
+        await stream.write(text);
+        await stream.close();
+        return [handle];
+      },
+    });
+  }, TEXT);
+  await page.goto('./');
+});
+
+test('a file is opened again, is named when it is gone, and is forgotten', async ({ page }) => {
+  await page.getByRole('button', { name: 'Open files…' }).click();
+  await expect(listRows(page)).toHaveCount(1);
+  const again = page.getByRole('button', { name: 'callgrind.out.7' });
+  await page.goto('./');
+  await again.click();
+  await expect(listRows(page)).toHaveCount(1);
+  await page.goto('./');
+  await page.evaluate(async () =>
+    (await navigator.storage.getDirectory()).removeEntry('callgrind.out.7'),
+  );
+  await again.click();
+  await expect(page.getByRole('alert')).toContainText('moved, renamed or deleted');
+  await page.getByRole('button', { name: 'Forget these' }).click();
+  await expect(again).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open files…' })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
+test('of files without a handle the name is remembered, and all is forgotten with the rest', async ({
+  page,
+}) => {
+  const file = { name: 'callgrind.out.8', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(listRows(page)).toHaveCount(1);
+  await page.goto('./');
+  const before = page.getByRole('region', { name: 'Opened before' });
+  await expect(before).toContainText('callgrind.out.8');
+  await page.getByRole('button', { name: 'What is stored' }).click();
+  await page.getByRole('button', { name: 'Forget everything' }).click();
+  await expect(page.getByText(/are deleted from this browser/)).toBeVisible();
+  await expect(before).toHaveCount(0);
+  expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+});

@@ -1,0 +1,87 @@
+// Ways to open a profile besides choosing and dropping files: text that is pasted, and links.
+
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import {
+  CC1,
+  CC1_FACTS,
+  columnTexts,
+  data,
+  functionList,
+  listRows,
+  openProfile,
+} from './profiles.js';
+
+const TEXT = 'events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n2 5\nfn=work\n1 5\n';
+
+test('pasted text is opened, with the keys and with the button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), TEXT);
+  await page.keyboard.press('Control+V');
+  await expect(listRows(page)).toHaveCount(2);
+  await expect(page.getByLabel('Total')).toHaveText('15');
+  await page.reload();
+  await page.getByRole('button', { name: 'Paste text' }).click();
+  await expect(listRows(page)).toHaveCount(2);
+  // Text pasted into the filter is a filter, whatever it is.
+  await page.getByLabel('Filter functions').focus();
+  await page.evaluate(() => navigator.clipboard.writeText('main'));
+  await page.keyboard.press('Control+V');
+  await expect(page.getByLabel('Filter functions')).toHaveValue('main');
+});
+
+test('text that is no profile is named as what it is', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./');
+  await page.evaluate(() => navigator.clipboard.writeText('hello\nworld\n'));
+  await page.keyboard.press('Control+V');
+  await expect(page.getByRole('alert')).toContainText('Could not open pasted text');
+});
+
+test('a link opens a file of the own address, and leads to what was looked at', async ({
+  page,
+}) => {
+  await page.route('**/profiles/callgrind.out.cc1', async (route) =>
+    route.fulfill({ body: await readFile(CC1) }),
+  );
+  await page.goto('./#profileURL=profiles/callgrind.out.cc1&filter=ira_init');
+  await expect(page.getByLabel('Filter functions')).toHaveValue('ira_init');
+  await expect(listRows(page).first()).toContainText('ira_init');
+  await expect(page.getByLabel('Total')).toHaveText(CC1_FACTS.total.toLocaleString('en-US'));
+  await listRows(page).first().click();
+  await expect(page).toHaveURL(/selected=/);
+  expect(page.url()).toContain('profileURL=profiles');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ira_init/);
+});
+
+test('a link to anywhere else is refused, and nothing is asked for', async ({ page, traffic }) => {
+  for (const url of [
+    'https://example.com/callgrind.out',
+    '//example.com/x',
+    'file:///etc/passwd',
+  ]) {
+    await page.goto('about:blank');
+    await page.goto(`./#profileURL=${encodeURIComponent(url)}`);
+    await expect(page.getByRole('alert')).toContainText('of the page’s own address only');
+  }
+  expect(traffic.requests.filter((url) => url.includes('example'))).toEqual([]);
+});
+
+test('the selected parts stand in the address', async ({ page }) => {
+  const parts = [1, 2].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`));
+  await openProfile(page, parts);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const whole = await columnTexts(page, 0);
+  await page.getByRole('grid', { name: 'Parts' }).getByRole('row').nth(2).click();
+  await expect(page).toHaveURL(/parts=0/);
+  await expect.poll(() => columnTexts(page, 0)).not.toEqual(whole);
+  const some = await columnTexts(page, 0);
+  await page.goBack();
+  await expect.poll(() => columnTexts(page, 0)).toEqual(whole);
+  await page.goForward();
+  await expect.poll(() => columnTexts(page, 0)).toEqual(some);
+  await expect(functionList(page)).toBeVisible();
+});

@@ -1,0 +1,44 @@
+// Two views of a function at once, and the page on a phone.
+
+import AxeBuilder from '@axe-core/playwright';
+
+import { expect, test } from './fixture.js';
+import { CC1, listRows, openProfile } from './profiles.js';
+
+test('two views stand side by side, and none of them twice', async ({ page }) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  const first = page.getByRole('tablist', { name: 'Views of the function' });
+  const second = page.getByRole('tablist', { name: 'Second view of the function' });
+  await expect(first.getByRole('tab', { selected: true })).toHaveText('Callers and callees');
+  await expect(second.getByRole('tab', { selected: true })).toHaveText('Source');
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+  await second.getByRole('tab', { name: 'All callers and callees' }).click();
+  await expect(page.getByRole('grid', { name: 'All callees' })).toBeVisible();
+  // What is open in the other place changes places with it.
+  await second.getByRole('tab', { name: 'Callers and callees', exact: true }).click();
+  await expect(first.getByRole('tab', { selected: true })).toHaveText('All callers and callees');
+  expect((await new AxeBuilder({ page }).include('.detail-side').analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(page).toHaveURL(/second=neighbours/);
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  await page.goBack();
+  await expect(second).toHaveCount(0);
+});
+
+test('on a phone there is one column, and nothing is wider than it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+  const { wide, screen } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(wide).toBeLessThanOrEqual(screen);
+});

@@ -1,0 +1,110 @@
+/**
+ * Small pictures of the help, drawn from figures of the sample of gcc, in the colours of the page.
+ * They are for the eye: the text beside them says the same.
+ *
+ * @module
+ */
+
+/** Rows of the function list: inclusive and self cost in percent, calls, name. */
+const ROWS = [
+  { inclusive: 16.15, self: 3.28, called: '1', name: 'ira_init()' },
+  { inclusive: 11.28, self: 3.93, called: '42', name: 'ira_init_register_move_cost(…)' },
+  { inclusive: 3.42, self: 3.42, called: '261,218', name: 'reg_class_subset_p(int, int)' },
+];
+
+/** @param {{kind: 'inclusive' | 'self', percent: number, most: number}} props */
+function Cost({ kind, percent, most }) {
+  return (
+    <div class={`cost ${kind}`}>
+      <i style={{ width: `${(100 * percent) / most}%` }} />
+      <span>{`${percent.toFixed(2)}\u202f%`}</span>
+    </div>
+  );
+}
+
+export function ListPicture() {
+  return (
+    <div class="help-picture help-list" aria-hidden="true">
+      <div class="row head">
+        <span class="numeric">Inclusive</span>
+        <span class="numeric">Self</span>
+        <span class="numeric">Called</span>
+        <span>Function</span>
+      </div>
+      {ROWS.map(({ inclusive, self, called, name }) => (
+        <div class="row" key={name}>
+          <Cost kind="inclusive" percent={inclusive} most={20} />
+          <Cost kind="self" percent={self} most={4} />
+          <div class="figures">{called}</div>
+          <div class="name">{name}</div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * @typedef {object} Box
+ * @property {string} name
+ * @property {number} left  in percent of the picture
+ * @property {number} width
+ * @property {number} level
+ * @property {number} shade  1 to 6
+ */
+
+/** Of gcc: initialising its register allocator. @type {Box[]} */
+const FLAME = [
+  { name: 'ira_init()', left: 0, width: 100, level: 0, shade: 2 },
+  { name: 'ira_init_register_move_cost(…)', left: 0, width: 70, level: 1, shade: 4 },
+  { name: 'reg_class_subset_p(…)', left: 0, width: 21, level: 2, shade: 6 },
+  { name: 'reg_classes_intersect_p(…)', left: 21, width: 12, level: 2, shade: 6 },
+];
+
+/** @param {{boxes: Box[], levels: number}} props */
+function Boxes({ boxes, levels }) {
+  return (
+    <div class="help-picture help-flame" aria-hidden="true" style={{ '--levels': levels }}>
+      {boxes.map(({ name, left, width, level, shade }) => (
+        <span
+          key={`${name}${left}`}
+          style={{
+            left: `${left}%`,
+            width: `calc(${width}% - 1px)`,
+            '--level': level,
+            background: `var(--shade-${shade})`,
+          }}
+        >
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export const FlamePicture = () => <Boxes boxes={FLAME} levels={3} />;
+
+/** work costs 80, 60 of it in calls by a: so a quarter of leaf is taken to be for b. @type {Box[]} */
+const SHARED = [
+  { name: 'a 75 %', left: 0, width: 75, level: 0, shade: 2 },
+  { name: 'b 25 %', left: 75, width: 25, level: 0, shade: 2 },
+  { name: 'work 60', left: 0, width: 75, level: 1, shade: 4 },
+  { name: 'work 20', left: 75, width: 25, level: 1, shade: 4 },
+  { name: '≈ leaf 30', left: 0, width: 37.5, level: 2, shade: 6 },
+  { name: '≈ leaf 10', left: 75, width: 12.5, level: 2, shade: 6 },
+];
+
+export const SharePicture = () => <Boxes boxes={SHARED} levels={3} />;
+
+/** Functions that call each other, as arrows in text. */
+export function CyclePicture() {
+  return (
+    <div class="help-picture help-cycle" aria-hidden="true">
+      <span>main</span>→
+      <span class="ring">
+        <span>parse_expression</span>⇄<span>parse_term</span>
+        <em>{'<cycle 1>'}</em>
+      </span>
+      →<span>next_token</span>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/**
+ * A table as text, for spreadsheets: the columns that the page shows, costs exact and as counted.
+ * Shares have six digits.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { exactAt } from '../exact-column.js';
+
+/** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('../protocol.js').GroupColumns} GroupColumns */
+/** @typedef {import('../protocol.js').GroupFacts} GroupFacts */
+/** @typedef {import('../protocol.js').NameArena} NameArena */
+/** @typedef {import('../protocol.js').TextColumn} TextColumn */
+/** @typedef {import('../protocol.js').TextTable} TextTable */
+
+/** What text is read from. @typedef {Pick<Session, 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups'>} Source */
+
+/** @param {NameArena} names @param {number} index */
+function nameAt({ bytes, offsets }, index) {
+  return DECODER.decode(bytes.subarray(at(offsets, index), at(offsets, index + 1)));
+}
+
+const DECODER = new TextDecoder();
+
+/** A cell that ends where it is meant to. @param {string} text @param {string} separator */
+function field(text, separator) {
+  if (separator === '\t') return text.replace(/[\t\r\n]+/g, ' ');
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** @param {number | bigint} cost @param {number | bigint} calls */
+function each(cost, calls) {
+  if (Number(calls) === 0) return '';
+  return String(Number((Number(cost) / Number(calls)).toPrecision(12)));
+}
+
+/** @param {number | bigint} cost @param {bigint} total */
+function percent(cost, total) {
+  return total === 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
+}
+
+/**
+ * A cell of figures.
+ *
+ * @param {TextColumn} column
+ * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
+ * @param {ExactColumn} called
+ * @param {bigint} total
+ * @param {number} row
+ */
+function figure({ figure, isShare }, costs, called, total, row) {
+  if (figure === 'called') return String(exactAt(called, row));
+  if (figure === 'perCall') return each(exactAt(costs.inclusive, row), exactAt(called, row));
+  if (figure === 'selfPerCall') return each(exactAt(costs.self, row), exactAt(called, row));
+  const cost = exactAt(figure === 'self' ? costs.self : costs.inclusive, row);
+  return isShare ? percent(cost, total) : String(cost);
+}
+
+/**
+ * What reads the cells of functions.
+ *
+ * @param {Source} source
+ * @param {TextColumn[]} columns
+ */
+function ofFunctions(source, columns) {
+  const { events } = source.facts();
+  const functions = source.functions();
+  const costs = columns.map(({ event }) => source.columns(event));
+  return (/** @type {number} */ row) =>
+    columns.map((column, i) => {
+      switch (column.figure) {
+        case 'function':
+          return nameAt(functions.names, at(functions.name, row));
+        case 'file':
+        case 'object':
+          return nameAt(functions.names, at(functions[column.figure], row));
+        case 'cycle':
+          return String(at(functions.cycle, row) || '');
+        default:
+          return figure(column, costs[i], functions.called, events[column.event].total, row);
+      }
+    });
+}
+
+/**
+ * What reads the cells of groups.
+ *
+ * @param {Source} source
+ * @param {TextTable} table
+ */
+function ofGroups(source, { columns, groupBy }) {
+  if (groupBy === '') return () => [];
+  const { events } = source.facts();
+  /** @type {GroupFacts} */
+  const { names, called } = source.groups(groupBy);
+  /** @type {GroupColumns[]} */
+  const costs = columns.map(({ event }) => source.groupColumns(groupBy, event));
+  return (/** @type {number} */ group) =>
+    columns.map((column, i) => {
+      if (column.figure === 'function') return nameAt(names, group);
+      if (column.figure === 'file' || column.figure === 'object' || column.figure === 'cycle')
+        return '';
+      const total = events[column.event].total;
+      return figure(column, at(costs, i), called, total, group);
+    });
+}
+
+/**
+ * The table as UTF-8.
+ *
+ * @param {Source} source
+ * @param {TextTable} table
+ */
+export function writeTable(source, table) {
+  const { heads, columns, rows, isGroup, separator } = table;
+  const functionCells = ofFunctions(source, columns);
+  const groupCells = ofGroups(source, table);
+  const line = (/** @type {string[]} */ cells) =>
+    cells.map((cell) => field(cell, separator)).join(separator);
+  const lines = Array.from(rows, (row, place) =>
+    line(isGroup[place] === 1 ? groupCells(row) : functionCells(row)),
+  );
+  // A file ends with the end of its last line, what is pasted does not.
+  const text =
+    separator === ','
+      ? [line(heads), ...lines, ''].join('\r\n')
+      : [line(heads), ...lines].join('\n');
+  return new TextEncoder().encode(text);
+}

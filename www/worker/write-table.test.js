@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { writeTable } from './write-table.js';
+
+const encoder = new TextEncoder();
+
+/** @param {string[]} texts */
+function arena(texts) {
+  const offsets = [0];
+  for (const text of texts) offsets.push((offsets.at(-1) ?? 0) + encoder.encode(text).length);
+  return { bytes: encoder.encode(texts.join('')), offsets: Uint32Array.from(offsets) };
+}
+
+/** @param {number[]} high @param {number[] | null} low */
+const column = (high, low = null) => ({
+  high: Float64Array.from(high),
+  low: low && Float64Array.from(low),
+});
+
+const SOURCE = /** @type {any} */ ({
+  facts: () => ({ events: [{ total: 200n }, { total: 0n }] }),
+  functions: () => ({
+    names: arena(['f(int, "x")', 'g\th', 'a.c', '']),
+    name: Uint32Array.of(0, 1),
+    file: Uint32Array.of(2, 3),
+    object: Uint32Array.of(3, 3),
+    called: column([4, 0]),
+    cycle: Uint32Array.of(0, 1),
+  }),
+  columns: (/** @type {number} */ event) =>
+    event === 0
+      ? { inclusive: column([2 ** 60, 50], [1, 0]), self: column([7, 50]) }
+      : { inclusive: column([1, 2]), self: column([3, 4]) },
+  groups: () => ({ names: arena(['lib']), functions: Uint32Array.of(2), called: column([8]) }),
+  groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
+});
+
+/** @param {Partial<import('../protocol.js').TextTable>} wish */
+function written(wish) {
+  const rows = wish.rows ?? Uint32Array.of(0, 1);
+  const table = {
+    columns: [],
+    heads: [],
+    rows,
+    isGroup: new Uint8Array(rows.length),
+    groupBy: /** @type {const} */ (''),
+    separator: /** @type {const} */ (','),
+    ...wish,
+  };
+  return new TextDecoder().decode(writeTable(SOURCE, table));
+}
+
+/** @param {import('../protocol.js').SortColumn} figure */
+const plain = (figure, event = 0, isShare = false) => ({ figure, isShare, event });
+
+test('numbers are exact and names cannot end a cell', () => {
+  const columns = [plain('inclusive'), plain('self', 1), plain('function'), plain('file')];
+  const heads = ['Inclusive', 'Self B', 'Function', 'File'];
+  assert.equal(
+    written({ columns, heads }),
+    'Inclusive,Self B,Function,File\r\n1152921504606846977,3,"f(int, ""x"")",a.c\r\n50,4,g\th,\r\n',
+  );
+  assert.equal(
+    written({ columns: [plain('function')], heads: ['F'], separator: '\t' }),
+    'F\nf(int, "x")\ng h',
+  );
+});
+
+test('shares, costs of a call and cycles; of nothing there is no share', () => {
+  const columns = [
+    plain('self', 0, true),
+    plain('self', 1, true),
+    plain('selfPerCall'),
+    plain('cycle'),
+  ];
+  assert.equal(
+    written({ columns, heads: ['a', 'b', 'c', 'd'] }),
+    'a,b,c,d\r\n3.5,,1.75,\r\n25,,,1\r\n',
+  );
+});
+
+test('groups stand among their functions', () => {
+  const columns = [plain('inclusive'), plain('called'), plain('function')];
+  const table = {
+    columns,
+    heads: ['i', 'c', 'f'],
+    rows: Uint32Array.of(0, 1),
+    isGroup: Uint8Array.of(1, 0),
+    groupBy: /** @type {const} */ ('object'),
+  };
+  assert.equal(written(table), 'i,c,f\r\n150,8,lib\r\n50,0,g\th\r\n');
+});
