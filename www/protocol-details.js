@@ -78,3 +78,6 @@
  * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
  * @property {boolean} isCut  whether the code is larger than is shown
  */
+
+// Types only: this makes it a module.
+export {};
