@@ -100,7 +100,9 @@ export const treemapWithin = signal({
 export const treemapSize = signal({ width: 0, height: 0 });
 
 /** Of the event, size and frame before until the answer has come. */
-export const treemap = signal(/** @type {import('./protocol-pictures.js').Treemap | null} */ (null));
+export const treemap = signal(
+  /** @type {import('./protocol-pictures.js').Treemap | null} */ (null),
+);
 
 /** How many open views show the call graph; while there is none, nobody asks for it. */
 export const graphViews = signal(0);

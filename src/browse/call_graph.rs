@@ -40,7 +40,7 @@ impl OpenProfile {
             &tables.profile,
             &tables.index,
             &tables.cycles,
-            flat,
+            &flat,
             &totals,
             &options,
         );

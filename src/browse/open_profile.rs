@@ -73,8 +73,9 @@ impl OpenProfile {
     }
 
     /// What does not depend on the question, and the figures for an event that there is.
-    pub(super) fn tables_and_flat(&mut self, event: usize) -> (&Tables, &FlatProfile) {
-        (&self.tables, self.kept.flat(&self.tables, event))
+    pub(super) fn tables_and_flat(&mut self, event: usize) -> (&Tables, Rc<FlatProfile>) {
+        let flat = self.kept.flat(&self.tables, event);
+        (&self.tables, flat)
     }
 
     /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
