@@ -138,32 +138,33 @@ impl<S: ProfileSink> Reader<S> {
                 self.slow_cost_line(text, start)
             }
             _ => {
-                self.spaced_spec_or_header(text, start, line)?;
-                Ok(next)
+                let behind = self.spaced_spec_or_header(text, start, line)?;
+                Ok(behind.unwrap_or(next))
             }
         }
     }
 
-    /// `fn =name`, headers, and anything else.
+    /// `fn =name`, headers, and anything else. Returns the index of the next line where that may not
+    /// be the one behind this: a jump is read together with the line that it starts from.
     fn spaced_spec_or_header(
         &mut self,
         text: &[u8],
         start: usize,
         line: &[u8],
-    ) -> Result<(), Error> {
+    ) -> Result<Option<usize>, Error> {
         if let Some(equals) = memchr(b'=', line)
             && let Some(spec) = Spec::of(trim_ascii(&line[..equals]))
         {
-            self.spec_line(spec, text, start, start + equals + 1)?;
-            return Ok(());
+            let next = self.spec_line(spec, text, start, start + equals + 1)?;
+            return Ok(Some(next));
         }
         self.drop_pending();
         if self.header_line(start, line)? {
             self.recognised = true;
-            return Ok(());
+            return Ok(None);
         }
         self.unknown_line(start, line);
-        Ok(())
+        Ok(None)
     }
 
     #[cold]
