@@ -37,22 +37,48 @@ pub(crate) fn ensure_tools(settings: &WasmSettings) -> Result<()> {
     })
 }
 
-/// Compiles the crate into the package folders, one for each module, and prints the sizes of the
-/// results.
+/// Compiles the crate into the package folders, one for each module and side by side, and prints the
+/// sizes of the results.
 ///
 /// # Errors
 /// When a tool fails.
 pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
+    side_by_side(settings, |build| build_module(build, settings, effort))
+}
+
+/// Does something for each module at the same time: most of it is one long step of one thread.
+///
+/// # Errors
+/// The first of those that there are.
+pub(crate) fn side_by_side(
+    settings: &WasmSettings,
+    each: impl Fn(&Build) -> Result<()> + Sync,
+) -> Result<()> {
     let builds = settings.builds();
-    builds
-        .iter()
-        .try_for_each(|build| build_module(build, settings, effort))
+    std::thread::scope(|scope| {
+        let each = &each;
+        let threads = builds
+            .each_ref()
+            .map(|build| scope.spawn(move || each(build)));
+        let ended = threads.map(|thread| {
+            let joined = thread.join();
+            joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        ended.into_iter().collect()
+    })
+}
+
+/// Where a module is compiled. Cargo gives both the same file name, and lets only one build at a
+/// time into a folder.
+fn target_folder(build: &Build, below: &Path) -> PathBuf {
+    below.join("modules").join(&build.out_name)
 }
 
 fn build_module(build: &Build, settings: &WasmSettings, effort: Effort) -> Result<()> {
     // wasm-pack writes here first: the package of the last build stays whole until the new one is.
     let raw = project::cache().join("wasm-pack").join(&build.out_name);
-    command::run(&mut wasm_pack(build, effort, &raw)?)?;
+    let mut command = wasm_pack(build, effort, &raw)?;
+    command::run(command.env("CARGO_TARGET_DIR", target_folder(build, &project::target())))?;
     let package = project::path(&build.out_dir);
     let binary = format!("{}_bg.wasm", build.out_name);
     let optimised = match effort {
@@ -102,7 +128,7 @@ pub(crate) fn build_apart(
     let name = &build.out_name;
     let raw = folder.join(name);
     let mut command = wasm_pack(build, Effort::Full, &raw)?;
-    command::run(command.env("CARGO_TARGET_DIR", folder.join("target")))?;
+    command::run(command.env("CARGO_TARGET_DIR", target_folder(build, folder)))?;
     let optimised = folder.join(format!("{name}.wasm"));
     let binary = raw.join(format!("{name}_bg.wasm"));
     wasm_opt::run(&binary, &settings.wasm_opt.args, &optimised)?;

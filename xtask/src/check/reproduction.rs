@@ -21,16 +21,14 @@ use crate::{project, wasm};
 pub(super) fn check(settings: &WasmSettings) -> Result<()> {
     // Nothing of an earlier attempt: it would not be compiled anew.
     fs::remove_dir_all(second_build()).ok();
-    for build in settings.builds() {
-        check_package(&build, settings)?;
-    }
+    wasm::side_by_side(settings, |build| check_package(build, settings))?;
     fs::remove_dir_all(second_build()).ok();
     let first = contents(&project::dist())?;
     bundle::bundle(BuildArguments::default())?;
     compare(&first, &contents(&project::dist())?)
 }
 
-/// Where modules are compiled once more. The second takes over what it has in common with the first.
+/// Where modules are compiled once more.
 fn second_build() -> PathBuf {
     project::target().join("reproduction")
 }
