@@ -60,17 +60,17 @@ impl ChangeFinding {
                 cost,
             } => alone("A", functions, cost, &name(row), event),
             ChangeFinding::Calls { row, called, cost } => format!(
-                "{} is called {} times instead of {}; itself it costs {} {event} instead of {}.",
+                "{} is called {} instead of {}; itself it costs {} {event} instead of {}.",
                 name(row),
-                digits(called.b),
+                times(called.b),
                 digits(called.a),
                 digits(cost.b),
                 digits(cost.a)
             ),
             ChangeFinding::PerCall { row, called, cost } => format!(
-                "{} is called {} times in both; each call costs {} {event} itself instead of {}.",
+                "{} is called {} in both; each call costs {} {event} itself instead of {}.",
                 name(row),
-                digits(called),
+                times(called),
                 each(cost.b, called),
                 each(cost.a, called)
             ),
@@ -84,7 +84,11 @@ fn of_total(total: Difference, event: &str) -> String {
     }
     let share = match total.a {
         0 => String::new(),
-        a => format!(", {:+.1} %", total.change() as f64 / a as f64 * 100.0),
+        a => match total.change() as f64 / a as f64 * 100.0 {
+            // Would read as no change at all.
+            percent if percent.abs() < 0.05 => ", by less than 0.1 %".to_owned(),
+            percent => format!(", {percent:+.1} %"),
+        },
     };
     format!(
         "B costs {} {event} {} than A: {} instead of {}{share}.",
@@ -118,6 +122,14 @@ fn each(cost: i128, called: i128) -> String {
     format!("{:.1}", cost as f64 / called as f64)
 }
 
+/// How often, in words.
+fn times(count: impl Into<i128>) -> String {
+    match count.into() {
+        1 => "once".to_owned(),
+        count => format!("{} times", digits(count)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -130,6 +142,10 @@ mod tests {
             (
                 ChangeFinding::Total(between(432_410, 417_395)),
                 "B costs 15,015 Ir less than A: 417,395 instead of 432,410, -3.5 %.",
+            ),
+            (
+                ChangeFinding::Total(between(431_272, 431_264)),
+                "B costs 8 Ir less than A: 431,264 instead of 431,272, by less than 0.1 %.",
             ),
             (
                 ChangeFinding::Total(between(0, 7)),
