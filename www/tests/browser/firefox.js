@@ -17,15 +17,19 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 /** A port at which nobody listens. */
 const NOBODY = 9;
 
-/** @param {string} downloads  folder for files that are saved */
-function preferences(downloads) {
+/**
+ * @param {string} downloads  folder for files that are saved
+ * @param {string} host  the only one that can be reached; empty for none
+ */
+function preferences(downloads, host) {
   return {
     'marionette.port': 0, // a free one, which it writes into its profile
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
     'browser.helperApps.neverAsk.saveToDisk': 'text/csv,text/html',
     'browser.download.alwaysOpenPanel': false,
-    // No network: every request goes to a proxy that is not there.
+    // No network: every other request goes to a proxy that is not there.
+    'network.proxy.no_proxies_on': host,
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
     'network.proxy.http_port': NOBODY,
@@ -99,13 +103,14 @@ async function connect(port) {
  * Starts a Firefox without a network and with a profile of its own.
  *
  * @param {string} folder  where it may write; files are saved in `downloads` below
+ * @param {string} [host]  the only one that can be reached
  */
-export async function startFirefox(folder) {
+export async function startFirefox(folder, host = '') {
   const profile = join(folder, 'firefox');
   const downloads = join(folder, 'downloads');
   await mkdir(profile, { recursive: true });
   await mkdir(downloads, { recursive: true });
-  const lines = Object.entries(preferences(downloads)).map(
+  const lines = Object.entries(preferences(downloads, host)).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   );
   await writeFile(join(profile, 'user.js'), lines.join(''));

@@ -13,6 +13,8 @@ const PAGE = pathToFileURL(
 );
 const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
 const PATIENCE = { timeout: 30_000 };
+/** Tests of the page as it is served. */
+const HOSTED = '@hosted';
 
 test.skip(!FIREFOX, 'no Firefox is installed here, so the page is not tested in Firefox');
 // It has no other browser's quick start.
@@ -20,18 +22,20 @@ test.setTimeout(150_000);
 
 /** @type {Awaited<ReturnType<typeof startFirefox>>} */
 let firefox;
-test.beforeEach(async ({ browserName: _ }, info) => {
-  firefox = await startFirefox(info.outputPath('.'));
+test.beforeEach(async ({ baseURL }, info) => {
+  const host = info.tags.includes(HOSTED) ? new URL(String(baseURL)).hostname : '';
+  firefox = await startFirefox(info.outputPath('.'), host);
 });
 test.afterEach(async () => {
   await firefox.close();
 });
 
-/** Clicks the first element whose text begins so. @param {string} selector @param {string} text */
-const click = (selector, text) =>
-  firefox.value(
-    `[...document.querySelectorAll('${selector}')].find((it) => it.textContent.startsWith('${text}')).click()`,
-  );
+/** Clicks the first element whose text begins so, once it is there. @param {string} selector @param {string} text */
+async function click(selector, text) {
+  const found = `[...document.querySelectorAll('${selector}')].find((it) => it.textContent.trim().startsWith('${text}'))`;
+  await expect.poll(() => firefox.value(`${found} !== undefined`), PATIENCE).toBe(true);
+  await firefox.value(`${found}.click()`);
+}
 
 /** Saves the profile. @param {string} format @returns {Promise<string>} path of the file */
 async function save(format) {
@@ -54,9 +58,9 @@ const total = () =>
 const rows = (/** @type {string} */ table) =>
   firefox.value(`document.querySelectorAll('${table} [aria-rowindex]:not(.head)').length`);
 
-test('the hosted page opens a profile, groups and filters it and explains itself', async ({
-  baseURL,
-}) => {
+test('the hosted page opens a profile, groups and filters it and explains itself', {
+  tag: HOSTED,
+}, async ({ baseURL }) => {
   await firefox.goto(String(baseURL));
   await (await firefox.find('input[type=file]')).type(CC1);
   await expect.poll(total, PATIENCE).toBe(TOTAL);

@@ -43,11 +43,17 @@ test('e opens the events, and they are chosen by keys', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^CEst/, expanded: false })).toBeVisible();
 });
 
-test('the palette finds functions and goes to them', async ({ page }) => {
-  await openProfile(page, CC1);
+/** Opens the palette. @param {import('@playwright/test').Page} page */
+async function openPalette(page) {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search functions and commands' });
   await expect(field).toBeFocused();
+  return field;
+}
+
+test('the palette finds functions and goes to them', async ({ page }) => {
+  await openProfile(page, CC1);
+  const field = await openPalette(page);
   await field.fill('ggc_internal_alloc');
   const first = page.getByRole('option').first();
   await expect(first).toContainText('ggc_internal_alloc(unsigned long');
@@ -58,16 +64,16 @@ test('the palette finds functions and goes to them', async ({ page }) => {
 
 test('the palette does what the page can do', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('event bcm');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Total')).toHaveText('73,378');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('hide below');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'What the list hides' })).toContainText('0.1 %');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('no such command');
   await expect(page.getByText('Nothing is called so.')).toBeVisible();
 });
@@ -87,7 +93,7 @@ test('a row is copied with tabs between its cells, the whole list in whole numbe
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   // Figures of callgrind_annotate.
   await expect.poll(clipboard).toBe('172,187,093\t985\t1\ttoplev::main(int, char**)\t\tcc1');
-  await page.keyboard.press('Control+k');
+  await openPalette(page);
   await page.keyboard.type('copy the list');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
