@@ -6,21 +6,14 @@
 
 import { chooseCost, chooseEvent } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
-import {
-  comparison,
-  cost,
-  costEvent,
-  currentEvent,
-  event,
-  rulesOpen,
-} from '../comparison-state.js';
+import { comparison, cost, costEvent, event, rulesOpen } from '../comparison-state.js';
 import { swapSides } from '../effects/compare.js';
 import { saveComparison } from '../effects/comparison-export.js';
 import { count } from '../format.js';
-import { visible } from '../names.js';
 import { fitting } from '../units.js';
 import { changeClass } from './difference-cells.jsx';
 import { Dropdown } from './dropdown.jsx';
+import { EventMenu } from './event-menu.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedEvent} ComparedEvent */
 
@@ -28,38 +21,13 @@ import { Dropdown } from './dropdown.jsx';
 const fittingOf = (value, fact) => fitting(value, { ...fact, total: fact.totalA });
 
 function EventChoice() {
-  const events = comparison.value?.facts.events ?? [];
-  const current = currentEvent.value;
-  if (!current) return null;
-  const face = (
-    <>
-      <b>{visible(current.name)}</b> <span class="muted">{visible(current.longName)}</span>
-    </>
-  );
   return (
-    <Dropdown label="Event" buttonId="event-picker" face={face}>
-      {(close) =>
-        events.map((fact, index) => (
-          <button
-            type="button"
-            key={fact.name}
-            class="choice event-choice"
-            role="menuitemradio"
-            aria-checked={index === event.value}
-            onClick={() => {
-              chooseEvent(index);
-              close();
-            }}
-          >
-            <b>{visible(fact.name)}</b>
-            <span class="muted">{visible(fact.longName)}</span>
-            <span class="figures">
-              {signed(fact.totalB - fact.totalA, (value) => fittingOf(value, fact))}
-            </span>
-          </button>
-        ))
-      }
-    </Dropdown>
+    <EventMenu
+      events={comparison.value?.facts.events ?? []}
+      chosen={event.value}
+      figure={(fact) => signed(fact.totalB - fact.totalA, (value) => fittingOf(value, fact))}
+      onChoose={chooseEvent}
+    />
   );
 }
 

@@ -4,8 +4,6 @@
  * @module
  */
 
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { at } from '../at.js';
 import { select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
@@ -15,10 +13,9 @@ import { count } from '../format.js';
 import { isUnknown, wholeName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { fitting } from '../units.js';
+import { CallGrid, plainHeads } from './call-grid.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
 import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
-import { ROW } from './row-window.js';
-import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('../protocol-comparison.js').ComparedNeighbours} ComparedNeighbours */
@@ -105,54 +102,25 @@ function Counts({ of, place }) {
  * @param {ComparedNeighbours} props.of
  */
 function CallTable({ id, title, none, of }) {
-  const place = useSignal(-1);
-  useEffect(() => {
-    place.value = -1;
-  }, [of]);
-  const rows = of.rows.length;
-  if (rows === 0) {
-    return (
-      <section class="neighbour-section">
-        <h2>{title}</h2>
-        <p class="muted none">{none}</p>
-      </section>
-    );
-  }
   const peak = peakOf(of.cost.change);
-  const open = (/** @type {number} */ index) => select(at(of.rows, index));
   return (
-    <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
-      <h2>
-        {title} <span class="muted figures">{count(rows)}</span>{' '}
-        <span class="muted">· inclusive cost of calls</span>
-      </h2>
-      <VirtualGrid
-        id={id}
-        label={title}
-        class="compared-call-grid"
-        columns={6}
-        rows={rows}
-        place={place.value}
-        origin={of}
-        head={['A', 'B', 'Difference', 'Ratio', 'Calls', 'Function'].map((label) => (
-          <div key={label} role="columnheader" class={label === 'Function' ? '' : 'numeric'}>
-            {label}
-          </div>
-        ))}
-        row={(index) => (
-          <>
-            <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />
-            <Counts of={of} place={index} />
-            <ComparedName row={at(of.rows, index)} />
-          </>
-        )}
-        onMove={(index) => {
-          place.value = index;
-        }}
-        onPick={open}
-        onOpen={open}
-      />
-    </section>
+    <CallGrid
+      id={id}
+      title={title}
+      note="inclusive cost of calls"
+      none={none}
+      kind="compared-call-grid"
+      of={of}
+      heads={plainHeads(['A', 'B', 'Difference', 'Ratio', 'Calls'], ['Function'])}
+      row={(index) => (
+        <>
+          <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />
+          <Counts of={of} place={index} />
+          <ComparedName row={at(of.rows, index)} />
+        </>
+      )}
+      onSelect={select}
+    />
   );
 }
 

@@ -24,6 +24,7 @@ import {
 import { count } from '../format.js';
 import { placeInList } from '../selectors.js';
 import { ComparedFile, ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { FilterField } from './filter-field.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol-comparison.js').DifferenceKey} DifferenceKey */
@@ -126,42 +127,21 @@ function Kinds() {
   );
 }
 
-/** @param {KeyboardEvent} event */
-function press(event) {
-  if (event.key === 'Escape') filterBy('');
-  else if (event.key === 'ArrowDown' || event.key === 'Enter') {
-    event.preventDefault();
-    document.getElementById('functions')?.focus();
-    if (selected.value === null) selectPlace(0);
-  }
-}
-
 const HINT = `As in the list of functions: text, /regex/, file:…, object:…, !not
 self>1%  inclusive>=5%  called<100: in A or in B
 Key: /`;
 
 function Filter() {
-  const problem = filterProblem.value;
   return (
     <div class="filter-bar">
-      <input
-        id="function-filter"
-        type="search"
-        class="field"
+      <FilterField
         placeholder="Filter: text, /regex/, file:…, self&gt;1%"
-        title={HINT}
-        aria-label="Filter functions"
-        aria-invalid={problem !== ''}
-        aria-describedby="filter-outcome"
-        autocomplete="off"
-        spellcheck={false}
+        hint={HINT}
         value={filter.value}
-        onInput={({ currentTarget }) => filterBy(currentTarget.value)}
-        onKeyDown={press}
+        problem={filterProblem.value}
+        onFilter={filterBy}
+        onLeave={() => selected.value === null && selectPlace(0)}
       />
-      <span id="filter-outcome" class="problem" role="status">
-        {problem}
-      </span>
       <Kinds />
     </div>
   );

@@ -20,15 +20,8 @@ import {
 import { foundShare } from '../pictures/flame-paint.js';
 import { selected } from '../state.js';
 import { Choice } from './choice.jsx';
+import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
-
-/** @type {{value: typeof colourBy.value, label: string}[]} */
-const COLOURS = [
-  { value: 'self', label: 'self share' },
-  { value: 'object', label: 'object' },
-  { value: 'file', label: 'file' },
-  { value: 'class', label: 'class' },
-];
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
 const SCOPES = [

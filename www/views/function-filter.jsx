@@ -9,6 +9,7 @@ import { count, plural } from '../format.js';
 import { selectedPlace } from '../selectors.js';
 import { filter, filterProblem, inverted, listing, profile } from '../state.js';
 import { ColumnMenu } from './column-menu.jsx';
+import { FilterField } from './filter-field.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
@@ -33,16 +34,6 @@ self>1%  inclusive>=5%  called<100
 !word: not so
 Key: /`;
 
-/** Escape empties the field, Enter and the down arrow go on to the list. @param {KeyboardEvent} event */
-function press(event) {
-  if (event.key === 'Escape') filterBy('');
-  else if (event.key === 'ArrowDown' || event.key === 'Enter') {
-    event.preventDefault();
-    document.getElementById('functions')?.focus();
-    if (selectedPlace.value < 0) selectPlace(0);
-  }
-}
-
 /** Whether the filter leaves out what it finds. */
 function InvertButton() {
   return (
@@ -61,27 +52,17 @@ function InvertButton() {
 }
 
 export function FunctionFilter() {
-  const problem = filterProblem.value;
   return (
     <div class="filter-bar">
-      <input
-        id="function-filter"
-        type="search"
-        class="field"
+      <FilterField
         placeholder="Filter: text, /regex/, self&gt;1%"
-        title={HINT}
-        aria-label="Filter functions"
-        aria-invalid={problem !== ''}
-        aria-describedby="filter-outcome"
-        autocomplete="off"
-        spellcheck={false}
+        hint={HINT}
         value={filter.value}
-        onInput={({ currentTarget }) => filterBy(currentTarget.value)}
-        onKeyDown={press}
+        problem={filterProblem.value}
+        outcome={shownCount()}
+        onFilter={filterBy}
+        onLeave={() => selectedPlace.value < 0 && selectPlace(0)}
       />
-      <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
-        {problem || shownCount()}
-      </span>
       {(filter.value !== '' || inverted.value) && <InvertButton />}
       <GroupMenu />
       <ColumnMenu />

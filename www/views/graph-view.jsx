@@ -33,19 +33,12 @@ import { WideSwitch } from './flame-toolbar.jsx';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphList } from './graph-list.jsx';
 import { Legend } from './legend.jsx';
+import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
 import { readFonts, useColours } from './use-colours.js';
 
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../pictures/graph-paint.js').GraphPicture} GraphPicture */
-
-/** @type {{value: typeof colourBy.value, label: string}[]} */
-const COLOURS = [
-  { value: 'self', label: 'self share' },
-  { value: 'object', label: 'object' },
-  { value: 'file', label: 'file' },
-  { value: 'class', label: 'class' },
-];
 
 /** @type {{value: typeof graphGroups.value, label: string}[]} */
 const GROUPS = [

@@ -4,18 +4,15 @@
  * @module
  */
 
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { select } from '../actions.js';
 import { at } from '../at.js';
 import { exactAt, peakOf } from '../exact-column.js';
 import { count, perCall } from '../format.js';
 import { costOf } from '../selectors.js';
 import { allCallsOrder, columns } from '../state.js';
+import { CallGrid, plainHeads } from './call-grid.jsx';
 import { CostCell, ESTIMATED, SURE } from './cost-cell.jsx';
 import { FunctionName, PlaceName } from './name-cells.jsx';
-import { ROW } from './row-window.js';
-import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol.js').Relatives} Relatives */
 
@@ -88,55 +85,23 @@ function Head({ order, label, hint }) {
  * @param {Relatives} props.of
  */
 export function RelativeTable({ id, title, hint, none, row, of }) {
-  const place = useSignal(-1);
-  useEffect(() => {
-    place.value = -1;
-  }, [of]);
-  const rows = of.rows.length;
-  if (rows === 0) {
-    return (
-      <section class="neighbour-section">
-        <h2>{title}</h2>
-        <p class="muted none">{none}</p>
-      </section>
-    );
-  }
   const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
-  const open = (/** @type {number} */ index) => select(at(of.rows, index));
   const hints = {
     cost: hint,
     called: 'Calls that belong to that cost',
     distance: 'Least and greatest number of calls between; a cycle is one step',
   };
+  const heads = ORDERS.map((head) => <Head key={head.order} {...head} hint={hints[head.order]} />);
   return (
-    <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
-      <h2>
-        {title} <span class="muted figures">{count(rows)}</span>
-      </h2>
-      <VirtualGrid
-        id={id}
-        label={title}
-        class="relative-grid"
-        columns={5}
-        rows={rows}
-        place={place.value}
-        origin={of}
-        head={
-          <>
-            {ORDERS.map((head) => (
-              <Head key={head.order} {...head} hint={hints[head.order]} />
-            ))}
-            <div role="columnheader">Function</div>
-            <div role="columnheader">Object</div>
-          </>
-        }
-        row={(index) => <Cells of={of} place={index} peak={peak} />}
-        onMove={(index) => {
-          place.value = index;
-        }}
-        onPick={open}
-        onOpen={open}
-      />
-    </section>
+    <CallGrid
+      id={id}
+      title={title}
+      none={none}
+      kind="relative-grid"
+      of={of}
+      heads={[...heads, ...plainHeads([], ['Function', 'Object'])]}
+      row={(index) => <Cells of={of} place={index} peak={peak} />}
+      onSelect={select}
+    />
   );
 }
