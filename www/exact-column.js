@@ -45,3 +45,29 @@ export function peakOf(column) {
   }
   return peak;
 }
+
+/**
+ * A column of exact values.
+ *
+ * @param {readonly (number | bigint)[]} values
+ * @returns {ExactColumn}
+ */
+export function exactColumn(values) {
+  const high = Float64Array.from(values, Number);
+  const low = Float64Array.from(values, (value, row) =>
+    typeof value === 'bigint' ? Number(value - BigInt(at(high, row))) : 0,
+  );
+  return { high, low: low.some((rest) => rest !== 0) ? low : null };
+}
+
+/**
+ * The exact sum of some rows.
+ *
+ * @param {ExactColumn} column
+ * @param {readonly number[]} rows
+ * @returns {number | bigint}
+ */
+export function sumAt(column, rows) {
+  const sum = rows.reduce((sum, row) => sum + BigInt(exactAt(column, row)), 0n);
+  return Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+}

@@ -76,7 +76,7 @@ export const VIEWS = {
   source:
     'Lines of source with their own cost and that of the calls from them. The text of the files is yours to choose; it is read here and goes nowhere.',
   machine:
-    'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes.',
+    'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps of the program that the profile did not count.',
   treemap:
     'Self cost as area: objects, their files, the functions in them. What looks large is worth the work.',
   graph: 'Functions as boxes and their calls as arrows.',

@@ -1,41 +1,67 @@
 /**
- * The rows of the machine code view: instructions by address with their calls, basic blocks, and the
- * lanes in which the arrows of jumps run beside them. Pure.
+ * The rows of the machine code view: instructions with their calls, in the order of their addresses or
+ * below their source lines, and where basic blocks begin. Pure.
  *
- * A basic block begins where a jump leads to and behind every jump. Of code that never ran the program
- * alone knows; without it a block may be longer than what is listed of it.
+ * A basic block begins where a jump leads to and behind every jump. The profile knows of jumps that
+ * were executed, if it was told to record them; the program knows of all but those whose target it
+ * computes.
  *
  * @module
  */
 
 import { at } from './at.js';
-import { exactAt } from './exact-column.js';
+import { exactColumn, sumAt } from './exact-column.js';
+import { folded } from './idle-runs.js';
+import { itemsOf, linesOfItems, orderedByLine } from './machine-lines.js';
 
+/** Items of one source line that stand together. @typedef {import('./machine-lines.js').ItemLine & {items: number[]}} LineGroup */
 /** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
+/** @typedef {import('./protocol-details.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
 
-/** What a row shows; `idle` is an instruction of the program that cost nothing, `gap` many of them. */
-export const MACHINE_ROW = /** @type {const} */ ({ instruction: 0, call: 1, idle: 2, gap: 3 });
+/** How instructions are ordered: by address; the same, below their source lines; all of a line together. @typedef {'address' | 'split' | 'merged'} MachineOrder */
 
-/** Idle instructions shown behind and before those with costs, if there are more than twice as many. */
-const CONTEXT = 3;
+/** What a row shows; `idle` is an instruction of the program that cost nothing, `gap` many of them, `line` a source line. */
+export const MACHINE_ROW = /** @type {const} */ ({
+  instruction: 0,
+  call: 1,
+  idle: 2,
+  gap: 3,
+  line: 4,
+});
 
-/** Most arrows beside each other; others are told by their text alone. */
-const MOST_LANES = 10;
 const NONE = -1;
+
+/**
+ * Source lines above their instructions, with the sums of these.
+ *
+ * @typedef {object} MachineLines
+ * @property {Int32Array} file  of the profile, or behind all of these of the program; -1 where it is not known
+ * @property {Float64Array} line
+ * @property {ExactColumn} self
+ * @property {ExactColumn} called
+ * @property {ExactColumn | null} second
+ * @property {number | null} secondEvent
+ */
 
 /**
  * @typedef {object} MachineRows
  * @property {number} length
  * @property {Uint8Array} kind
- * @property {Int32Array} place  index of the instruction, or of the call; -1 where there is none
- * @property {Int32Array} text  index of the instruction in the program, or -1; the first one of a gap
- * @property {Int32Array} end  the last one of a gap
- * @property {Int32Array} rowOf  row of each instruction
+ * @property {Int32Array} place  index of the instruction, of the call or of the source line; -1 where there is none
+ * @property {Int32Array} text  index of the instruction in the program, or -1; what a gap is opened by
+ * @property {Int32Array} hidden  how many instructions a gap hides
+ * @property {Int32Array} rowOf  row of each instruction of the profile
+ * @property {Int32Array} rowOfText  row of each instruction of the program, or -1
  * @property {Uint8Array} begins  1 where a basic block begins, by row
+ * @property {MachineLines | null} lines  null where rows are not below their lines
  */
 
-/** Instructions at which a basic block begins. @param {Instructions} code */
+/**
+ * Instructions of the profile at which a basic block begins as far as it says.
+ *
+ * @param {Instructions} code
+ */
 function blockStarts({ jumps, at: places }) {
   const starts = new Uint8Array(places.length + 1);
   for (const to of jumps.to) if (to >= 0) starts[to] = 1;
@@ -43,152 +69,160 @@ function blockStarts({ jumps, at: places }) {
   return starts;
 }
 
+/** Index of the first call of each instruction, and how many there are behind the last one. @param {Instructions} code */
+function firstCalls({ calls, at: places }) {
+  const first = new Uint32Array(places.length + 1).fill(calls.place.length);
+  for (let call = calls.place.length - 1; call >= 0; call -= 1) first[at(calls.place, call)] = call;
+  for (let place = places.length - 1; place >= 0; place -= 1) {
+    first[place] = Math.min(at(first, place), at(first, place + 1));
+  }
+  return first;
+}
+
+/**
+ * The sums of groups.
+ *
+ * @param {Instructions} code
+ * @param {readonly LineGroup[]} groups
+ * @param {readonly number[][]} places  of each group
+ * @returns {MachineLines}
+ */
+function linesOf({ self, called, second, secondEvent }, groups, places) {
+  const sums = (/** @type {ExactColumn} */ column) =>
+    exactColumn(places.map((all) => sumAt(column, all)));
+  return {
+    file: Int32Array.from(groups, ({ file }) => file),
+    line: Float64Array.from(groups, ({ line }) => line),
+    self: sums(self),
+    called: sums(called),
+    second: second && sums(second),
+    secondEvent,
+  };
+}
+
 /** Rows in the making. */
 class Rows {
   /** @type {number[]} */ kind = [];
   /** @type {number[]} */ place = [];
   /** @type {number[]} */ text = [];
-  /** @type {number[]} */ end = [];
+  /** @type {number[]} */ hidden = [];
   /** @type {number[]} */ begins = [];
 
-  /** @param {number} kind @param {number} place @param {number} [text] @param {number} [end] */
-  add(kind, place, text = NONE, end = text) {
+  /** @param {Instructions} code @param {Disassembly | null} listing */
+  constructor(code, listing) {
+    this.rowOf = new Int32Array(code.at.length).fill(NONE);
+    this.rowOfText = new Int32Array(listing?.address.length ?? 0).fill(NONE);
+    this.items = itemsOf(code, listing);
+    this.calls = firstCalls(code);
+    this.starts = blockStarts(code);
+    this.startsOfText = listing?.begins;
+  }
+
+  /** @param {number} item */
+  isIdle = (item) => at(this.items, item).place < 0;
+
+  /** @param {number} kind @param {number} place @param {number} [text] @param {number} [hidden] */
+  add(kind, place, text = NONE, hidden = 0) {
     this.kind.push(kind);
     this.place.push(place);
     this.text.push(text);
-    this.end.push(end);
+    this.hidden.push(hidden);
     this.begins.push(0);
   }
 
-  /** Instructions of the program from one to another. @param {number} from @param {number} to @param {ReadonlySet<number>} opened */
-  addIdle(from, to, opened) {
-    const start = from + CONTEXT;
-    const end = to - CONTEXT;
-    const isShown = end - start < CONTEXT || opened.has(start);
-    for (let text = from; text <= to; text += 1) {
-      if (isShown || text < start || text > end) this.add(MACHINE_ROW.idle, NONE, text);
-      else if (text === start) this.add(MACHINE_ROW.gap, NONE, start, end);
+  /** @param {number} item */
+  addItem(item) {
+    const { place, text } = /** @type {import('./machine-lines.js').Item} */ (this.items[item]);
+    const row = this.kind.length;
+    if (text >= 0) this.rowOfText[text] = row;
+    const starts = item > 0 && (this.startsOfText?.[text] === 1 || this.starts[place] === 1);
+    if (place < 0) this.add(MACHINE_ROW.idle, NONE, text);
+    else {
+      this.rowOf[place] = row;
+      this.add(MACHINE_ROW.instruction, place, text);
+      const end = at(this.calls, place + 1);
+      for (let call = at(this.calls, place); call < end; call += 1) {
+        this.add(MACHINE_ROW.call, call);
+      }
     }
+    this.begins[row] = starts ? 1 : 0;
   }
 
-  /** @param {Int32Array} rowOf @returns {MachineRows} */
-  finish(rowOf) {
+  /** Many idle instructions. @param {import('./idle-runs.js').Gap} gap */
+  addGap({ first, hidden }) {
+    this.add(MACHINE_ROW.gap, NONE, first, hidden);
+  }
+
+  /** @param {MachineLines | null} lines @returns {MachineRows} */
+  finish(lines) {
     return {
       length: this.kind.length,
       kind: Uint8Array.from(this.kind),
       place: Int32Array.from(this.place),
       text: Int32Array.from(this.text),
-      end: Int32Array.from(this.end),
+      hidden: Int32Array.from(this.hidden),
       begins: Uint8Array.from(this.begins),
-      rowOf,
+      rowOf: this.rowOf,
+      rowOfText: this.rowOfText,
+      lines,
     };
   }
 }
 
 /**
+ * Rows below source lines: those of each run of one line, or all of a line together.
+ *
+ * @param {Rows} rows
+ * @param {readonly import('./machine-lines.js').ItemLine[]} lines  of the items
+ * @param {readonly number[]} order
+ * @param {ReadonlySet<number>} opened
+ * @param {boolean} isMerged  whether a line goes on behind a gap
+ */
+function addByLine(rows, lines, order, opened, isMerged) {
+  /** @type {LineGroup[]} */
+  const groups = [];
+  let group = /** @type {LineGroup | null} */ (null);
+  for (const entry of folded(order, rows.isIdle, opened)) {
+    if (typeof entry !== 'number') {
+      rows.addGap(entry);
+      if (!isMerged) group = null;
+      continue;
+    }
+    const { file, line } = at(lines, entry);
+    if (group === null || group.file !== file || group.line !== line) {
+      group = { file, line, items: [] };
+      rows.add(MACHINE_ROW.line, groups.length);
+      groups.push(group);
+    }
+    group.items.push(entry);
+    rows.addItem(entry);
+  }
+  return groups;
+}
+
+/**
  * @param {Instructions} code
  * @param {Disassembly | null} [listing]  the same code by the program
- * @param {ReadonlySet<number>} [opened]  gaps that are shown, by their first instruction
+ * @param {ReadonlySet<number>} [opened]  gaps that are shown, by what they begin with
+ * @param {MachineOrder} [order]
  * @returns {MachineRows}
  */
-export function machineRows(code, listing = null, opened = new Set()) {
-  const starts = blockStarts(code);
-  const { calls } = code;
-  const rows = new Rows();
-  const rowOf = new Int32Array(code.at.length);
-  const texts = listing?.address ?? new BigUint64Array(0);
-  let call = 0;
-  let text = 0;
-  /** @param {bigint} address  up to which the program alone has instructions */
-  const addIdleBefore = (address) => {
-    const from = text;
-    while (text < texts.length && /** @type {bigint} */ (texts[text]) < address) text += 1;
-    if (text > from) rows.addIdle(from, text - 1, opened);
-  };
-  for (let place = 0; place < code.at.length; place += 1) {
-    const address = BigInt(exactAt(code.address, place));
-    addIdleBefore(address);
-    const isKnown = texts[text] === address;
-    rowOf[place] = rows.kind.length;
-    rows.add(MACHINE_ROW.instruction, place, isKnown ? text : NONE);
-    if (place > 0) rows.begins[rows.begins.length - 1] = at(starts, place);
-    for (; calls.place[call] === place; call += 1) rows.add(MACHINE_ROW.call, call);
-    // A profile may give an address several lines, and so several places.
-    const next = place + 1 < code.at.length ? BigInt(exactAt(code.address, place + 1)) : null;
-    if (isKnown && next !== address) text += 1;
+export function machineRows(code, listing = null, opened = new Set(), order = 'address') {
+  const rows = new Rows(code, listing);
+  const { items } = rows;
+  const byAddress = [...items.keys()];
+  if (order === 'address') {
+    for (const entry of folded(byAddress, rows.isIdle, opened)) {
+      if (typeof entry === 'number') rows.addItem(entry);
+      else rows.addGap(entry);
+    }
+    return rows.finish(null);
   }
-  addIdleBefore(2n ** 64n);
-  return rows.finish(rowOf);
-}
-
-/**
- * Which arrow runs in which lane: `at[row * lanes + lane]` is the index of the jump, or -1. `of` is
- * the lane of each jump, or -1.
- *
- * @typedef {object} Lanes
- * @property {number} lanes
- * @property {Int32Array} at
- * @property {Int32Array} of
- */
-
-/**
- * Short jumps get the lanes nearest to the code, so that few arrows cross.
- *
- * @param {Instructions} code
- * @param {MachineRows} rows
- * @returns {Lanes}
- */
-export function jumpLanes({ jumps }, rows) {
-  const spans = Array.from(jumps.to, (to, jump) => {
-    const from = at(jumps.from, jump);
-    if (to < 0 || from < 0) return null;
-    const ends = [at(rows.rowOf, from), at(rows.rowOf, to)];
-    return { jump, first: Math.min(...ends), last: Math.max(...ends) };
-  }).filter((span) => span !== null);
-  spans.sort((a, b) => a.last - a.first - (b.last - b.first) || a.first - b.first);
-  const grid = new Int32Array(rows.length * MOST_LANES).fill(NONE);
-  const of = new Int32Array(jumps.to.length).fill(NONE);
-  let used = 0;
-  for (const { jump, first, last } of spans) {
-    const lane = freeLane(grid, first, last);
-    if (lane === NONE) continue;
-    for (let row = first; row <= last; row += 1) grid[row * MOST_LANES + lane] = jump;
-    of[jump] = lane;
-    used = Math.max(used, lane + 1);
-  }
-  return { lanes: used, at: narrowed(grid, rows.length, used), of };
-}
-
-/** @param {Int32Array} grid @param {number} first @param {number} last */
-function freeLane(grid, first, last) {
-  for (let lane = 0; lane < MOST_LANES; lane += 1) {
-    let row = first;
-    while (row <= last && grid[row * MOST_LANES + lane] === NONE) row += 1;
-    if (row > last) return lane;
-  }
-  return NONE;
-}
-
-/** The lanes that are used. @param {Int32Array} grid @param {number} rows @param {number} used */
-function narrowed(grid, rows, used) {
-  const all = new Int32Array(rows * used);
-  for (let row = 0; row < rows; row += 1) {
-    all.set(grid.subarray(row * MOST_LANES, row * MOST_LANES + used), row * used);
-  }
-  return all;
-}
-
-/**
- * Jumps by the instruction that they start at.
- *
- * @param {Instructions} code
- * @returns {Map<number, number[]>}
- */
-export function jumpsByPlace({ jumps }) {
-  /** @type {Map<number, number[]>} */
-  const all = new Map();
-  jumps.from.forEach((from, jump) => {
-    all.set(from, [...(all.get(from) ?? []), jump]);
-  });
-  return all;
+  const lines = linesOfItems(code, listing, items);
+  const isMerged = order === 'merged';
+  const ordered = isMerged ? orderedByLine(lines) : byAddress;
+  const groups = addByLine(rows, lines, ordered, opened, isMerged);
+  const placesOf = (/** @type {LineGroup} */ group) =>
+    group.items.map((item) => at(items, item).place).filter((place) => place >= 0);
+  return rows.finish(linesOf(code, groups, groups.map(placesOf)));
 }

@@ -1,6 +1,6 @@
 /**
- * What is remembered from visit to visit: the colours, the width and the columns of the list, and the
- * rules by which sources are found. Nothing of a profile is ever stored.
+ * What is remembered from visit to visit: the colours, the width and the columns of the list, the order
+ * of instructions, and the rules by which sources are found. Nothing of a profile is ever stored.
  *
  * @module
  */
@@ -8,14 +8,16 @@
 import { effect } from '@preact/signals';
 import { at } from './at.js';
 import { DEFAULT_COLUMNS, NAME_COLUMN } from './list-columns.js';
-import { columnIds, listShare, sourceRules, theme } from './state.js';
+import { columnIds, listShare, machineOrder, sourceRules, theme } from './state.js';
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
+const MACHINE_ORDERS = /** @type {const} */ (['address', 'split', 'merged']);
 /** Begin of the names of all that is stored; other pages may live at the same origin. */
 const PREFIX = 'grindscope.';
 const THEME_KEY = `${PREFIX}theme`;
 const SHARE_KEY = `${PREFIX}list-share`;
 const COLUMNS_KEY = `${PREFIX}columns`;
+const ORDER_KEY = `${PREFIX}machine-order`;
 const RULES_KEY = `${PREFIX}source-rules`;
 const LIST_SHARE = listShare.peek();
 
@@ -60,6 +62,7 @@ export function forgetPreferences() {
   listShare.value = LIST_SHARE;
   sourceRules.value = [];
   columnIds.value = DEFAULT_COLUMNS;
+  machineOrder.value = MACHINE_ORDERS[0];
   try {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
@@ -91,4 +94,10 @@ export function keepPreferences() {
     if (isChosen) remember(COLUMNS_KEY, columnIds.value.join(' '));
   });
   effect(() => remember(SHARE_KEY, String(listShare.value)));
+  const storedOrder = MACHINE_ORDERS.find((name) => name === recall(ORDER_KEY));
+  if (storedOrder) machineOrder.value = storedOrder;
+  effect(() => {
+    const isChosen = machineOrder.value !== MACHINE_ORDERS[0] || recall(ORDER_KEY) !== null;
+    if (isChosen) remember(ORDER_KEY, machineOrder.value);
+  });
 }

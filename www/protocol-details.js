@@ -44,6 +44,8 @@
  * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was asked for
  */
 
+/** All source files that have lines, and what to ask for the whole of each of them by. @typedef {{names: NameArena, symbols: Uint32Array}} SourceFiles */
+
 /**
  * Jumps of a function. Where they lead out of it, `to` is -1.
  *
@@ -71,6 +73,8 @@
  * @property {BigUint64Array} address  as the profile has them
  * @property {string[]} text
  * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
+ * @property {Uint8Array} flow  where the program goes behind it, see `FLOW`
+ * @property {Uint8Array} begins  1 where a basic block begins, as far as the program tells
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
  * @property {string[]} files
@@ -79,5 +83,5 @@
  * @property {boolean} isCut  whether the code is larger than is shown
  */
 
-// Types only: this makes it a module.
-export {};
+/** Where a program goes behind an instruction: to the next one, by way of a function, to a target, to either, back or nowhere. */
+export const FLOW = /** @type {const} */ ({ next: 0, call: 1, jump: 2, branch: 3, end: 4 });

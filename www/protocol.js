@@ -15,6 +15,7 @@
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('./protocol-comparison.js').ComparedWish} ComparedWish */
 /** @typedef {import('./protocol-comparison.js').MatchingRules} MatchingRules */
+/** @typedef {import('./protocol-details.js').SourceFiles} SourceFiles */
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
 /** @typedef {import('./protocol-pictures.js').Classes} Classes */
@@ -325,7 +326,7 @@
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report
  * @property {{params: {row: number, file: number | null, event: number, second: number | null}, reply: SourceLines}} sourceLines  of a function, or of a whole source file by its symbol
  * @property {{params: {row: number, event: number, second: number | null}, reply: Instructions}} instructions
- * @property {{params: {}, reply: NameArena}} sourceFiles  all source files that have lines
+ * @property {{params: {}, reply: SourceFiles}} sourceFiles
  */
 
 /** @typedef {keyof Requests} RequestKind */

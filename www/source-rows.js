@@ -11,6 +11,7 @@ import { at } from './at.js';
 
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
+/** Lines with costs by file, and in the order of its text; line 0 is in none. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: SourceLines['calls']}} CostLines */
 
 /** What a row shows. */
 export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3 });
@@ -68,11 +69,11 @@ class Rows {
 /**
  * The first call of each place; one more than places at the end.
  *
- * @param {SourceLines} answer
+ * @param {CostLines} answer
  */
 function firstCalls({ at: files, calls }) {
   const first = new Uint32Array(files.length + 1);
-  for (const place of calls.place) first[place + 1] = at(first, place + 1) + 1;
+  for (const place of calls?.place ?? []) first[place + 1] = at(first, place + 1) + 1;
   for (let place = 0; place < files.length; place += 1) {
     first[place + 1] = at(first, place + 1) + at(first, place);
   }
@@ -83,8 +84,8 @@ function firstCalls({ at: files, calls }) {
 export const gapKey = (file, line) => `${file}:${line}`;
 
 /**
- * @param {SourceLines} answer
- * @param {readonly SourceText[]} texts  of its files
+ * @param {CostLines} answer
+ * @param {readonly Pick<SourceText, 'lines'>[]} texts  of its files
  * @param {ReadonlySet<string>} opened  gaps that are shown, by `gapKey`
  */
 export function sourceRows(answer, texts, opened) {
@@ -191,12 +192,14 @@ export function gapOfLine(rows, file, line) {
 }
 
 /**
- * Places with a cost of their own or of calls, the dearest first.
+ * The row of a line with costs; those are never in a gap.
  *
- * @param {import('./protocol-details.js').Places} answer
+ * @param {SourceRows} rows
+ * @param {number} place
  */
-export function hotPlaces({ self, called }) {
-  const weight = (/** @type {number} */ place) => at(self.high, place) + at(called.high, place);
-  const places = Array.from(self.high, (_, place) => place).filter((place) => weight(place) > 0);
-  return places.sort((a, b) => weight(b) - weight(a) || a - b);
+export function rowOfPlace(rows, place) {
+  for (let row = 0; row < rows.length; row += 1) {
+    if (rows.kind[row] === SOURCE_ROW.line && rows.place[row] === place) return row;
+  }
+  return NONE;
 }

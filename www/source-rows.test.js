@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gapKey, gapOfLine, hotPlaces, rowOfLine, SOURCE_ROW, sourceRows } from './source-rows.js';
+import { hotPlaces } from './places.js';
+import { gapKey, gapOfLine, rowOfLine, SOURCE_ROW, sourceRows } from './source-rows.js';
 import { MISSING } from './source-text.js';
 
 const NAMES = ['file', 'line', 'call', 'gap'];

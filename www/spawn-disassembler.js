@@ -5,9 +5,9 @@
  * @module
  */
 
+import { lateScript, startAskedWorker } from './asked-worker.js';
 import { cacheNames } from './effects/offline.js';
 import { lateFile } from './own-file.js';
-import { trustedScript } from './trusted-script.js';
 
 /** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
 /** @typedef {import('./protocol-details.js').CodeQuestion} CodeQuestion */
@@ -22,13 +22,8 @@ export const canDisassemble = MODULE.href !== 'data:,';
 let parts;
 
 async function load() {
-  const [script, module] = await Promise.all([
-    lateFile(SCRIPT, cacheNames),
-    lateFile(MODULE, cacheNames),
-  ]);
-  const blob = new Blob([script], { type: 'text/javascript' });
-  const address = trustedScript(URL.createObjectURL(blob));
-  return /** @type {[string, WebAssembly.Module]} */ ([address, await WebAssembly.compile(module)]);
+  const [script, module] = await Promise.all([lateScript(SCRIPT), lateFile(MODULE, cacheNames)]);
+  return /** @type {[string, WebAssembly.Module]} */ ([script, await WebAssembly.compile(module)]);
 }
 
 /** The parts, fetched once; anew after a failure. */
@@ -57,34 +52,12 @@ function loaded() {
  */
 export async function openProgram(file) {
   const [script, module] = await loaded();
-  const worker = new Worker(script);
-  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
-  const pending = new Map();
-  let last = 0;
-  /** @param {object} message @returns {Promise<any>} */
-  const send = (message) =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      pending.set(last, { resolve, reject });
-      worker.postMessage({ id: last, ...message });
-    });
-  worker.onmessage = ({ data: { id, value, failure } }) => {
-    const waiter = pending.get(id);
-    pending.delete(id);
-    if (failure === undefined) waiter?.resolve(value);
-    else waiter?.reject(new Error(failure));
-  };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    const error = new Error(`the disassembler stopped unexpectedly: ${event.message}`);
-    for (const waiter of pending.values()) waiter.reject(error);
-    pending.clear();
-  };
+  const worker = startAskedWorker(script, 'disassembler');
   try {
-    const { buildId } = await send({ module, file });
-    return { buildId, ask: (question) => send({ question }), close: () => worker.terminate() };
+    const { buildId } = await worker.ask({ module, file });
+    return { buildId, ask: (question) => worker.ask({ question }), close: () => worker.end() };
   } catch (error) {
-    worker.terminate();
+    worker.end();
     throw error;
   }
 }

@@ -191,20 +191,37 @@ export const sourceLines = empty();
 /** Costs by instruction; of the function before until the answer has come. @type {import('@preact/signals').Signal<Instructions | null>} */
 export const instructions = empty();
 
-/** All source files of the profile, once they were asked for. @type {import('@preact/signals').Signal<import('./protocol.js').NameArena | null>} */
+/** How the instructions of a function are ordered. */
+export const machineOrder = signal(
+  /** @type {import('./machine-rows.js').MachineOrder} */ ('address'),
+);
+
+/** All source files of the profile, once they were asked for. @type {import('@preact/signals').Signal<import('./protocol-details.js').SourceFiles | null>} */
 export const sourceFiles = empty();
 
 /** Why the lines or instructions of the selected function cannot be read. @type {import('@preact/signals').Signal<Failure | null>} */
 export const detailsFailure = empty();
 
-/** The source files that the user gave. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+/** The source files that the user gave; in a comparison those of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const sources = empty();
+
+/** In a comparison those of A. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+export const olderSources = empty();
+
+/** Paths of the profile whose source was written after it; known while the list of sources is open. */
+export const newerSources = signal(/** @type {ReadonlySet<string>} */ (new Set()));
 
 /** How paths of the profile are changed before they are looked for. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
 
-/** Texts of the files of `sourceLines`, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
+/** Texts of the files that are shown, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
 export const sourceTexts = signal(new Map());
+
+/** The same of A, in a comparison. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
+export const olderTexts = signal(new Map());
+
+/** Syntax of those texts, by their lines; of texts that are not there nothing is known, or not yet. @type {import('@preact/signals').Signal<ReadonlyMap<readonly string[], import('./syntax.js').Syntax>>} */
+export const sourceSyntax = signal(new Map());
 
 /** Programs that the user gave for objects of the profile, by the object's path. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
 export const programs = signal(new Map());

@@ -1,7 +1,7 @@
 //! Listings, shaped as www/protocol.js has them.
 
 use crate::diagnostic::escaped;
-use crate::disassembly::Listing;
+use crate::disassembly::{Flow, Listing, block_starts};
 use serde::Serialize;
 
 /// `Disassembly` of www/protocol.js.
@@ -11,6 +11,10 @@ pub(super) struct Listed {
     text: Vec<String>,
     /// 0 where there is none: nothing jumps to address 0.
     target: Vec<u64>,
+    /// `FLOW` of www/protocol-details.js.
+    flow: Vec<u8>,
+    /// 1 where a basic block begins.
+    begins: Vec<u8>,
     /// Place of the source file; -1 where there is none.
     file: Vec<i32>,
     line: Vec<u32>,
@@ -32,6 +36,8 @@ impl Listed {
             address: all.iter().map(|one| one.address).collect(),
             text: all.iter().map(|one| one.text.clone()).collect(),
             target: all.iter().map(|one| one.target.unwrap_or(0)).collect(),
+            flow: all.iter().map(|one| number(one.flow)).collect(),
+            begins: block_starts(all).into_iter().map(u8::from).collect(),
             file: all.iter().map(|one| file(one.line)).collect(),
             line: all
                 .iter()
@@ -42,5 +48,15 @@ impl Listed {
             doubt: listing.doubt.iter().map(ToString::to_string).collect(),
             is_cut: listing.is_cut,
         }
+    }
+}
+
+fn number(flow: Flow) -> u8 {
+    match flow {
+        Flow::Next => 0,
+        Flow::Call => 1,
+        Flow::Jump => 2,
+        Flow::Branch => 3,
+        Flow::End => 4,
     }
 }

@@ -4,6 +4,7 @@
 //! things that it leaves out or gets wrong are put right here: the extension of a register that is
 //! added or subtracted, the register that `msr` writes, and addresses instead of distances.
 
+use super::Flow;
 use super::decoded::{Decoded, Mention};
 use yaxpeax_arch::{Decoder, U8Reader};
 use yaxpeax_arm::armv8::a64::{InstDecoder, Instruction, Opcode, Operand};
@@ -18,18 +19,34 @@ pub(super) fn decode(bytes: &[u8], address: u64) -> Decoded {
             length: bytes.len().max(1) as u64,
             text: ".byte".to_owned() + &hex_bytes(bytes),
             mention: Mention::None,
+            flow: Flow::Next,
         };
     };
     let word = u32::from_le_bytes(*word);
     let mut reader = U8Reader::new(bytes);
-    let (text, mention) = match InstDecoder::default().decode(&mut reader) {
-        Ok(instruction) => describe(&instruction, word, address),
-        Err(_) => (format!(".inst 0x{word:08x}"), Mention::None),
+    let decoded = InstDecoder::default().decode(&mut reader).ok();
+    let (text, mention) = match &decoded {
+        Some(instruction) => describe(instruction, word, address),
+        None => (format!(".inst 0x{word:08x}"), Mention::None),
     };
     Decoded {
         length: LENGTH as u64,
         text,
         mention,
+        flow: decoded.map_or(Flow::Next, |instruction| flow(instruction.opcode)),
+    }
+}
+
+fn flow(opcode: Opcode) -> Flow {
+    use Opcode as O;
+    match opcode {
+        O::BL | O::BLR | O::BLRAA | O::BLRAAZ | O::BLRAB | O::BLRABZ => Flow::Call,
+        O::B | O::BR | O::BRAA | O::BRAAZ | O::BRAB | O::BRABZ => Flow::Jump,
+        O::Bcc(_) | O::BCcc(_) | O::CBZ | O::CBNZ | O::TBZ | O::TBNZ => Flow::Branch,
+        O::RET | O::RETAA | O::RETAB | O::RETAASPPC | O::RETABSPPC => Flow::End,
+        O::RETAASPPCR | O::RETABSPPCR | O::ERET | O::ERETAA | O::ERETAB => Flow::End,
+        O::DRPS | O::UDF | O::HLT => Flow::End,
+        _ => Flow::Next,
     }
 }
 

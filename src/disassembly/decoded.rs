@@ -1,5 +1,7 @@
 //! What a decoder says of an instruction.
 
+use super::Flow;
+
 /// An instruction as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decoded {
@@ -7,6 +9,7 @@ pub(super) struct Decoded {
     pub(super) length: u64,
     pub(super) text: String,
     pub(super) mention: Mention,
+    pub(super) flow: Flow,
 }
 
 /// An address that an instruction names.

@@ -4,7 +4,7 @@ use super::decoded::{Decoded, Mention};
 use super::decoder::{AnyDecoder, LONGEST};
 use super::file_lines::LineRun;
 use super::regions::{Region, Regions};
-use super::{Doubt, Program};
+use super::{Doubt, Flow, Program};
 use crate::analysis::names::recursion_level;
 use object::ReadRef;
 
@@ -32,6 +32,8 @@ pub struct Instruction {
     pub text: String,
     /// Where it jumps to or what it calls, as the profile has addresses.
     pub target: Option<u64>,
+    /// Where the program goes behind it.
+    pub flow: Flow,
     /// Source file, as a place in [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
 }
@@ -133,6 +135,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     fn instruction(&self, address: u64, decoded: Decoded, line: Option<(u32, u32)>) -> Instruction {
         let label = |address| self.label(address);
         let mut text = decoded.text;
+        let flow = decoded.flow;
         let target = match decoded.mention {
             Mention::None => None,
             Mention::Target(to) => {
@@ -149,6 +152,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             address,
             text,
             target,
+            flow,
             line,
         }
     }

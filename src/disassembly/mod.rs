@@ -8,6 +8,7 @@
 //! |---|---|
 //! | what is in the file | [`Program::open`] |
 //! | the instructions of a function of the profile | [`Program::listing`] |
+//! | where its basic blocks begin | [`block_starts`] |
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
 //!
 //! # Addresses
@@ -23,10 +24,12 @@
 //! those of the debug information. Whatever does not is said, never silently shown.
 
 mod arm64;
+mod blocks;
 mod decoded;
 mod decoder;
 mod doubt;
 mod file_lines;
+mod flow;
 mod imports;
 mod labels;
 mod listing;
@@ -37,7 +40,9 @@ mod sections;
 mod symbols;
 mod x86;
 
+pub use blocks::block_starts;
 pub use doubt::Doubt;
+pub use flow::Flow;
 pub use listing::{Instruction, Listing, Question};
 pub use problem::Problem;
 pub use program::Program;

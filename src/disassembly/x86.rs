@@ -3,8 +3,11 @@
 //! As objdump has it but for trifles: calls and jumps through memory carry their size (`callq
 //! *(%rax)`), shifts by one their one, and prefixes that do nothing are left out.
 
+use super::Flow;
 use super::decoded::{Decoded, Mention};
-use iced_x86::{Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, OpKind, Register};
+use iced_x86::{
+    Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, Mnemonic, OpKind, Register,
+};
 
 /// Decodes what begins at `address`.
 pub(super) struct X86 {
@@ -34,6 +37,7 @@ impl X86 {
                 length: 1,
                 text: format!(".byte 0x{:02x}", bytes.first().copied().unwrap_or(0)),
                 mention: Mention::None,
+                flow: Flow::Next,
             };
         }
         let mut text = String::new();
@@ -56,6 +60,7 @@ impl X86 {
             length: instruction.len() as u64,
             text,
             mention,
+            flow: flow(&instruction),
         }
     }
 }
@@ -68,6 +73,31 @@ fn target(instruction: &Instruction) -> Option<u64> {
     ];
     near.contains(&instruction.op0_kind())
         .then(|| instruction.near_branch_target())
+}
+
+fn flow(instruction: &Instruction) -> Flow {
+    match instruction.mnemonic() {
+        Mnemonic::Call => Flow::Call,
+        Mnemonic::Jmp | Mnemonic::Jmpe => Flow::Jump,
+        Mnemonic::Ret
+        | Mnemonic::Retf
+        | Mnemonic::Iret
+        | Mnemonic::Iretd
+        | Mnemonic::Iretq
+        | Mnemonic::Uiret
+        | Mnemonic::Sysret
+        | Mnemonic::Sysretq
+        | Mnemonic::Sysexit
+        | Mnemonic::Sysexitq
+        | Mnemonic::Hlt
+        | Mnemonic::Ud0
+        | Mnemonic::Ud1
+        | Mnemonic::Ud2 => Flow::End,
+        // All that is left of what has a near target depends on something: flags, a register, or
+        // whether a transaction succeeds.
+        _ if target(instruction).is_some() => Flow::Branch,
+        _ => Flow::Next,
+    }
 }
 
 fn data(instruction: &Instruction) -> Mention {

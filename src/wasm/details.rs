@@ -1,6 +1,6 @@
 //! Details of a function: which bytes are needed, and the answer once they have come.
 
-use super::columns::{Entries, exact, name_arena, object};
+use super::columns::{Entries, exact, name_arena, numbers, object};
 use super::failure::{self, Refusal};
 use super::jumps;
 use super::places::{Place, Places};
@@ -92,12 +92,13 @@ impl DetailsReading {
 
 #[wasm_bindgen]
 impl Session {
-    /// Names of all source files that have lines, as `NameArena` of www/protocol.js.
+    /// All source files that have lines, as `SourceFiles` of www/protocol-details.js.
     #[wasm_bindgen(js_name = sourceFiles)]
     pub fn source_files(&self) -> Result<JsValue, JsValue> {
         let profile = &self.open()?.0.tables().profile;
         let files = profile.source_pages().owners();
-        name_arena(files.iter().map(|&file| profile.text(Symbol(file))))
+        let names = files.iter().map(|&file| profile.text(Symbol(file)));
+        object(&[("names", name_arena(names)?), ("symbols", numbers(&files))])
     }
 }
 

@@ -1,5 +1,6 @@
 //! Machine code as text, against what objdump says of the same programs.
 
+mod blocks;
 mod doubt;
 mod hostile;
 mod oracle;

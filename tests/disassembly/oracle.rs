@@ -3,10 +3,10 @@
 use super::{data, listing};
 
 /// A function as objdump lists it: name, then address and text of each instruction.
-type Listed = (String, Vec<(u64, String)>);
+pub(super) type Listed = (String, Vec<(u64, String)>);
 
 /// The functions of `objdump -d`.
-fn functions(text: &str) -> Vec<Listed> {
+pub(super) fn functions(text: &str) -> Vec<Listed> {
     let mut all: Vec<Listed> = Vec::new();
     for line in text.lines() {
         if let Some(head) = line.strip_suffix(">:") {

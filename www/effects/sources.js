@@ -6,22 +6,16 @@
  * @module
  */
 
-import { effect } from '@preact/signals';
-import { wholeName } from '../names.js';
-import { indexOf, matchSource } from '../source-match.js';
-import { LARGEST, linesOf, MISSING } from '../source-text.js';
+import { indexOf } from '../source-match.js';
 import * as state from '../state.js';
-import { giveProgram, isProgram } from './programs.js';
+import { isProgram } from './disassemble.js';
+import { giveProgram } from './programs.js';
 
-/** @typedef {import('../source-match.js').SourceMatch} SourceMatch */
-/** @typedef {import('../source-text.js').SourceText} SourceText */
+/** Where a folder goes: the sources of what is shown, or of the older profile of a comparison. @typedef {typeof state.sources} Given */
 /** @typedef {{path: string, open: () => Promise<File>}} Found */
 
 /** Most files that are taken from a folder. */
 const MOST_FILES = 300_000;
-
-/** Texts that were read, by path of the file given; a new folder begins anew. @type {Map<string, {lines: string[], written: number}>} */
-let read = new Map();
 
 /**
  * Files below a folder. What begins with a point is no source of a program.
@@ -43,27 +37,26 @@ async function walk(folder, path, found) {
   }
 }
 
-/** @param {string} name @param {Found[]} found */
-function give(name, found) {
-  read = new Map();
-  state.sources.value = indexOf(name, found, found.length >= MOST_FILES);
+/** @param {string} name @param {Found[]} found @param {Given} given */
+function give(name, found, given = state.sources) {
+  given.value = indexOf(name, found, found.length >= MOST_FILES);
 }
 
-/** Files of an input element, or dropped. @param {File[]} files */
-export function giveFiles(files) {
+/** Files of an input element, or dropped. @param {File[]} files @param {Given} [given] */
+export function giveFiles(files, given) {
   const found = files.slice(0, MOST_FILES).map((file) => ({
     path: file.webkitRelativePath || file.name,
     open: async () => file,
   }));
   const [first] = found;
-  if (first) give(first.path.split('/')[0] ?? '', found);
+  if (first) give(first.path.split('/')[0] ?? '', found, given);
 }
 
 /** Whether the browser lets a page ask for a folder; else an input element does it. */
 export const hasFolderPicker = () => 'showDirectoryPicker' in window;
 
-/** Asks for a folder. */
-export async function pickFolder() {
+/** Asks for a folder. @param {Given} [given] */
+export async function pickFolder(given) {
   let folder;
   try {
     folder = await /** @type {any} */ (window).showDirectoryPicker({ id: 'sources' });
@@ -73,7 +66,7 @@ export async function pickFolder() {
   /** @type {Found[]} */
   const found = [];
   await walk(folder, folder.name, found);
-  give(folder.name, found);
+  give(folder.name, found, given);
 }
 
 /**
@@ -115,73 +108,4 @@ export async function giveDropped(dropped) {
   }
   const [first] = found;
   if (first) give(folders[0]?.name ?? first.path, found);
-}
-
-/** @param {string} path @param {SourceText} text */
-function tell(path, text) {
-  state.sourceTexts.value = new Map(state.sourceTexts.peek()).set(path, text);
-}
-
-/** @param {string} path @param {SourceMatch} match */
-async function readText(path, { entry, equals }) {
-  const facts = { path: entry.path, equals };
-  try {
-    let known = read.get(entry.path);
-    if (!known) {
-      const file = await entry.open();
-      if (file.size > LARGEST) throw new Error('too large');
-      known = { lines: linesOf(await file.arrayBuffer()), written: file.lastModified };
-      read.set(entry.path, known);
-    }
-    const newer = known.written > state.profileWritten.peek();
-    tell(path, { ...facts, state: 'found', lines: known.lines, newer });
-  } catch {
-    tell(path, { ...MISSING, ...facts, state: 'unreadable' });
-  }
-}
-
-/** Paths of the files that are shown. */
-function shownPaths() {
-  /** @type {Set<string>} */
-  const paths = new Set();
-  for (const shown of [state.sourceLines.value, state.instructions.value]) {
-    if (!shown) continue;
-    for (let file = 0; file < shown.symbols.length; file += 1) {
-      paths.add(wholeName(shown.files, file));
-    }
-  }
-  return paths;
-}
-
-/** Finds the texts of the files that are shown. */
-function findTexts() {
-  const index = state.sources.value;
-  const rules = state.sourceRules.value;
-  /** @type {Map<string, SourceText>} */
-  const texts = new Map();
-  const before = state.sourceTexts.peek();
-  /** @type {(() => void)[]} */
-  const reads = [];
-  for (const path of shownPaths()) {
-    const match = matchSource(index, path, rules);
-    const known = before.get(path);
-    if (!match) texts.set(path, MISSING);
-    else if (
-      known?.state === 'found' &&
-      read.has(match.entry.path) &&
-      known.path === match.entry.path
-    ) {
-      texts.set(path, known);
-    } else {
-      texts.set(path, { ...MISSING, state: 'reading' });
-      reads.push(() => readText(path, match));
-    }
-  }
-  state.sourceTexts.value = texts;
-  for (const start of reads) start();
-}
-
-/** Starts finding. */
-export function keepSourceTextsCurrent() {
-  effect(findTexts);
 }

@@ -59,6 +59,10 @@ export function FigureCells({ of, place, presence, peak }) {
   );
 }
 
+/** The same cells where there are no figures. */
+export const NoFigures = () =>
+  ['A', 'B', 'difference', 'ratio'].map((name) => <div key={name} role="gridcell" />);
+
 /** @param {number} row */
 export function nameOfRow(row) {
   const functions = comparison.peek()?.functions;

@@ -20,32 +20,33 @@ export function hotStep({ key, target, ctrlKey, metaKey, altKey }) {
 
 /**
  * @param {object} props
- * @param {'line' | 'instruction'} props.noun
+ * @param {'line' | 'instruction' | 'difference'} props.noun
  * @param {number} props.place  which one is the current one, from 1; 0 is none
  * @param {number} props.count
  * @param {(step: 1 | -1) => void} props.onStep
  */
-export function HotLines({ noun, place, count, onStep }) {
+export function HotLines({ noun: of, place, count, onStep }) {
+  const noun = of === 'difference' ? of : `hot ${of}`;
   return (
     <span class="hot-lines">
       <button
         type="button"
         class="button"
-        title={`Previous hot ${noun} (p)`}
-        aria-label={`Previous hot ${noun}`}
+        title={`Previous ${noun} (p)`}
+        aria-label={`Previous ${noun}`}
         disabled={place <= 1}
         onClick={() => onStep(-1)}
       >
         ‹
       </button>
       <span class="figures" aria-live="polite">
-        {place > 0 ? `hot ${noun} ${place} of ${count}` : plural(count, `hot ${noun}`)}
+        {place > 0 ? `${noun} ${place} of ${count}` : plural(count, noun)}
       </span>
       <button
         type="button"
         class="button"
-        title={`Next hot ${noun} (n)`}
-        aria-label={`Next hot ${noun}`}
+        title={`Next ${noun} (n)`}
+        aria-label={`Next ${noun}`}
         disabled={place >= count}
         onClick={() => onStep(1)}
       >

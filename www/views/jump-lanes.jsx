@@ -15,33 +15,33 @@ const HEAD = 8;
 /** @param {number} lanes */
 export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
 
+/** @param {import('../jump-arrows.js').Arrow} arrow */
+function classOf({ conditional, counted }) {
+  return `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
+}
+
 /**
  * @param {object} props
- * @param {import('../protocol-details.js').Instructions} props.code
- * @param {import('../machine-rows.js').MachineRows} props.rows
- * @param {import('../machine-rows.js').Lanes} props.lanes
+ * @param {readonly import('../jump-arrows.js').Arrow[]} props.arrows
+ * @param {import('../jump-arrows.js').Lanes} props.lanes
  * @param {number} props.index
  */
-export function JumpLanes({ code, rows, lanes: { lanes, at: runs }, index }) {
+export function JumpLanes({ arrows, lanes: { lanes, at: runs }, index }) {
   const width = lanesWidth(lanes);
   /** @type {import('preact').JSX.Element[]} */
   const lines = [];
   for (let lane = 0; lane < lanes; lane += 1) {
-    const jump = at(runs, index * lanes + lane);
-    if (jump < 0) continue;
-    const from = at(rows.rowOf, at(code.jumps.from, jump));
-    const to = at(rows.rowOf, at(code.jumps.to, jump));
+    const place = at(runs, index * lanes + lane);
+    const arrow = arrows[place];
+    if (!arrow) continue;
+    const { from, to } = arrow;
     const x = width - HEAD - lane * LANE - LANE / 2;
     const top = index === Math.min(from, to) ? ROW / 2 : 0;
     const bottom = index === Math.max(from, to) ? ROW / 2 : ROW;
     const ends = index === from || index === to ? `M${x} ${ROW / 2}H${width - 1}` : '';
     const head = index === to ? `m-5 -4l5 4l-5 4` : '';
     lines.push(
-      <path
-        key={jump}
-        class={code.jumps.conditional[jump] ? 'jump conditional' : 'jump'}
-        d={`M${x} ${top}V${bottom}${ends}${head}`}
-      />,
+      <path key={place} class={classOf(arrow)} d={`M${x} ${top}V${bottom}${ends}${head}`} />,
     );
   }
   return (

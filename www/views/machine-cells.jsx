@@ -8,15 +8,14 @@ import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
 import { count, share } from '../format.js';
 import { MACHINE_ROW } from '../machine-rows.js';
-import { lastSegment, wholeName } from '../names.js';
+import { lastSegment, visible, wholeName } from '../names.js';
 import { sourceTexts } from '../state.js';
-import { CostCell } from './cost-cell.jsx';
+import { CodeText, shownCode } from './code-text.jsx';
 import { JumpLanes } from './jump-lanes.jsx';
-import { FunctionName } from './name-cells.jsx';
-import { SecondCell } from './second-cell.jsx';
-import { codeOf } from './source-cells.jsx';
+import { CallCells, costColumns, NoCosts, PlaceCosts } from './place-cells.jsx';
 
 /** @typedef {import('../protocol-details.js').Instructions} Instructions */
+/** @typedef {import('../protocol-details.js').Disassembly} Disassembly */
 /** @typedef {import('../machine-rows.js').MachineRows} MachineRows */
 
 /** @param {number | bigint} address */
@@ -38,11 +37,9 @@ export function jumpText({ jumps }, jump) {
   return `${target}${out} ${count(followed)} of ${count(executed)} (${taken})`;
 }
 
-/** @typedef {import('../protocol-details.js').Disassembly} Disassembly */
-
-/** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number}} props */
-function TextCell({ listing, text }) {
-  if (!listing) return null;
+/** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
+export function TextCell({ listing, text, isGone = false }) {
+  if (!listing) return <div role="gridcell" />;
   if (text < 0) {
     return (
       <div role="gridcell" class="code remark">
@@ -53,10 +50,24 @@ function TextCell({ listing, text }) {
   const all = listing.text[text] ?? '';
   const end = all.search(/[ ]/);
   return (
-    <div role="gridcell" class="code instruction" title={all}>
+    <div role="gridcell" class={`code instruction${isGone ? ' gone' : ''}`} title={all}>
       <b>{end < 0 ? all : all.slice(0, end)}</b>
-      {end < 0 ? '' : codeOf(all.slice(end))}
+      {end < 0 ? '' : shownCode(all.slice(end))}
     </div>
+  );
+}
+
+/** @param {string} path @param {number} line  0 where it is not known */
+const placeName = (path, line) => (line > 0 ? `${lastSegment(path)}:${line}` : 'no line');
+
+/** A line by its number, and its text where there is one. @param {{path: string, line: number, texts?: typeof sourceTexts.value}} props */
+export function SourceLine({ path, line, texts = sourceTexts.value }) {
+  const lines = texts.get(path)?.lines ?? [];
+  return (
+    <>
+      <span class="muted">{placeName(path, line)} </span>
+      {line > 0 && <CodeText lines={lines} index={line - 1} isTrimmed />}
+    </>
   );
 }
 
@@ -67,11 +78,9 @@ function SourceCell({ code, place }) {
   const same = place > 0 && code.at[place - 1] === file && code.line.high[place - 1] === line;
   if (same) return <div role="gridcell" class="code remark" />;
   const path = wholeName(code.files, file);
-  const text = sourceTexts.value.get(path)?.lines[line - 1] ?? '';
   return (
     <div role="gridcell" class="code" title={`${path}:${line}`}>
-      <span class="muted">{line > 0 ? `${lastSegment(path)}:${line}` : 'no line'} </span>
-      {codeOf(text.trim())}
+      <SourceLine path={path} line={line} />
     </div>
   );
 }
@@ -80,126 +89,113 @@ function SourceCell({ code, place }) {
  * @typedef {object} MachineProps
  * @property {Instructions} code
  * @property {MachineRows} rows
- * @property {import('../machine-rows.js').Lanes} lanes
+ * @property {readonly import('../jump-arrows.js').Arrow[]} arrows
+ * @property {import('../jump-arrows.js').Lanes} lanes
  * @property {Map<number, number[]>} jumps  by instruction
- * @property {{self: number, called: number}} peaks
+ * @property {import('../places.js').Peaks} peaks
  * @property {number} index
  * @property {Disassembly | null} listing
  */
 
 /** @param {MachineProps} props */
-function CallCells({ code, rows, lanes, peaks, index, listing }) {
-  const { calls } = code;
-  const call = at(rows.place, index);
-  const times = exactAt(calls.count, call);
-  const counted = at(calls.counted, call) === 1;
-  return (
-    <>
-      <div role="gridcell" />
-      <CostCell
-        value={exactAt(calls.cost, call)}
-        peak={peaks.called}
-        kind="inclusive"
-        added={counted}
-      />
-      {calls.second && code.secondEvent !== null && (
-        <SecondCell column={calls.second} place={call} event={code.secondEvent} added={counted} />
-      )}
-      <div role="gridcell" class="line-number">
-        ↳
-      </div>
-      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
-      {listing && <div role="gridcell" />}
-      <FunctionName
-        row={at(calls.callee, call)}
-        note={Number(times) > 0 ? `${count(times)} ×` : 'calls'}
-      />
-    </>
-  );
-}
-
-/** @param {MachineProps} props */
-function InstructionCells({ code, rows, lanes, jumps, peaks, index, listing }) {
+function InstructionCells({ code, rows, jumps, peaks, index, listing, ...more }) {
   const place = at(rows.place, index);
-  const called = exactAt(code.called, place);
   const own = jumps.get(place) ?? [];
   return (
     <>
-      <CostCell value={exactAt(code.self, place)} peak={peaks.self} kind="self" />
-      {Number(called) === 0 ? (
-        <div role="gridcell" />
-      ) : (
-        <CostCell value={called} peak={peaks.called} kind="inclusive" />
-      )}
-      {code.second && code.secondEvent !== null && (
-        <SecondCell column={code.second} place={place} event={code.secondEvent} />
-      )}
+      <PlaceCosts places={code} place={place} peaks={peaks} />
       <div role="gridcell" class="address">
         {hex(exactAt(code.address, place))}
       </div>
-      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
-      <TextCell listing={listing} text={at(rows.text, index)} />
+      <JumpLanes {...more} index={index} />
+      {listing && <TextCell listing={listing} text={at(rows.text, index)} />}
       <div role="gridcell" class="jump-and-source">
         {own.length > 0 && (
           <span class="jump-text">{own.map((jump) => jumpText(code, jump)).join(', ')}</span>
         )}
-        <SourceCell code={code} place={place} />
+        {!rows.lines && <SourceCell code={code} place={place} />}
       </div>
     </>
   );
-}
-
-/** Cells of costs that are none. @param {{code: Instructions}} props */
-function NoCosts({ code }) {
-  return Array.from({ length: code.second ? 3 : 2 }, (_, cell) => (
-    <div key={cell} role="gridcell" />
-  ));
 }
 
 /** An instruction that cost nothing. @param {MachineProps & {listing: Disassembly}} props */
-function IdleCells({ code, rows, lanes, index, listing }) {
+function IdleCells({ code, rows, arrows, lanes, index, listing }) {
   const text = at(rows.text, index);
   const file = listing.files[at(listing.file, text)];
   const line = at(listing.line, text);
+  const isTold = !rows.lines && file && line > 0;
   return (
     <>
-      <NoCosts code={code} />
+      <NoCosts places={code} />
       <div role="gridcell" class="address">
-        {hex(/** @type {bigint} */ (listing.address[text]))}
+        {hex(at(listing.address, text))}
       </div>
-      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <TextCell listing={listing} text={text} />
       <div role="gridcell" class="code muted" title={file}>
-        {file && line > 0 ? `${lastSegment(file)}:${line}` : ''}
+        {isTold ? placeName(file, line) : ''}
       </div>
     </>
   );
 }
 
-/** Many of them. @param {MachineProps & {listing: Disassembly}} props */
-function GapCells({ code, rows, lanes, index }) {
-  const length = at(rows.end, index) - at(rows.text, index) + 1;
+/** Many of them. @param {MachineProps} props */
+function GapCells({ code, rows, arrows, lanes, index }) {
   return (
     <>
-      <NoCosts code={code} />
+      <NoCosts places={code} />
       <div role="gridcell" class="line-number">
         ⋮
       </div>
-      <JumpLanes code={code} rows={rows} lanes={lanes} index={index} />
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <div role="gridcell" class="code remark">
-        {`${count(length)} instructions that cost nothing`}
+        {`${count(at(rows.hidden, index))} instructions that cost nothing`}
       </div>
       <div role="gridcell" />
+    </>
+  );
+}
+
+/** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../machine-rows.js').MachineLines}} props */
+function LineCells({ code, rows, of, arrows, lanes, peaks, index, listing }) {
+  const group = at(rows.place, index);
+  const file = at(of.file, group);
+  const own = code.symbols.length;
+  const path =
+    file < own ? (file < 0 ? '' : wholeName(code.files, file)) : (listing?.files[file - own] ?? '');
+  const line = at(of.line, group);
+  return (
+    <>
+      <PlaceCosts places={of} place={group} peaks={peaks} />
+      <div role="gridcell" />
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+      <div
+        role="gridcell"
+        class="code source-line"
+        style={{ gridColumn: `${costColumns(of) + 3} / -1` }}
+        title={visible(`${path}:${line}`)}
+      >
+        <SourceLine path={path} line={line} />
+      </div>
     </>
   );
 }
 
 /** @param {MachineProps} props */
 export function MachineCells(props) {
-  const kind = props.rows.kind[props.index];
-  const { listing } = props;
-  if (kind === MACHINE_ROW.call) return <CallCells {...props} />;
+  const { code, rows, arrows, lanes, peaks, index, listing } = props;
+  const kind = rows.kind[index];
+  if (kind === MACHINE_ROW.call) {
+    return (
+      <CallCells places={code} call={at(rows.place, index)} peaks={peaks}>
+        <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+        {listing && <div role="gridcell" />}
+      </CallCells>
+    );
+  }
+  if (kind === MACHINE_ROW.line && rows.lines) return <LineCells {...props} of={rows.lines} />;
   if (kind === MACHINE_ROW.idle && listing) return <IdleCells {...props} listing={listing} />;
-  if (kind === MACHINE_ROW.gap && listing) return <GapCells {...props} listing={listing} />;
+  if (kind === MACHINE_ROW.gap) return <GapCells {...props} />;
   return <InstructionCells {...props} />;
 }

@@ -8,20 +8,22 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { select } from '../actions.js';
 import { at } from '../at.js';
-import { giveDropped } from '../effects/sources.js';
-import { peakOf } from '../exact-column.js';
-import { jumpLanes, jumpsByPlace, MACHINE_ROW, machineRows } from '../machine-rows.js';
-import { visible } from '../names.js';
+import { arrowsOf, jumpLanes, jumpsByPlace } from '../jump-arrows.js';
+import { MACHINE_ROW, machineRows } from '../machine-rows.js';
+import { hotPlaces, peaksOf } from '../places.js';
 import { isCycle } from '../selectors.js';
-import { hotPlaces } from '../source-rows.js';
-import { calls, detailsFailure, dragging, instructions, profile, program } from '../state.js';
+import { calls, detailsFailure, instructions, machineOrder, profile, program } from '../state.js';
+import { Choice } from './choice.jsx';
 import { CycleTable } from './cycle-table.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
 import { MachineCells } from './machine-cells.jsx';
+import { MachineHead } from './machine-head.jsx';
+import { costColumns } from './place-cells.jsx';
 import { ProgramChooser, ProgramNote } from './program-chooser.jsx';
 import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
+import { takeSources } from './take-sources.js';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol-details.js').Instructions} Instructions */
@@ -29,48 +31,18 @@ import { VirtualGrid } from './virtual-grid.jsx';
 /** Characters of the longest instruction that has its whole text in sight. */
 const WIDEST = 52;
 
+/** @type {{value: import('../machine-rows.js').MachineOrder, label: string}[]} */
+const ORDERS = [
+  { value: 'address', label: 'by address' },
+  { value: 'split', label: 'below source lines' },
+  { value: 'merged', label: 'merged by line' },
+];
+
 /** Characters of the column of texts. @param {import('../protocol-details.js').Disassembly | null} listing */
 function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
-}
-
-/** @param {DragEvent} event */
-function takeDrop(event) {
-  if (!event.dataTransfer?.types.includes('Files')) return;
-  event.preventDefault();
-  event.stopPropagation();
-  dragging.value = false;
-  giveDropped(event.dataTransfer);
-}
-
-/** @param {{code: Instructions, hasText: boolean}} props */
-function Heads({ code, hasText }) {
-  const second = profile.value?.facts.events[code.secondEvent ?? -1];
-  return (
-    <>
-      <div role="columnheader" class="numeric" title="Cost of the instruction itself">
-        Self
-      </div>
-      <div role="columnheader" class="numeric" title="Cost of what the instruction calls">
-        Calls
-      </div>
-      {second && (
-        <div role="columnheader" class="numeric">
-          {visible(second.name)}
-        </div>
-      )}
-      <div role="columnheader" class="numeric">
-        Address
-      </div>
-      <div role="columnheader" title="Jumps; dashed ones depend on a condition">
-        Jumps
-      </div>
-      {hasText && <div role="columnheader">Instruction</div>}
-      <div role="columnheader">Source</div>
-    </>
-  );
 }
 
 /** @param {{code: Instructions}} props */
@@ -80,18 +52,18 @@ function MachineGrid({ code }) {
   const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
   const known = program.value;
   const listing = known?.state === 'read' && known.code === code ? known.listing : null;
+  const order = machineOrder.value;
   const rows = useMemo(
-    () => machineRows(code, listing, opened.value),
-    [code, listing, opened.value],
+    () => machineRows(code, listing, opened.value, order),
+    [code, listing, opened.value, order],
   );
   const width = useMemo(() => textWidth(listing), [listing]);
-  const lanes = useMemo(() => jumpLanes(code, rows), [code, rows]);
+  const arrows = useMemo(() => arrowsOf(code, listing, rows), [code, listing, rows]);
+  const lanes = useMemo(() => jumpLanes(arrows, rows.length), [arrows, rows]);
   const jumps = useMemo(() => jumpsByPlace(code), [code]);
   const hot = useMemo(() => hotPlaces(code), [code]);
-  const peaks = useMemo(() => {
-    const called = Math.max(peakOf(code.called), peakOf(code.calls.cost));
-    return { self: peakOf(code.self), called };
-  }, [code]);
+  // Sums of lines are larger than what they are sums of.
+  const peaks = useMemo(() => peaksOf(code, rows.lines), [code, rows]);
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
@@ -99,7 +71,7 @@ function MachineGrid({ code }) {
   }, [code.row]);
   useEffect(() => {
     place.value = -1; // other rows
-  }, [listing]);
+  }, [listing, order]);
 
   /** @param {1 | -1} step */
   const goToHot = (step) => {
@@ -110,17 +82,16 @@ function MachineGrid({ code }) {
   };
   /** A call leads to the function, a jump to its target. @param {number} index */
   const open = (index) => {
-    const here = at(rows.place, index);
     if (rows.kind[index] === MACHINE_ROW.call) {
-      select(at(code.calls.callee, here));
+      select(at(code.calls.callee, at(rows.place, index)));
       return;
     }
     if (rows.kind[index] === MACHINE_ROW.gap) {
       opened.value = new Set(opened.value).add(at(rows.text, index));
       return;
     }
-    const target = jumps.get(here)?.find((jump) => at(code.jumps.to, jump) >= 0);
-    if (target !== undefined) place.value = at(rows.rowOf, at(code.jumps.to, target));
+    const jump = arrows.find(({ from }) => from === index);
+    if (jump) place.value = jump.to;
   };
   /** @param {number} index */
   const pick = (index) => {
@@ -140,31 +111,33 @@ function MachineGrid({ code }) {
       class="source-view"
       style={{ '--jump-width': `${jumpWidth}px`, '--text-width': `${width}ch` }}
       onKeyDown={press}
-      onDrop={takeDrop}
+      onDrop={takeSources}
     >
       <div class="source-tools">
+        <Choice label="Order" of={machineOrder} choices={ORDERS} />
         <SecondEvent />
         <HotLines noun="instruction" place={hotAt.value} count={hot.length} onStep={goToHot} />
         <span class="spring" />
         <ProgramChooser row={code.row} />
         <SourceChooser />
       </div>
-      <ProgramNote />
+      <ProgramNote known={known} />
       <VirtualGrid
         id="machine"
         label="Machine code"
         class={`machine-grid${code.second ? ' two-events' : ''}${listing ? ' with-text' : ''}`}
-        columns={5 + (code.second ? 1 : 0) + (listing ? 1 : 0)}
+        columns={3 + costColumns(code) + (listing ? 1 : 0)}
         rows={rows.length}
         place={place.value}
         origin={code.row}
-        head={<Heads code={code} hasText={listing !== null} />}
+        head={<MachineHead code={code} hasText={listing !== null} />}
         row={(index) => (
           <>
             {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
             <MachineCells
               code={code}
               rows={rows}
+              arrows={arrows}
               lanes={lanes}
               jumps={jumps}
               peaks={peaks}

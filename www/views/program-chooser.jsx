@@ -10,34 +10,41 @@ import { visible } from '../names.js';
 import { canDisassemble } from '../spawn-disassembler.js';
 import { program } from '../state.js';
 
+/** Null where none is at hand. @typedef {import('../state.js').ProgramState | null} KnownProgram */
+
 /** Digits of a build id that tell programs apart. */
 const DIGITS = 12;
 
-/** @param {{row: number}} props */
-export function ProgramChooser({ row }) {
+/**
+ * @param {object} props
+ * @param {string} [props.side]  of a comparison; empty for a profile
+ * @param {string} [props.object]  what the program is called
+ * @param {KnownProgram} props.known
+ * @param {(file: File) => void} props.onGive
+ */
+export function FileButton({ side = '', object = 'the program', known, onGive }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   if (!canDisassemble) return null;
-  const known = program.value;
-  const object = visible(objectName(row));
+  const what = side === '' ? 'Program' : `Program of ${side}`;
   return (
     <>
       <button
         type="button"
         class="button"
-        title={`The file of ${object || 'the program'} itself (ELF, x86 or AArch64). It is read on this machine only, and can be dropped here too.`}
+        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only${side === '' ? ', and can be dropped here too' : ''}.`}
         onClick={() => input.current?.click()}
       >
-        {known ? `Program: ${visible(known.name)}` : 'Choose program…'}
+        {known ? `${what}: ${visible(known.name)}` : side === '' ? 'Choose program…' : `${what}…`}
       </button>
       <input
         ref={input}
         type="file"
         hidden
-        data-program
-        aria-label="Program"
+        data-program={side}
+        aria-label={what}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) giveProgram(file);
+          if (file) onGive(file);
           currentTarget.value = '';
         }}
       />
@@ -45,9 +52,14 @@ export function ProgramChooser({ row }) {
   );
 }
 
-/** What is to be said of the program. */
-export function ProgramNote() {
-  const known = program.value;
+/** @param {{row: number}} props */
+export function ProgramChooser({ row }) {
+  const object = visible(objectName(row)) || undefined;
+  return <FileButton object={object} known={program.value} onGive={giveProgram} />;
+}
+
+/** What is to be said of the program. @param {{known: KnownProgram}} props */
+export function ProgramNote({ known }) {
   if (!canDisassemble) {
     return (
       <p class="program-note muted">

@@ -1,38 +1,23 @@
 /**
- * The cells of the source view. Text of sources is text and nothing else.
+ * The cells of the source view.
  *
  * @module
  */
 
 import { at } from '../at.js';
-import { exactAt } from '../exact-column.js';
 import { count } from '../format.js';
 import { lastSegment, visible, wholeName } from '../names.js';
 import { SOURCE_ROW } from '../source-rows.js';
 import { sourceTexts } from '../state.js';
-import { CostCell } from './cost-cell.jsx';
-import { FunctionName } from './name-cells.jsx';
-import { SecondCell } from './second-cell.jsx';
+import { CodeText } from './code-text.jsx';
+import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 
 /** @typedef {import('../protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('../source-rows.js').SourceRows} SourceRows */
 /** @typedef {import('../source-text.js').SourceText} SourceText */
 
-/** Longest piece of a line that is drawn; generated code has lines of megabytes. */
-const LONGEST = 2000;
-
-/** A line for the screen: tabs stay, what hides or reorders text becomes visible. @param {string} line */
-export function codeOf(line) {
-  const cut = line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
-  return cut.split('\t').map(visible).join('\t');
-}
-
-/** @param {{columns: number}} props */
-const Blank = ({ columns }) =>
-  Array.from({ length: columns }, (_, index) => <div key={index} role="gridcell" />);
-
 /** What is said of the text of a file. @param {SourceText | undefined} text */
-function stateOf(text) {
+export function stateOf(text) {
   if (!text || text.state === 'missing') return 'source not found';
   if (text.state === 'reading') return 'reading…';
   if (text.state === 'unreadable') return 'source cannot be read';
@@ -45,8 +30,8 @@ function stateOf(text) {
  * @property {SourceLines} lines
  * @property {SourceRows} rows
  * @property {number} index
- * @property {{self: number, called: number}} peaks  costs of the longest bars
- * @property {readonly string[]} [code]  lines of the file of the row
+ * @property {import('../places.js').Peaks} peaks
+ * @property {readonly string[]} text  lines of the file of the row
  */
 
 /** Heading of a file. @param {RowProps & {onWhole: (file: number) => void}} props */
@@ -70,36 +55,8 @@ function FileCells({ lines, rows, index, onWhole }) {
   );
 }
 
-/** A call below its line. @param {RowProps} props */
-function CallCells({ lines, rows, index, peaks }) {
-  const { calls } = lines;
-  const call = at(rows.place, index);
-  const times = exactAt(calls.count, call);
-  const note = Number(times) > 0 ? `${count(times)} ×` : 'calls';
-  const counted = at(calls.counted, call) === 1;
-  return (
-    <>
-      <div role="gridcell" />
-      <CostCell
-        value={exactAt(calls.cost, call)}
-        peak={peaks.called}
-        kind="inclusive"
-        added={counted}
-      />
-      {calls.second && lines.secondEvent !== null && (
-        <SecondCell column={calls.second} place={call} event={lines.secondEvent} added={counted} />
-      )}
-      <div role="gridcell" class="line-number">
-        ↳
-      </div>
-      <FunctionName row={at(calls.callee, call)} note={note} />
-    </>
-  );
-}
-
-/** Whether a line lies behind the end of its file, or its file was not found. @param {RowProps} props */
-function CodeCell({ rows, index, code }) {
-  const line = at(rows.line, index);
+/** The text of a line, or why there is none. @param {{line: number, text: readonly string[], isGone?: boolean}} props  `isGone`: not in the newer text */
+export function LineText({ line, text, isGone = false }) {
   if (line === 0) {
     const why =
       'The compiler gave this code no line: it was made up by it, or has no debug information';
@@ -109,72 +66,60 @@ function CodeCell({ rows, index, code }) {
       </div>
     );
   }
-  const text = code?.[line - 1];
-  if (text !== undefined) {
+  if (line <= text.length) {
     return (
-      <div role="gridcell" class="code">
-        {codeOf(text)}
+      <div role="gridcell" class={isGone ? 'code gone' : 'code'}>
+        <CodeText lines={text} index={line - 1} />
       </div>
     );
   }
   return (
     <div role="gridcell" class="code remark">
-      {code && code.length > 0 ? 'behind the end of the file' : ''}
+      {text.length > 0 ? 'behind the end of the file' : ''}
     </div>
   );
 }
 
 /** @param {RowProps} props */
-function LineCells(props) {
-  const { lines, rows, index, peaks } = props;
+function LineCells({ lines, rows, index, peaks, text }) {
   const place = at(rows.place, index);
   const line = at(rows.line, index);
-  const spent = place >= 0;
-  const called = spent ? exactAt(lines.called, place) : 0;
   return (
     <>
-      {spent ? (
-        <CostCell value={exactAt(lines.self, place)} peak={peaks.self} kind="self" />
+      {place >= 0 ? (
+        <PlaceCosts places={lines} place={place} peaks={peaks} />
       ) : (
-        <div role="gridcell" />
+        <NoCosts places={lines} />
       )}
-      {Number(called) === 0 ? (
-        <div role="gridcell" />
-      ) : (
-        <CostCell value={called} peak={peaks.called} kind="inclusive" />
-      )}
-      {lines.second &&
-        lines.secondEvent !== null &&
-        (spent ? (
-          <SecondCell column={lines.second} place={place} event={lines.secondEvent} />
-        ) : (
-          <div role="gridcell" />
-        ))}
       <div role="gridcell" class="line-number">
         {line > 0 ? line : '–'}
       </div>
-      <CodeCell {...props} />
+      <LineText line={line} text={text} />
+    </>
+  );
+}
+
+/** @param {RowProps} props */
+function GapCells({ lines, rows, index }) {
+  return (
+    <>
+      <NoCosts places={lines} />
+      <div role="gridcell" class="line-number">
+        ⋯
+      </div>
+      <div role="gridcell" class="code remark">
+        {count(at(rows.end, index) - at(rows.line, index) + 1)} lines without cost
+      </div>
     </>
   );
 }
 
 /** @param {RowProps & {onWhole: (file: number) => void}} props */
 export function SourceCells(props) {
-  const { lines, rows, index } = props;
+  const { lines, rows, index, peaks } = props;
   const kind = rows.kind[index];
   if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
-  if (kind === SOURCE_ROW.call) return <CallCells {...props} />;
   if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
-  const hidden = at(rows.end, index) - at(rows.line, index) + 1;
-  return (
-    <>
-      <Blank columns={lines.second ? 3 : 2} />
-      <div role="gridcell" class="line-number">
-        ⋯
-      </div>
-      <div role="gridcell" class="code remark">
-        {count(hidden)} lines without cost
-      </div>
-    </>
-  );
+  if (kind === SOURCE_ROW.gap) return <GapCells {...props} />;
+  return <CallCells places={lines} call={at(rows.place, index)} peaks={peaks} />;
 }

@@ -6,9 +6,14 @@
 
 import { useRef } from 'preact/hooks';
 import { giveFiles, hasFolderPicker, pickFolder } from '../effects/sources.js';
+import { sources } from '../state.js';
 
-/** @param {{face?: string}} props */
-export function SourceChooser({ face = 'Choose source folder…' }) {
+/** @param {{face?: string, given?: typeof sources, label?: string}} props  `given`: where the folder goes */
+export function SourceChooser({
+  face = 'Choose source folder…',
+  given = sources,
+  label = 'Folder of sources',
+}) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const folder = /** @type {any} */ ({ webkitdirectory: true });
   return (
@@ -17,7 +22,7 @@ export function SourceChooser({ face = 'Choose source folder…' }) {
         type="button"
         class="button"
         title="Sources are read on this machine only. They can be dropped here too."
-        onClick={() => (hasFolderPicker() ? pickFolder() : input.current?.click())}
+        onClick={() => (hasFolderPicker() ? pickFolder(given) : input.current?.click())}
       >
         {face}
       </button>
@@ -27,9 +32,9 @@ export function SourceChooser({ face = 'Choose source folder…' }) {
         {...folder}
         hidden
         data-sources
-        aria-label="Folder of sources"
+        aria-label={label}
         onChange={({ currentTarget }) => {
-          giveFiles([...(currentTarget.files ?? [])]);
+          giveFiles([...(currentTarget.files ?? [])], given);
           currentTarget.value = '';
         }}
       />

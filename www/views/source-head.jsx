@@ -4,29 +4,13 @@
  * @module
  */
 
-import { visible } from '../names.js';
-import { profile } from '../state.js';
+import { CostHeads } from './place-cells.jsx';
 
 /** @param {{lines: import('../protocol-details.js').SourceLines, width: number}} props  `width`: of the text, in characters */
 export function SourceHead({ lines, width }) {
-  const events = profile.value?.facts.events ?? [];
   return (
     <>
-      <div role="columnheader" class="numeric" title="Cost of the line itself">
-        Self
-      </div>
-      <div
-        role="columnheader"
-        class="numeric"
-        title="Cost of what the line calls; of recursive calls nothing is added"
-      >
-        Calls
-      </div>
-      {lines.secondEvent !== null && (
-        <div role="columnheader" class="numeric">
-          {visible(events[lines.secondEvent]?.name ?? '')}
-        </div>
-      )}
+      <CostHeads places={lines} noun="line" />
       <div role="columnheader" class="numeric">
         Line
       </div>

@@ -4,41 +4,50 @@
  * @module
  */
 
-import { useComputed } from '@preact/signals';
 import { count, plural } from '../format.js';
-import { isUnknown, wholeName } from '../names.js';
-import { matchSource } from '../source-match.js';
-import { sourceFiles, sourceRules, sources, sourcesOpen, sourceTexts } from '../state.js';
+import { foundSources } from '../found-sources.js';
+import { visible } from '../names.js';
+import { newerSources, selected, sourceRules, sources, sourcesOpen, wholeFile } from '../state.js';
 import { Sheet } from './sheet.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 
 /** Most files that are listed of each kind. */
 const LISTED = 500;
 
-/** Paths of all source files that have lines. @param {import('../protocol.js').NameArena | null} files */
-function pathsOf(files) {
-  const count = (files?.offsets.length ?? 1) - 1;
-  const paths = Array.from({ length: count }, (_, file) => (files ? wholeName(files, file) : ''));
-  return [...new Set(paths)].filter((path) => !isUnknown(path)).sort();
+/** @typedef {import('../found-sources.js').FoundSource} FoundSource */
+
+/** Shows all lines of a file, whichever functions they belong to. @param {number} symbol */
+function showWhole(symbol) {
+  const row = selected.value;
+  if (row === null) return;
+  wholeFile.value = { row, symbol };
+  sourcesOpen.value = false;
 }
 
-/** @param {{title: string, paths: string[], remark?: (path: string) => string}} props */
-function PathList({ title, paths, remark }) {
-  if (paths.length === 0) return null;
+/** @param {{title: string, files: [string, FoundSource][]}} props */
+function FileList({ title, files }) {
+  if (files.length === 0) return null;
   return (
     <section>
       <h3>
-        {title} <span class="muted figures">{count(paths.length)}</span>
+        {title} <span class="muted figures">{count(files.length)}</span>
       </h3>
       <ul class="source-paths">
-        {paths.slice(0, LISTED).map((path) => (
+        {files.slice(0, LISTED).map(([path, { symbol, match }]) => (
           <li key={path}>
-            <span class="name-text">{path}</span>
-            {remark && <span class="muted"> {remark(path)}</span>}
+            <button
+              type="button"
+              class="quiet name-text"
+              title="Show all lines of the file"
+              onClick={() => showWhole(symbol)}
+            >
+              {path}
+            </button>
+            {match && <span class="muted"> found as {visible(match.entry.path)}</span>}
           </li>
         ))}
-        {paths.length > LISTED && (
-          <li class="muted">and {plural(paths.length - LISTED, 'more')}</li>
+        {files.length > LISTED && (
+          <li class="muted">and {plural(files.length - LISTED, 'more')}</li>
         )}
       </ul>
     </section>
@@ -92,20 +101,9 @@ function changeOrAdd(index, end, text) {
 
 export function SourceSheet() {
   const given = sources.value;
-  const matches = useComputed(() => {
-    /** @type {Map<string, string | null>} */
-    const found = new Map();
-    if (!sourcesOpen.value) return found;
-    for (const path of pathsOf(sourceFiles.value)) {
-      found.set(path, matchSource(sources.value, path, sourceRules.value)?.entry.path ?? null);
-    }
-    return found;
-  });
-  const paths = [...matches.value.keys()];
-  const isNewer = (/** @type {string} */ path) => sourceTexts.value.get(path)?.newer === true;
-  const found = paths.filter((path) => matches.value.get(path) !== null);
-  const missing = paths.filter((path) => matches.value.get(path) === null);
-  const remark = (/** @type {string} */ path) => `found as ${matches.value.get(path)}`;
+  const newer = newerSources.value;
+  const files = [...foundSources.value];
+  const found = files.filter(([, { match }]) => match);
   return (
     <Sheet open={sourcesOpen} title="Sources">
       <p>
@@ -114,13 +112,12 @@ export function SourceSheet() {
         <SourceChooser face="Choose another folder…" />
       </p>
       <Rules />
-      <PathList
+      <FileList
         title="Newer than the profile: lines may have moved"
-        paths={found.filter(isNewer)}
-        remark={remark}
+        files={found.filter(([path]) => newer.has(path))}
       />
-      <PathList title="Missing" paths={missing} />
-      <PathList title="Found" paths={found} remark={remark} />
+      <FileList title="Missing" files={files.filter(([, { match }]) => !match)} />
+      <FileList title="Found" files={found.filter(([path]) => !newer.has(path))} />
     </Sheet>
   );
 }

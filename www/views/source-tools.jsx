@@ -6,6 +6,7 @@
 
 import { visible } from '../names.js';
 import { sources, sourcesOpen } from '../state.js';
+import { FindField } from './find-field.jsx';
 import { HotLines } from './hot-lines.jsx';
 import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
@@ -16,11 +17,9 @@ import { SourceChooser } from './source-chooser.jsx';
  * @param {() => void} props.onFunction  back to the lines of the function
  * @param {{place: number, count: number}} props.hot  which of the hot lines is the current one, from 1; 0 is none
  * @param {(step: 1 | -1) => void} props.onHot
- * @param {string} props.found  what the search says
- * @param {(text: string) => void} props.onSearch
- * @param {(step: 1 | -1) => void} props.onFind
+ * @param {ReturnType<typeof import('./source-search.js').useSourceSearch>} props.search
  */
-export function SourceTools({ whole, onFunction, hot, onHot, found, onSearch, onFind }) {
+export function SourceTools({ whole, onFunction, hot, onHot, search }) {
   const given = sources.value;
   return (
     <div class="source-tools">
@@ -31,21 +30,7 @@ export function SourceTools({ whole, onFunction, hot, onHot, found, onSearch, on
       )}
       <SecondEvent />
       <HotLines noun="line" place={hot.place} count={hot.count} onStep={onHot} />
-      <input
-        class="field"
-        type="search"
-        placeholder="Find in source"
-        aria-label="Find in source"
-        onInput={(event) => onSearch(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onFind(event.shiftKey ? -1 : 1);
-        }}
-      />
-      <span class="muted figures" aria-live="polite">
-        {found}
-      </span>
+      <FindField search={search} />
       <span class="spring" />
       {given ? (
         <button

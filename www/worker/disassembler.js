@@ -29,6 +29,8 @@ function answer({ name, addresses, lines }) {
     ...listing,
     address: BigUint64Array.from(listing.address, BigInt),
     target: BigUint64Array.from(listing.target, BigInt),
+    flow: Uint8Array.from(listing.flow),
+    begins: Uint8Array.from(listing.begins),
     file: Int32Array.from(listing.file),
     line: Uint32Array.from(listing.line),
     shift: BigInt(listing.shift),

@@ -15,6 +15,12 @@ const code = (page) => page.getByRole('grid', { name: 'Machine code' });
 const instruction = (page, address) =>
   code(page).locator('.row', { has: page.locator('.address', { hasText: address }) });
 
+/** Costs of the source lines that instructions stand below. @param {Page} page */
+const lineCosts = (page) =>
+  code(page)
+    .locator('.row', { has: page.locator('.source-line') })
+    .locator('.cost.self');
+
 /** @param {Page} page @param {string} name */
 async function openCode(page, name) {
   await page.getByRole('button', { name: 'count', exact: true }).click();
@@ -53,6 +59,46 @@ test('a call leads to the function, a jump to its target', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('checksum');
   await page.getByRole('button', { name: 'Next hot instruction' }).click();
   await expect(code(page).locator('[aria-selected="true"]')).toContainText('200');
+});
+
+test('instructions stand below their source lines, in runs or together', async ({ page }) => {
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await openCode(page, 'checksum');
+  const order = page.getByRole('combobox', { name: 'Order' });
+  // Sums of what the profile has at 12a0, 12a6, 12b0, 12c7, 12ca and 12cc and behind each of them.
+  await order.selectOption('below source lines');
+  await expect(lineCosts(page)).toHaveText(['3', '2', '1,400', '200', '200', '401']);
+  // Lines 28 to 30, as callgrind_annotate has them.
+  await order.selectOption('merged by line');
+  await expect(lineCosts(page)).toHaveText(['2', '604', '1,600']);
+  await page.locator('input[data-sources]').setInputFiles(data('program'));
+  // The program lies beside the sources: of line 32 it has an instruction that never ran.
+  await expect(lineCosts(page)).toHaveText(['2', '604', '1,600', '0']);
+  const line = code(page).locator('.source-line', { hasText: 'queens.c:30' });
+  await expect(line).toContainText('sum = sum * 31 + (i % 7 ? i : n);');
+  await expect(line.locator('.syntax-constant').first()).toHaveText('31');
+  await page.reload();
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await openCode(page, 'checksum');
+  await expect(lineCosts(page)).toHaveText(['2', '604', '1,600']);
+});
+
+test('without recorded jumps the program tells of blocks and jumps', async ({ page }, info) => {
+  const text = await readFile(data('program/callgrind.out.queens'), 'utf8');
+  // A record and the position that it starts from.
+  const without = text.replace(/^(jump|jcnd)=.*\n.*\n/gm, '');
+  await openProfile(page, await written(info, 'callgrind.out.no-jumps', without));
+  await openCode(page, 'checksum');
+  await expect(instruction(page, '12b0')).toBeVisible();
+  const blocks = code(page).locator('.row', { has: page.locator('.block-start') });
+  await expect(blocks).toHaveCount(0);
+  await page.locator('input[data-program]').setInputFiles(data('program/queens'));
+  // By objdump: behind je and jne, where these lead, and behind ret, of which one never ran.
+  await expect(blocks.locator('.address')).toHaveText(['12a4', '12b0', '12d0', '12d1']);
+  await instruction(page, '12a2').click();
+  await code(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(code(page).locator('[aria-selected="true"] .address')).toHaveText('12d1');
 });
 
 test('a program gives the instructions their text', async ({ page }) => {

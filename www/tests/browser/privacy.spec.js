@@ -155,7 +155,10 @@ test.describe('a page that is stored as well', () => {
     await listRows(page).filter({ hasText: 'checksum' }).click();
     await page.getByRole('tab', { name: 'Machine code' }).click();
     await page.locator('input[data-program]').setInputFiles(data('program/queens'));
-    await expect(page.getByRole('grid', { name: 'Machine code' })).toContainText('imul');
+    const code = page.getByRole('grid', { name: 'Machine code' });
+    await expect(code).toContainText('imul');
+    await page.locator('input[data-sources]').setInputFiles(data('program/src'));
+    await expect(code.locator('.syntax-keyword').first()).toBeVisible();
     // Blobs are the page's own memory: workers are started from one, downloads are taken from one.
     const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
     expect(later).toEqual([]);

@@ -1,7 +1,7 @@
 // The source view, with a program compiled by gcc -g -O2. What is expected was taken from the
 // annotation by callgrind_annotate beside it.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, written } from './profiles.js';
@@ -61,6 +61,8 @@ test('a folder of sources gives the lines their text, inlined code too', async (
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
   await expect(lineOf(page, "place'2")).toContainText('146 ×');
   await expect(headingOf(page, 'queens.c')).toContainText('program/src/queens.c');
+  const keywords = source(page).locator('.syntax-keyword');
+  await expect(keywords.filter({ hasText: /^return$/ }).first()).toBeVisible();
   // The whole file has the lines of place and place'2 together, as callgrind_annotate has them.
   await headingOf(page, 'queens.c').getByRole('button', { name: 'Whole file' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,682');
@@ -113,20 +115,28 @@ test('rules find what paths alone do not, and are remembered', async ({ page }, 
   for (const name of ['one', 'two']) {
     await mkdir(`${folder}/${name}`, { recursive: true });
     await writeFile(`${folder}/${name}/queens.c`, `text of ${name}\n`.repeat(60));
+    await utimes(`${folder}/${name}/queens.c`, 0, name === 'one' ? 0 : 4e9);
   }
+  await writeFile(`${folder}/one/board.h`, 'a board\n');
+  await utimes(`${folder}/one/board.h`, 0, 4e9);
   await openProfile(page, PROFILE);
   await openSource(page, 'checksum');
   await giveFolder(page, folder);
   await expect(headingOf(page, 'queens.c')).toContainText('one of 2 files that match');
   await page.getByRole('button', { name: 'Sources: tree' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
-  await expect(sheet).toContainText('/home/dev/queens/src/board.h');
+  const newer = sheet.locator('section', { hasText: 'Newer than the profile' });
+  // No view has shown it yet.
+  await expect(newer).toContainText('found as tree/one/board.h');
   await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
   await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
   await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
   await sheet.getByLabel('Rule 1: becomes').blur();
-  await expect(sheet).toContainText('found as tree/two/queens.c');
-  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(newer).toContainText('found as tree/two/queens.c');
+  // Any file of the profile can be looked at as a whole.
+  await sheet.getByRole('button', { name: 'board.h' }).click();
+  await expect(lineOf(page, 'a board')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the function' }).click();
   await expect(lineOf(page, 'text of two')).toBeVisible();
   await page.reload();
   await openProfile(page, PROFILE);
@@ -184,12 +194,21 @@ test('a source file of a hundred thousand lines scrolls', async ({ page }, info)
   await openSource(page, 'f');
   await giveFolder(page, folder);
   // What reorders text is shown as what it is.
-  await expect(lineOf(page, 'line(1);')).toContainText('// <b>\\u{202e}');
+  const first = lineOf(page, 'line(1);');
+  await expect(first.locator('.syntax-comment')).toHaveText('// <b>\\u{202e}');
   await source(page).focus();
   await page.keyboard.press('End');
   await expect(source(page).locator('[aria-selected="true"]')).toContainText('line(100000);');
   await expect(source(page)).toHaveAttribute('aria-rowcount', '100002');
-  expect(await source(page).locator('.row').count()).toBeLessThan(100);
+  // Wherever it is scrolled to: what is in sight is drawn, coloured, and nothing else.
+  for (const line of [33_333, 66_666, 2]) {
+    await source(page).evaluate((grid, top) => {
+      grid.scrollTop = top;
+    }, line * 24);
+    const shown = lineOf(page, `line(${line});`);
+    await expect(shown.locator('.syntax-comment')).toBeVisible();
+    expect(await source(page).locator('.row').count()).toBeLessThan(100);
+  }
 });
 
 test('the lines of a real compiler add up to the self cost of a function', async ({ page }) => {

@@ -1,0 +1,96 @@
+/**
+ * Keeps the texts of the sources that are shown in step with what is shown and with the files that the
+ * user gave. They are read when they are needed.
+ *
+ * @module
+ */
+
+import { effect } from '@preact/signals';
+import { wholeName } from '../names.js';
+import { matchSource } from '../source-match.js';
+import { LARGEST, linesOf, MISSING } from '../source-text.js';
+import * as state from '../state.js';
+
+/** @typedef {import('../source-match.js').SourceEntry} SourceEntry */
+/** @typedef {import('../source-match.js').SourceMatch} SourceMatch */
+/** @typedef {import('../source-text.js').SourceText} SourceText */
+/** @typedef {typeof state.sourceTexts} Texts */
+
+/** Texts that were read; files of a folder that is given again are others. @type {WeakMap<SourceEntry, {lines: string[], written: number}>} */
+const read = new WeakMap();
+
+/** @param {Texts} texts @param {string} path @param {SourceText} text */
+function tell(texts, path, text) {
+  texts.value = new Map(texts.peek()).set(path, text);
+}
+
+/** @param {SourceEntry} entry */
+async function readLines(entry) {
+  const file = await entry.open();
+  if (file.size > LARGEST) throw new Error('too large');
+  const known = { lines: linesOf(await file.arrayBuffer()), written: file.lastModified };
+  read.set(entry, known);
+  return known;
+}
+
+/** @param {Texts} texts @param {string} path @param {SourceMatch} match */
+async function readText(texts, path, { entry, equals }) {
+  const facts = { path: entry.path, equals };
+  try {
+    const { lines, written } = read.get(entry) ?? (await readLines(entry));
+    const newer = written > state.profileWritten.peek();
+    tell(texts, path, { ...facts, state: 'found', lines, newer });
+  } catch {
+    tell(texts, path, { ...MISSING, ...facts, state: 'unreadable' });
+  }
+}
+
+/** Names of the files of lines or instructions. @param {import('../protocol-details.js').Places | null | undefined} places */
+function pathsOf(places) {
+  const files = Array.from(places?.symbols ?? [], (_, file) => file);
+  return new Set(files.map((file) => (places ? wholeName(places.files, file) : '')));
+}
+
+/** Paths of the files that are shown. */
+function shownPaths() {
+  /** @type {Set<string>} */
+  const paths = new Set();
+  for (const shown of [state.sourceLines.value, state.instructions.value]) {
+    for (const path of pathsOf(shown)) paths.add(path);
+  }
+  return paths;
+}
+
+/**
+ * Finds the texts of files.
+ *
+ * @param {ReadonlySet<string>} paths
+ * @param {import('../source-match.js').SourceIndex | null} index
+ * @param {Texts} signal
+ */
+function findTexts(paths, index, signal) {
+  const rules = state.sourceRules.value;
+  /** @type {Map<string, SourceText>} */
+  const texts = new Map();
+  const before = signal.peek();
+  /** @type {(() => void)[]} */
+  const reads = [];
+  for (const path of paths) {
+    const match = matchSource(index, path, rules);
+    const known = before.get(path);
+    if (!match) texts.set(path, MISSING);
+    else if (known?.state === 'found' && known.lines === read.get(match.entry)?.lines) {
+      texts.set(path, known);
+    } else {
+      texts.set(path, { ...MISSING, state: 'reading' });
+      reads.push(() => readText(signal, path, match));
+    }
+  }
+  signal.value = texts;
+  for (const start of reads) start();
+}
+
+/** Starts finding. */
+export function keepSourceTextsCurrent() {
+  effect(() => findTexts(shownPaths(), state.sources.value, state.sourceTexts));
+}

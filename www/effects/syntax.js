@@ -1,0 +1,68 @@
+/**
+ * Keeps the syntax of the sources that are shown in step with their texts.
+ *
+ * @module
+ */
+
+import { effect } from '@preact/signals';
+import { languageOf } from '../source-language.js';
+import { highlight } from '../spawn-highlighter.js';
+import * as state from '../state.js';
+
+/** @typedef {import('../syntax.js').Syntax} Syntax */
+
+/** Longest text that is coloured, in characters; larger ones were made by programs. */
+const LONGEST = 16 << 20;
+
+/** What is known of texts: null while it is found out, and where it cannot be. @type {WeakMap<readonly string[], Syntax | null>} */
+const known = new WeakMap();
+
+/** Texts that are shown, by path. */
+function shown() {
+  const texts = [...state.sourceTexts.value, ...state.olderTexts.value];
+  return texts.filter(([, { lines }]) => lines.length > 0);
+}
+
+function tell() {
+  /** @type {Map<readonly string[], Syntax>} */
+  const all = new Map();
+  for (const [, { lines }] of shown()) {
+    const syntax = known.get(lines);
+    if (syntax) all.set(lines, syntax);
+  }
+  state.sourceSyntax.value = all;
+}
+
+/** @param {readonly string[]} wanted */
+const isShown = (wanted) => shown().some(([, { lines }]) => lines === wanted);
+
+/** @param {readonly string[]} lines */
+function lengthOf(lines) {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+}
+
+/** @param {string} language @param {readonly string[]} lines */
+async function find(language, lines) {
+  known.set(lines, null);
+  try {
+    const syntax = await highlight(language, lines, () => isShown(lines));
+    if (syntax) known.set(lines, syntax);
+    else known.delete(lines);
+  } catch {
+    return; // It stays plain, which is all that colours are worth.
+  }
+  tell();
+}
+
+function followTexts() {
+  for (const [path, { lines }] of shown()) {
+    const language = languageOf(path, lines[0]);
+    if (language && !known.has(lines) && lengthOf(lines) <= LONGEST) find(language, lines);
+  }
+  tell();
+}
+
+/** Starts following the sources. */
+export function keepSyntaxCurrent() {
+  effect(followTexts);
+}

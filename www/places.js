@@ -1,0 +1,49 @@
+/**
+ * What lines of a source and instructions have both: costs, and calls that stand at them. Pure.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+import { peakOf } from './exact-column.js';
+
+/** @typedef {import('./protocol-details.js').Places} Places */
+
+/** Costs of the longest bars: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
+
+/**
+ * @param {Places} places
+ * @param {Pick<Places, 'self' | 'called'> | null} [sums]  of several places, if they are shown too
+ * @returns {Peaks}
+ */
+export function peaksOf({ self, called, calls }, sums = null) {
+  const own = { self: peakOf(self), called: Math.max(peakOf(called), peakOf(calls.cost)) };
+  return sums
+    ? {
+        self: Math.max(own.self, peakOf(sums.self)),
+        called: Math.max(own.called, peakOf(sums.called)),
+      }
+    : own;
+}
+
+/**
+ * Places with a cost of their own or of calls, the dearest first.
+ *
+ * @param {Places} places
+ */
+export function hotPlaces({ self, called }) {
+  const weight = (/** @type {number} */ place) => at(self.high, place) + at(called.high, place);
+  const places = Array.from(self.high, (_, place) => place).filter((place) => weight(place) > 0);
+  return places.sort((a, b) => weight(b) - weight(a) || a - b);
+}
+
+/**
+ * Places whose cost changed, the largest change first.
+ *
+ * @param {Float64Array} change
+ */
+export function changedPlaces(change) {
+  const size = (/** @type {number} */ place) => Math.abs(at(change, place));
+  const places = [...change.keys()].filter((place) => size(place) > 0);
+  return places.sort((x, y) => size(y) - size(x) || x - y);
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+
+/** Colours by name, light and dark. @type {Map<string, [string, string]>} */
+const COLOURS = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+    ([, name = '', light = '', dark = '']) => [name, [light, dark]],
+  ),
+);
+
+/** Relative luminance, as WCAG 2.2 defines it. @param {string} colour */
+function luminance(colour) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** @param {string} a @param {string} b */
+function contrast(a, b) {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('text of sources is readable on every ground of a row, in light and in dark', () => {
+  const texts = [...COLOURS.keys()].filter((name) => name.startsWith('syntax-'));
+  assert.equal(texts.length, 7);
+  for (const ground of ['surface', 'stripe', 'raised', 'accent-soft']) {
+    for (const name of ['text', 'muted', ...texts]) {
+      for (const theme of [0, 1]) {
+        const [text = '', behind = ''] = [COLOURS.get(name)?.[theme], COLOURS.get(ground)?.[theme]];
+        const found = contrast(text, behind);
+        assert.ok(found >= 4.5, `${name} on ${ground}: ${found.toFixed(2)}`);
+      }
+    }
+  }
+});
+
+test('black on white is 21 to 1', () => {
+  assert.equal(contrast('#000000', '#ffffff'), 21);
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { piecesOf, SYNTAX } from './syntax.js';
+
+const { plain, keyword, comment } = SYNTAX;
+
+/** Two lines: `  if (x) // y` and an empty one. */
+const LINE = '  if (x) // y';
+const syntax = {
+  first: Uint32Array.from([0, 3, 3]),
+  from: Uint32Array.from([2, 4, 9]),
+  kind: Uint8Array.from([keyword, plain, comment]),
+};
+
+/** @param {number[]} range  start and end, or nothing */
+const told = (...range) =>
+  piecesOf(LINE, 0, syntax, range[0], range[1]).map(({ kind, text }) => [kind, text]);
+
+test('pieces are the whole of a line, or of what is wanted of it', () => {
+  assert.deepEqual(told(), [
+    [plain, '  '],
+    [keyword, 'if'],
+    [plain, ' (x) '],
+    [comment, '// y'],
+  ]);
+  assert.deepEqual(told(3, 10), [
+    [keyword, 'f'],
+    [plain, ' (x) '],
+    [comment, '/'],
+  ]);
+  assert.deepEqual(told(2, 2), []);
+});
+
+test('a line of which nothing is known is plain', () => {
+  for (const known of [null, syntax]) {
+    assert.deepEqual(piecesOf('abc', 7, known), [{ kind: plain, text: 'abc' }]);
+    assert.deepEqual(piecesOf('', 1, known), []);
+  }
+});

@@ -1,0 +1,28 @@
+/**
+ * The field that finds text in sources.
+ *
+ * @module
+ */
+
+/** @param {{search: ReturnType<typeof import('./source-search.js').useSourceSearch>}} props */
+export function FindField({ search }) {
+  return (
+    <>
+      <input
+        class="field"
+        type="search"
+        placeholder="Find in source"
+        aria-label="Find in source"
+        onInput={(event) => search.search(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          search.find(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <span class="muted figures" aria-live="polite">
+        {search.found}
+      </span>
+    </>
+  );
+}

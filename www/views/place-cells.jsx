@@ -1,0 +1,107 @@
+/**
+ * What rows of the views of source and machine code have both: the costs of a line or an instruction,
+ * and the calls below it.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { exactAt } from '../exact-column.js';
+import { count } from '../format.js';
+import { visible } from '../names.js';
+import { profile } from '../state.js';
+import { CostCell } from './cost-cell.jsx';
+import { FunctionName } from './name-cells.jsx';
+import { SecondCell } from './second-cell.jsx';
+
+/** @typedef {import('../places.js').Peaks} Peaks */
+/** @typedef {import('../protocol-details.js').Places} Places */
+/** @typedef {Pick<Places, 'self' | 'called' | 'second' | 'secondEvent'>} Costs  of places, or sums of several */
+
+/** How many columns of costs there are. @param {Pick<Places, 'secondEvent'>} places */
+export const costColumns = ({ secondEvent }) => (secondEvent === null ? 2 : 3);
+
+/** @param {{places: Pick<Places, 'secondEvent'>, noun: 'line' | 'instruction'}} props */
+export function CostHeads({ places, noun }) {
+  const second = profile.value?.facts.events[places.secondEvent ?? -1];
+  return (
+    <>
+      <div role="columnheader" class="numeric" title={`Cost of the ${noun} itself`}>
+        Self
+      </div>
+      <div
+        role="columnheader"
+        class="numeric"
+        title={`Cost of what the ${noun} calls; of recursive calls nothing is added`}
+      >
+        Calls
+      </div>
+      {places.secondEvent !== null && (
+        <div role="columnheader" class="numeric">
+          {visible(second?.name ?? '')}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Cells of costs that are none. @param {{places: Pick<Places, 'secondEvent'>}} props */
+export function NoCosts({ places }) {
+  return Array.from({ length: costColumns(places) }, (_, cell) => (
+    <div key={cell} role="gridcell" />
+  ));
+}
+
+/** @param {{places: Costs, place: number, peaks: Peaks}} props */
+export function PlaceCosts({ places, place, peaks }) {
+  const called = exactAt(places.called, place);
+  return (
+    <>
+      <CostCell value={exactAt(places.self, place)} peak={peaks.self} kind="self" />
+      {Number(called) === 0 ? (
+        <div role="gridcell" />
+      ) : (
+        <CostCell value={called} peak={peaks.called} kind="inclusive" />
+      )}
+      {places.second && places.secondEvent !== null && (
+        <SecondCell column={places.second} place={place} event={places.secondEvent} />
+      )}
+    </>
+  );
+}
+
+/**
+ * A call below the place that it stands at. Between its costs and its name are the children.
+ *
+ * @param {object} props
+ * @param {Places} props.places
+ * @param {number} props.call
+ * @param {Peaks} props.peaks
+ * @param {import('preact').ComponentChildren} [props.children]
+ */
+export function CallCells({ places: { calls, secondEvent }, call, peaks, children }) {
+  const times = exactAt(calls.count, call);
+  const counted = at(calls.counted, call) === 1;
+  return (
+    <>
+      <div role="gridcell" />
+      <CostCell
+        value={exactAt(calls.cost, call)}
+        peak={peaks.called}
+        kind="inclusive"
+        added={counted}
+      />
+      {calls.second && secondEvent !== null && (
+        <SecondCell column={calls.second} place={call} event={secondEvent} added={counted} />
+      )}
+      <div role="gridcell" class="line-number">
+        ↳
+      </div>
+      {children}
+      <FunctionName
+        row={at(calls.callee, call)}
+        note={Number(times) > 0 ? `${count(times)} ×` : 'calls'}
+      />
+    </>
+  );
+}
