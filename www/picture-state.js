@@ -81,8 +81,8 @@ export const rankings = signal(
 /** What is looked for in the pictures. */
 export const find = signal('');
 
-/** Rows that are found; null while nothing is looked for. */
-export const found = signal(/** @type {Set<number> | null} */ (null));
+/** By row, 1 where it is found; null while nothing is looked for. */
+export const found = signal(/** @type {Uint8Array | null} */ (null));
 
 /** Why the search cannot be used; empty when it can. */
 export const findProblem = signal('');

@@ -79,6 +79,7 @@
  * @property {string} thread  `thread:` as written; empty where the writer gives none
  * @property {string} pid
  * @property {string} trigger  why this part was written; may be empty
+ * @property {[number, number]} [timeRange]  basic blocks that the program had executed when it began and when it ended, if it says so
  * @property {bigint[]} totals  self cost for each event of the profile
  */
 

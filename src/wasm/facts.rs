@@ -2,6 +2,7 @@
 //! Fields are those of `ProfileFacts` in www/protocol.js.
 
 use crate::analysis::events::Unit;
+use crate::analysis::time_range;
 use crate::browse::Tables;
 use crate::diagnostic::{Location, WarningGroup};
 use crate::loading::OpenedFile;
@@ -48,6 +49,9 @@ struct PartFacts {
     thread: String,
     pid: String,
     trigger: String,
+    /// In basic blocks, rounded to doubles beyond 2^53: for pixels. `undefined` where not stated.
+    #[serde(rename = "timeRange")]
+    time_range: Option<[f64; 2]>,
     totals: Vec<i128>,
 }
 
@@ -132,6 +136,7 @@ fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) ->
         thread: text(part.thread.as_deref()),
         pid: text(part.pid.as_deref()),
         trigger: text(part.trigger()),
+        time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
         totals: tables.part_totals(index),
     }
 }

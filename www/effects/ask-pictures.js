@@ -126,7 +126,10 @@ function askForFound() {
     .then((rows) => {
       if (state.profile.peek() !== profile) return;
       batch(() => {
-        pictures.found.value = new Set(rows);
+        const { functions } = profile;
+        const flags = new Uint8Array(functions.name.length);
+        for (const row of rows) flags[row] = 1;
+        pictures.found.value = flags;
         pictures.findProblem.value = '';
       });
     })

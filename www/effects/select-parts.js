@@ -55,9 +55,9 @@ export function selectAllParts() {
   selectParts(null);
 }
 
-/** @param {number} index */
-export function selectOnlyPart(index) {
-  selectWhere((part) => part === index);
+/** @param {ReadonlySet<number>} indices */
+export function selectOnlyParts(indices) {
+  selectWhere((part) => indices.has(part));
 }
 
 /** Takes a part out of the sum or into it; the last one stays. @param {number} index */

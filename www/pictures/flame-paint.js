@@ -139,14 +139,14 @@ export function paintMinimap(surface, boxes, { width, height, direction, fill })
  * within a found one counts once.
  *
  * @param {Boxes} boxes
- * @param {Set<number>} rows
+ * @param {Uint8Array} flags  by row, 1 where it is found
  */
-export function foundShare(boxes, rows) {
+export function foundShare(boxes, flags) {
   const within = new Uint8Array(boxes.row.length);
   let width = 0;
   let count = 0;
   for (let box = 0; box < boxes.row.length; box += 1) {
-    const isFound = rows.has(at(boxes.row, box));
+    const isFound = flags[at(boxes.row, box)] === 1;
     const isWithin = box > 0 && at(within, at(boxes.parent, box)) === 1;
     if (isFound) count += 1;
     if (isFound && !isWithin) width += at(boxes.width, box);

@@ -23,7 +23,7 @@ test('the way of most of the cost is open at first', () => {
 test('open boxes show their children, in order', () => {
   const rows = treeRows(BOXES, new Set([0, 1]));
   assert.deepEqual(
-    rows.map(({ box, level }) => [box, level]),
+    Array.from(rows.box, (box, row) => [box, rows.level[row]]),
     [
       [0, 0],
       [1, 1],
@@ -32,7 +32,10 @@ test('open boxes show their children, in order', () => {
       [2, 1],
     ],
   );
-  assert.equal(treeRows(BOXES, new Set()).length, 1);
+  assert.equal(treeRows(BOXES, new Set()).box.length, 1);
+  // What is open within what is closed is not seen.
+  assert.deepEqual([...treeRows(BOXES, new Set([0, 2, 5])).box], [0, 1, 2, 5]);
+  assert.deepEqual([...treeRows(BOXES, new Set([1])).box], [0]);
   assert.deepEqual(
     [0, 1, 2, 5].map((box) => childCount(BOXES, box)),
     [2, 2, 1, 0],

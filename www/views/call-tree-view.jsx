@@ -6,6 +6,7 @@
  */
 
 import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { at } from '../at.js';
 import { exactAt, roundedAt } from '../exact-column.js';
 import { count } from '../format.js';
@@ -62,9 +63,10 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
 /** @param {{flame: Flame, boxes: Boxes}} props */
 function Tree({ flame, boxes }) {
   const place = useSignal(-1);
-  const opened = flame.opened.value ?? openedAtFirst(boxes);
-  const rows = treeRows(boxes, opened);
-  const boxOf = (/** @type {number} */ index) => at(rows, index).box;
+  const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
+  const opened = flame.opened.value ?? atFirst;
+  const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
+  const boxOf = (/** @type {number} */ index) => at(rows.box, index);
   const toggle = (/** @type {number} */ box) => {
     if (childCount(boxes, box) > 0) toggleBox(flame, opened, box);
   };
@@ -79,15 +81,12 @@ function Tree({ flame, boxes }) {
 
   /** Right opens or goes to the first child, left closes or goes to the parent. @param {KeyboardEvent} event */
   const press = ({ key }) => {
-    const row = rows[place.value];
-    if (!row || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
-    const isOpen = opened.has(row.box) && childCount(boxes, row.box) > 0;
+    const box = rows.box[place.value];
+    if (box === undefined || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
+    const isOpen = opened.has(box) && childCount(boxes, box) > 0;
     if (key === 'ArrowRight' && isOpen) go(place.value + 1);
-    else if (key === 'ArrowRight' || isOpen) toggle(row.box);
-    else {
-      const parent = at(boxes.parent, row.box);
-      go(rows.findIndex(({ box }) => box === parent));
-    }
+    else if (key === 'ArrowRight' || isOpen) toggle(box);
+    else go(rows.box.indexOf(at(boxes.parent, box)));
     return true;
   };
 
@@ -97,27 +96,27 @@ function Tree({ flame, boxes }) {
       label="Call tree"
       class="tree-grid"
       columns={4}
-      rows={rows.length}
-      place={Math.min(place.value, rows.length - 1)}
+      rows={rows.box.length}
+      place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
       head={<FigureHeads counted="Entered" named="Function" />}
       row={(index) => {
-        const { box, level } = at(rows, index);
+        const box = boxOf(index);
         return (
           <Cells
             boxes={boxes}
             box={box}
-            level={level}
+            level={at(rows.level, index)}
             isOpen={opened.has(box)}
             onToggle={() => toggle(box)}
           />
         );
       }}
       branch={(index) => {
-        const { box, level } = at(rows, index);
+        const [box, level] = [boxOf(index), at(rows.level, index) + 1];
         return childCount(boxes, box) > 0
-          ? { 'aria-level': level + 1, 'aria-expanded': opened.has(box) }
-          : { 'aria-level': level + 1 };
+          ? { 'aria-level': level, 'aria-expanded': opened.has(box) }
+          : { 'aria-level': level };
       }}
       onKey={press}
       onMove={go}

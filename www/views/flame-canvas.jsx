@@ -24,12 +24,21 @@ import { useSize } from './use-size.js';
 
 const MINIMAP = 36;
 
-/** @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
-function Minimap({ flame, boxes, colours, width, direction }) {
+/**
+ * All of it, small. It is drawn anew for other boxes or colours only: zooming moves a frame over it.
+ *
+ * @param {{boxes: Boxes, colours: Colours, width: number, direction: Direction}} props
+ */
+function Overview({ boxes, colours, width, direction }) {
   const fill = fillOf(boxes, colours);
   const canvas = useCanvas({ width, height: MINIMAP }, (surface) =>
     paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
   );
+  return <canvas ref={canvas} />;
+}
+
+/** @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
+function Minimap({ flame, boxes, colours, width, direction }) {
   const { start, end } = flame.span.value;
   const go = (/** @type {PointerEvent} */ event) => {
     const map = /** @type {HTMLElement} */ (event.currentTarget);
@@ -39,7 +48,7 @@ function Minimap({ flame, boxes, colours, width, direction }) {
   };
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
-      <canvas ref={canvas} />
+      <Overview boxes={boxes} colours={colours} width={width} direction={direction} />
       {end - start < 1 && (
         <div
           class="minimap-window"

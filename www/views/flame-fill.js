@@ -81,7 +81,7 @@ export function fillOf(boxes, colours) {
     return category === undefined ? colours.other : at(colours.categories, category);
   };
   if (!wanted) return plain;
-  return (box) => (wanted.has(at(boxes.row, box)) ? plain(box) : colours.faded);
+  return (box) => (wanted[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
 }
 
 /**

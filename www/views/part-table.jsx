@@ -6,7 +6,7 @@
 
 import { useSignal } from '@preact/signals';
 import { at } from '../at.js';
-import { selectAllParts, selectOnlyPart, togglePart } from '../effects/select-parts.js';
+import { selectAllParts, selectOnlyParts, togglePart } from '../effects/select-parts.js';
 import { count } from '../format.js';
 import { visible } from '../names.js';
 import { currentEvent, currentUnit } from '../selectors.js';
@@ -94,7 +94,7 @@ export function PartTable({ parts }) {
           type="button"
           class="button"
           disabled={!current}
-          onClick={() => current && selectOnlyPart(current.index)}
+          onClick={() => current && selectOnlyParts(new Set([current.index]))}
         >
           Only the current one
         </button>

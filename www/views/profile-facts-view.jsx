@@ -10,8 +10,8 @@ import { visible } from '../names.js';
 import { event, profile } from '../state.js';
 import { fitting } from '../units.js';
 import { FindingList } from './finding-list.jsx';
-import { PartChart } from './part-chart.jsx';
 import { PartTable } from './part-table.jsx';
+import { PartTimeline } from './part-timeline.jsx';
 import { RankedGroups } from './ranked-groups.jsx';
 
 /** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
@@ -69,7 +69,7 @@ export function ProfileFactsView() {
       <EventTable facts={facts} />
       <RankedGroups kind="object" title="Objects" />
       <RankedGroups kind="file" title="Files" />
-      {facts.parts.length > 1 && <PartChart parts={facts.parts} />}
+      {facts.parts.length > 1 && <PartTimeline parts={facts.parts} />}
       {facts.parts.length > 1 && <PartTable parts={facts.parts} />}
     </div>
   );

@@ -66,3 +66,53 @@ test('a function tells what it cost in each part, and cycles follow the parts', 
   await page.getByRole('button', { name: '1 of 2 parts' }).click();
   await expect(partRows(page).first()).toBeVisible();
 });
+
+test('a stretch of time is brushed to see its parts only', async ({ page }) => {
+  // Five dumps of one run; blocks 0, 38609, 38914, 66472, 93596, 95086 by their `desc: Timerange:`.
+  const names = ['.1', '.2', '.3', '.4', ''].map((n) => `corpus/callgrind/c-parts.out${n}`);
+  const costs = await Promise.all(
+    names.map(async (name) => {
+      const facts = JSON.parse((await readFile(`${data(name)}.facts.json`)).toString());
+      return BigInt(facts.totals.Ir);
+    }),
+  );
+  const sum = (/** @type {bigint[]} */ some) =>
+    some.reduce((all, cost) => all + cost, 0n).toLocaleString('en-US');
+  await openProfile(page, names.map(data));
+  const total = page.getByLabel('Total');
+  await expect(total).toHaveText(sum(costs));
+  const chart = page.getByRole('application', { name: /^Parts along time/ });
+  const line = page.locator('.timeline-section .picture-line');
+
+  await chart.focus();
+  await page.keyboard.press('End');
+  await expect(line).toContainText(`part 5${sum(costs.slice(4))} Ir`);
+  await expect(line).toContainText('blocks 93,596 to 95,086');
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText(sum(costs.slice(4)));
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press(' ');
+  await expect(total).toHaveText(sum(costs.slice(3)));
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText(sum(costs));
+
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('not shown');
+  const at = (/** @type {number} */ block) => box.x + (block / 95_086) * box.width;
+  await page.mouse.move(at(30_000), box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(at(50_000), box.y + 60, { steps: 4 });
+  const brush = await page.locator('.brush').boundingBox();
+  expect(Math.abs((brush?.x ?? 0) - box.x)).toBeLessThan(1);
+  expect(Math.abs((brush?.width ?? 0) - (66_472 / 95_086) * box.width)).toBeLessThan(1);
+  await page.mouse.up();
+  await expect(total).toHaveText(sum(costs.slice(0, 3)));
+  await expect(page.getByRole('button', { name: '3 of 5 parts' })).toBeVisible();
+
+  await page.locator('.timeline-section').getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'SVG' }).click();
+  const svg = (await readFile(await (await download).path())).toString();
+  expect(svg).toContain('areas are costs');
+  expect(svg).toContain(`total ${sum(costs.slice(0, 3))}`);
+});

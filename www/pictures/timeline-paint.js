@@ -1,0 +1,53 @@
+/**
+ * Draws the parts of a profile along time on any surface.
+ *
+ * @module
+ */
+
+/** @typedef {import('./colours.js').Colours} Colours */
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @typedef {import('./timeline.js').Layer} Layer */
+/** @typedef {import('./timeline.js').Timeline} Timeline */
+
+/**
+ * @typedef {object} TimelineLook
+ * @property {number} width  in pixels
+ * @property {number} height
+ * @property {(layer: Layer) => string} fill
+ * @property {[string, string]} ends  what stands at the ends of the axis
+ * @property {number} current  column with the focus, or -1
+ * @property {Colours} colours
+ */
+
+/** Height of the axis below the columns. */
+export const AXIS = 18;
+/** Columns narrower than this have no gap to their neighbours. */
+const GAPLESS = 4;
+
+/** Pixels of a height, from the top. @param {Timeline} timeline @param {number} height  of the whole picture */
+export function heightsOf({ low, high }, height) {
+  const room = Math.max(1, height - AXIS);
+  const perUnit = high > low ? room / (high - low) : 0;
+  return (/** @type {number} */ value) => (high - value) * perUnit;
+}
+
+/** @param {Surface} surface @param {Timeline} timeline @param {TimelineLook} look */
+export function paintTimeline(surface, timeline, look) {
+  const { width, height, colours, ends } = look;
+  const toPixel = heightsOf(timeline, height);
+  for (const [place, { left, right, layers }] of timeline.columns.entries()) {
+    const x = left * width;
+    const whole = (right - left) * width;
+    const wide = Math.max(0.5, whole < GAPLESS ? whole : whole - 1);
+    if (place === look.current) surface.box(x, 0, wide, height - AXIS, colours.raised);
+    for (const layer of layers) {
+      const [a, b] = [toPixel(layer.from), toPixel(layer.to)];
+      surface.box(x, Math.min(a, b), wide, Math.abs(a - b), look.fill(layer));
+    }
+  }
+  surface.box(0, toPixel(0), width, 1, colours.line);
+  const middle = height - AXIS / 2 + 1;
+  surface.text(ends[0], 0, middle, colours.muted, 'plain');
+  const last = surface.measure(ends[1], 'plain');
+  surface.text(ends[1], width - last, middle, colours.muted, 'plain');
+}

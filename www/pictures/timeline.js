@@ -1,0 +1,158 @@
+/**
+ * The parts of a profile beside each other in time: which were written for the same stretch of it, how
+ * wide that is, how high what they cost. Pure.
+ *
+ * Where every part says when it ran (`desc: Timerange:`, in basic blocks), columns are as wide as their
+ * time and as high as their cost in a block, so that areas are costs. Else columns are equally wide,
+ * and heights are costs.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+
+/** @typedef {import('../protocol.js').PartFacts} PartFacts */
+
+/**
+ * What one part cost. Costs below zero hang down from the line.
+ *
+ * @typedef {object} Layer
+ * @property {PartFacts} part
+ * @property {number} series  number of its thread
+ * @property {number} from  nearer end, in the unit of heights
+ * @property {number} to
+ */
+
+/**
+ * A stretch of time, and the parts that were written for it. Left and right are parts of the whole
+ * width.
+ *
+ * @typedef {{left: number, right: number, layers: Layer[]}} Column
+ */
+
+/**
+ * @typedef {object} Timeline
+ * @property {Column[]} columns  from left to right
+ * @property {string[]} series  threads, the dearest first; one without a name where there are none
+ * @property {number} low  end of the lowest layer, 0 or below
+ * @property {number} high
+ * @property {[number, number] | null} time  first and last basic block; null where widths say nothing
+ */
+
+/** Parts in their order, by what they have in common. @param {PartFacts[]} parts @param {(part: PartFacts, index: number) => string} keyOf */
+function groupsOf(parts, keyOf) {
+  /** @type {Map<string, PartFacts[]>} */
+  const groups = new Map();
+  for (const [index, part] of parts.entries()) {
+    const key = keyOf(part, index);
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * The parts by when they ran; null where that is not known of each, or where the clocks of several
+ * processes, or stretches that overlap, make one axis impossible.
+ *
+ * @param {PartFacts[]} parts
+ */
+function byTime(parts) {
+  const isStated = parts.every(({ timeRange, totals }) => {
+    const [from = 0, to = -1] = timeRange ?? [];
+    // Without time there is no area to show a cost by.
+    return from < to || (from === to && totals.every((total) => total === 0n));
+  });
+  if (!isStated || new Set(parts.map(({ pid }) => pid)).size > 1) return null;
+  const begin = (/** @type {PartFacts[]} */ group) => group[0]?.timeRange?.[0] ?? 0;
+  const end = (/** @type {PartFacts[]} */ group) => group[0]?.timeRange?.[1] ?? 0;
+  const groups = groupsOf(parts, ({ timeRange }) => String(timeRange));
+  groups.sort((a, b) => begin(a) - begin(b) || end(a) - end(b));
+  const isApart = groups.every((group, i) => i === 0 || begin(group) >= end(at(groups, i - 1)));
+  const [first, last] = [begin(at(groups, 0)), end(at(groups, groups.length - 1))];
+  return isApart && last > first ? { groups, first, last } : null;
+}
+
+/** Threads of one dump stand in one column; what says less of itself has its own. @param {PartFacts[]} parts */
+function byDump(parts) {
+  const isOfDump = (/** @type {PartFacts} */ { pid, part, thread }) =>
+    pid !== '' && part !== '' && thread !== '';
+  const threads = new Set();
+  return groupsOf(parts, (of, index) => {
+    const key = `${of.pid} ${of.part}`;
+    if (!isOfDump(of) || threads.has(`${key} ${of.thread}`)) return `alone ${index}`;
+    threads.add(`${key} ${of.thread}`);
+    return key;
+  });
+}
+
+/** What tells the threads apart: those of several processes need both numbers. @param {PartFacts[]} parts */
+function seriesOf(parts) {
+  const processes = new Set(parts.map(({ pid }) => pid)).size;
+  return (/** @type {PartFacts} */ { pid, thread }) =>
+    thread && processes > 1 && pid ? `${pid} / ${thread}` : thread;
+}
+
+/** @param {PartFacts[]} parts @param {(part: PartFacts) => string} nameOf @param {(part: PartFacts) => number} costOf */
+function rankedSeries(parts, nameOf, costOf) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const part of parts) {
+    sums.set(nameOf(part), (sums.get(nameOf(part)) ?? 0) + Math.abs(costOf(part)));
+  }
+  return [...sums].sort((a, b) => b[1] - a[1]).map(([name]) => name);
+}
+
+/**
+ * @param {PartFacts[]} parts  in their order; at least one
+ * @param {number} event
+ * @returns {Timeline}
+ */
+export function timelineOf(parts, event) {
+  const costOf = (/** @type {PartFacts} */ { totals }) => Number(totals[event] ?? 0n);
+  const nameOf = seriesOf(parts);
+  const series = rankedSeries(parts, nameOf, costOf);
+  const timed = byTime(parts);
+  const groups = timed?.groups ?? byDump(parts);
+  let [low, high] = [0, 0];
+  const columns = groups.map((group, place) => {
+    const [from = 0, to = 0] = group[0]?.timeRange ?? [];
+    const length = timed ? Math.max(1, to - from) : 1;
+    const share = (/** @type {number} */ block) =>
+      timed ? (block - timed.first) / (timed.last - timed.first) : 0;
+    let [above, below] = [0, 0];
+    const layers = group
+      .map((part) => ({ part, series: series.indexOf(nameOf(part)) }))
+      .sort((a, b) => a.series - b.series)
+      .map(({ part, series: number }) => {
+        const height = costOf(part) / length;
+        const start = height < 0 ? below : above;
+        if (height < 0) below += height;
+        else above += height;
+        return { part, series: number, from: start, to: start + height };
+      });
+    low = Math.min(low, below);
+    high = Math.max(high, above);
+    const [left, right] = timed
+      ? [share(from), share(to)]
+      : [place / groups.length, (place + 1) / groups.length];
+    return { left, right, layers };
+  });
+  return { columns, series, low, high, time: timed && [timed.first, timed.last] };
+}
+
+/**
+ * The column at a part of the width: in a gap the one before it.
+ *
+ * @param {Timeline} timeline
+ * @param {number} place
+ */
+export function columnAt({ columns }, place) {
+  const behind = columns.findIndex(({ left }) => left > place);
+  return Math.max(0, (behind < 0 ? columns.length : behind) - 1);
+}
+
+/** All parts of the columns from one to another. @param {Timeline} timeline @param {number} from @param {number} to */
+export function partsBetween({ columns }, from, to) {
+  const [first, last] = [Math.min(from, to), Math.max(from, to)];
+  return columns.slice(first, last + 1).flatMap(({ layers }) => layers.map(({ part }) => part));
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { svgSurface } from './surface-svg.js';
+import { columnAt, partsBetween, timelineOf } from './timeline.js';
+import { AXIS, paintTimeline } from './timeline-paint.js';
+
+/** @typedef {[number, number] | undefined} Range */
+
+let made = 0;
+
+/** @param {number} cost @param {Range} timeRange @param {string} [thread] @param {string} [part] @param {string} [pid] */
+function part(cost, timeRange, thread = '', part = '1', pid = '7') {
+  made += 1;
+  const texts = { file: 'f', part, thread, pid, trigger: '' };
+  return { index: made, ...texts, totals: [BigInt(cost)], timeRange };
+}
+
+const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
+
+/** Boxes as `[x, y, width, height]` by what they are filled with. @param {import('./timeline.js').Timeline} timeline */
+function drawn(timeline, width = 1000, height = 200 + AXIS) {
+  const surface = svgSurface(FONTS, (text) => 7 * text.length);
+  /** @type {any} */
+  const colours = { raised: '#1', line: '#2', muted: '#3' };
+  const fill = (/** @type {import('./timeline.js').Layer} */ { part: { index } }) => `part${index}`;
+  paintTimeline(surface, timeline, { width, height, fill, ends: ['0', '9'], current: -1, colours });
+  const rects = surface
+    .document(width, height, '')
+    .matchAll(
+      /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="([\d.]+)" fill="part(\d+)"/g,
+    );
+  return new Map([...rects].map((rect) => [Number(rect[5]), rect.slice(1, 5).map(Number)]));
+}
+
+test('where parts say when they ran, areas are costs and widths are times', () => {
+  // Two dumps of two threads, then one of one thread.
+  const parts = [
+    part(600, [0, 300], '1', '1'),
+    part(300, [0, 300], '2', '1'),
+    part(50, [300, 400], '1', '2'),
+    part(150, [300, 400], '2', '2'),
+    part(1200, [400, 1000], '1', '3'),
+  ];
+  const timeline = timelineOf(parts, 0);
+  assert.deepEqual(timeline.time, [0, 1000]);
+  assert.deepEqual(timeline.series, ['1', '2']);
+  assert.deepEqual(
+    timeline.columns.map(({ layers }) => layers.length),
+    [2, 2, 1],
+  );
+  const boxes = drawn(timeline);
+  // The highest column costs 3 in each block: 900 in 300 blocks.
+  const perCost = (200 / 3) * (1000 / 1000);
+  for (const { index, totals, timeRange } of parts) {
+    const [x = 0, , width = 0, height = 0] = boxes.get(index) ?? [];
+    const [from = 0, to = 0] = timeRange ?? [];
+    assert.ok(Math.abs(x - from) <= 1, 'begins when it began');
+    assert.ok(Math.abs(width - (to - from)) <= 1, 'is as wide as it lasted');
+    const expected = (Number(totals[0]) / (to - from)) * perCost;
+    assert.ok(Math.abs(height - expected) <= 1, 'its area is its cost');
+  }
+  // The second thread stands on the first.
+  const [, top1 = 0] = boxes.get(parts[0]?.index ?? 0) ?? [];
+  const [, top2 = 0, , high2 = 0] = boxes.get(parts[1]?.index ?? 0) ?? [];
+  assert.ok(Math.abs(top2 + high2 - top1) <= 1);
+});
+
+test('gaps stay gaps, and lead to the column before', () => {
+  const timeline = timelineOf([part(1, [0, 100]), part(1, [900, 1000])], 0);
+  assert.deepEqual(
+    timeline.columns.map(({ left, right }) => [left, right]),
+    [
+      [0, 0.1],
+      [0.9, 1],
+    ],
+  );
+  assert.deepEqual(
+    [-1, 0, 0.5, 0.95, 2].map((place) => columnAt(timeline, place)),
+    [0, 0, 0, 1, 1],
+  );
+});
+
+test('without times columns are equally wide, and heights are costs', () => {
+  /** @type {[string, ReturnType<typeof part>[]][]} */
+  const cases = [
+    ['not stated', [part(100, undefined, '', ''), part(400, [0, 5], '', '')]],
+    ['overlap', [part(100, [0, 10], '', ''), part(400, [5, 20], '', '')]],
+    ['two clocks', [part(100, [0, 10]), part(400, [10, 20], '', '1', '8')]],
+    ['cost in no time', [part(100, [0, 10], '', ''), part(400, [10, 10], '', '')]],
+  ];
+  for (const [why, parts] of cases) {
+    const timeline = timelineOf(parts, 0);
+    assert.equal(timeline.time, null, why);
+    const boxes = drawn(timeline);
+    const sizes = parts.map(({ index }) => (boxes.get(index) ?? []).slice(2));
+    assert.deepEqual(sizes, [
+      [499, 50],
+      [499, 200],
+    ]);
+  }
+});
+
+test('threads of a dump share a column, even without times; a number twice does not', () => {
+  const parts = [part(1, undefined, '1'), part(2, undefined, '2'), part(3, undefined, '2')];
+  const timeline = timelineOf(parts, 0);
+  const indices = timeline.columns.map(({ layers }) => layers.map((layer) => layer.part.index));
+  const [a, b, c] = parts.map(({ index }) => index);
+  // Thread 2 costs 5 in all, thread 1 only 1: the dearest is the lowest.
+  assert.deepEqual(indices, [[b, a], [c]]);
+  assert.deepEqual(
+    partsBetween(timeline, 1, 0).map(({ index }) => index),
+    [b, a, c],
+  );
+});
+
+test('costs below zero hang down', () => {
+  const parts = [part(100, undefined, '', ''), part(-300, undefined, '', '')];
+  const timeline = timelineOf(parts, 0);
+  const boxes = drawn(timeline);
+  const [, top, , height] = boxes.get(parts[0]?.index ?? 0) ?? [];
+  const [, below, , depth] = boxes.get(parts[1]?.index ?? 0) ?? [];
+  assert.deepEqual([top, height, below, depth], [0, 50, 50, 150]);
+});
+
+test('a profile that costs nothing is drawn', () => {
+  const timeline = timelineOf([part(0, undefined), part(0, undefined)], 0);
+  assert.ok([...drawn(timeline).values()].every(([, , , height]) => height === 0));
+});
