@@ -78,7 +78,7 @@ export const VIEWS = {
   machine:
     'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps of the program that the profile did not count.',
   treemap:
-    'Self cost as area: objects, their files, the functions in them. What looks large is worth the work.',
+    'Self cost as area: objects, their files, the functions in them, and their lines. What looks large is worth the work. Of a function also what it calls, each callee within its caller, or by whom it is called.',
   graph: 'Functions as boxes and their calls as arrows.',
   parts: 'What the function cost in each part: each dump, thread, or run that was appended.',
 };

@@ -90,14 +90,33 @@ export const findProblem = signal('');
 /** Whether the pane with the picture takes the whole width. */
 export const isWide = signal(false);
 
-/** The frame that the treemap shows alone. */
-export const treemapWithin = signal({
-  object: /** @type {number | null} */ (null),
-  file: /** @type {number | null} */ (null),
-});
+/** All of the self cost. @type {import('./protocol-pictures.js').TreemapFrame} */
+export const NO_FRAME = { object: null, file: null, row: null };
 
-/** Size that the treemap has on the page; zeros while it is not shown. */
+/** The frame that the treemap of self cost shows alone. */
+export const treemapWithin = signal(NO_FRAME);
+
+/** What the treemap of a function shows: the whole program, what it calls, or by whom it is called. */
+export const treemapOf = signal(/** @type {'program' | 'callees' | 'callers'} */ ('program'));
+
+/** How many levels of frames treemaps are divided into, and their least area in square pixels. */
+export const treemapDepth = signal(/** @type {'1' | '2' | '3' | '5' | 'all'} */ ('all'));
+export const treemapLeast = signal(/** @type {'10' | '30' | '100' | '300' | '1000'} */ ('30'));
+
+/** Size that treemaps have on the page; zeros while none is shown. */
 export const treemapSize = signal({ width: 0, height: 0 });
+
+/** The row that the treemap of contexts is of, and the one that was selected in it, for which it stays. */
+export const mapAround = signal(/** @type {number | null} */ (null));
+export const mapKeptFor = signal(/** @type {number | null} */ (null));
+
+/** The context that fills it, by its box; 0 for the row itself. */
+export const contextBox = signal(0);
+
+/** Of the row, event and size before until the answer has come. */
+export const contextMap = signal(
+  /** @type {import('./protocol-pictures.js').ContextMap | null} */ (null),
+);
 
 /** Of the event, size and frame before until the answer has come. */
 export const treemap = signal(

@@ -38,6 +38,8 @@
 
 /** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
 
+/** How far a treemap is divided: levels of cells within cells, and the least area of one in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
+
 /**
  * What of the self cost is drawn as areas, how large.
  *
@@ -45,19 +47,44 @@
  * @property {number} event
  * @property {number} width  in pixels
  * @property {number} height
- * @property {{object: number | null, file: number | null}} within  one object, and one file of it, by their names; null for all
+ * @property {TreemapLimits} limits
+ * @property {TreemapFrame} within
+ */
+
+/** One object and one file of it, by their names, and one function of it, by its row; null for all. @typedef {{object: number | null, file: number | null, row: number | null}} TreemapFrame */
+
+/**
+ * What of the contexts around a row is drawn as areas.
+ *
+ * @typedef {object} ContextMapWish
+ * @property {number} event
+ * @property {number} row
+ * @property {boolean} callers  whether its callers, and not its callees
+ * @property {boolean} collapse  recursion folded
+ * @property {number} box  the context that fills the picture; 0 for the row itself
+ * @property {number} width  in pixels
+ * @property {number} height
+ * @property {TreemapLimits} limits
  */
 
 /**
- * Self cost as areas: cells within cells, a cell before those in it; the first is all.
+ * Costs as areas: cells within cells, a cell before those in it; the first is all.
  *
  * @typedef {object} Treemap
  * @property {number} total  cost of all, rounded
  * @property {Uint8Array} kind  see `CELL_KIND`
- * @property {Uint32Array} id  row of a function; index of the name of a file or object
+ * @property {Uint32Array} id  row of a function; index of the name of a file or object; number of a line; index into `files`
  * @property {Float64Array} cost  rounded
  * @property {Uint32Array} parent  the cell around, by place
  * @property {Float64Array} bounds  for each cell left, top, width, height in pixels
+ * @property {NameArena | null} files  source files, of a map of lines
+ */
+
+/**
+ * Contexts around a row as areas. `box` is that of each cell which is a context, or its own cost;
+ * `path` leads from the row to the context that fills the picture.
+ *
+ * @typedef {Treemap & {box: Uint32Array, path: {box: Uint32Array, row: Uint32Array}, origin: ContextOrigin, of: {row: number, event: number, callers: boolean}}} ContextMap
  */
 
 /**
@@ -139,4 +166,7 @@ export const CELL_KIND = /** @type {const} */ ({
   file: 2,
   function: 3,
   rest: 4,
+  line: 5,
+  source: 6,
+  own: 7,
 });

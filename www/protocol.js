@@ -20,6 +20,8 @@
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
 /** @typedef {import('./protocol-pictures.js').Classes} Classes */
 /** @typedef {import('./protocol-pictures.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('./protocol-pictures.js').ContextMap} ContextMap */
+/** @typedef {import('./protocol-pictures.js').ContextMapWish} ContextMapWish */
 /** @typedef {import('./protocol-pictures.js').Finding} Finding */
 /** @typedef {import('./protocol-pictures.js').LineFindings} LineFindings */
 /** @typedef {import('./protocol-pictures.js').CallGraph} CallGraph */
@@ -304,6 +306,7 @@
  * @property {{params: {event: number}, reply: Finding[]}} findings
  * @property {{params: {event: number, most: number | null}, reply: LineFindings}} lineFindings  `most`: bytes that may be read again for it; null for any
  * @property {{params: TreemapWish, reply: Treemap}} treemap
+ * @property {{params: ContextMapWish, reply: ContextMap}} contextMap
  * @property {{params: GraphWish, reply: CallGraph}} callGraph
  * @property {{params: {event: number}, reply: {object: Ranking, file: Ranking}}} rankings
  * @property {{params: {}, reply: Classes}} classes

@@ -13,7 +13,7 @@ import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
 /** @param {unknown} error */
-function report(error) {
+export function report(error) {
   if (isAbandoned(error)) return;
   state.failure.value = { title: 'Could not draw the picture', failure: failureOf(error) };
 }
@@ -30,8 +30,6 @@ function forget() {
     pictures.lineFindings.value = null;
     pictures.lineFindingLimit.value = pictures.LINE_FINDING_LIMIT;
     pictures.rankings.value = null;
-    pictures.treemap.value = null;
-    pictures.treemapWithin.value = { object: null, file: null };
     pictures.inTimeOrder.value = false;
     pictures.find.value = '';
   });
@@ -177,19 +175,6 @@ function askForLineFindings() {
     });
 }
 
-function askForTreemap() {
-  const profile = state.profile.value;
-  const { width, height } = pictures.treemapSize.value;
-  const params = { event: state.event.value, width, height, within: pictures.treemapWithin.value };
-  if (!profile || width === 0 || height === 0) return;
-  analyser
-    .request('treemap', params)
-    .then((treemap) => {
-      if (state.profile.peek() === profile) pictures.treemap.value = treemap;
-    })
-    .catch(report);
-}
-
 /** Starts asking. */
 export function keepPicturesCurrent() {
   effect(forget);
@@ -200,5 +185,4 @@ export function keepPicturesCurrent() {
   effect(askForFound);
   effect(askForOverview);
   effect(askForLineFindings);
-  effect(askForTreemap);
 }

@@ -5,8 +5,8 @@
  */
 
 import { at } from '../at.js';
-import { CELL_KIND } from '../protocol-pictures.js';
 import { fitted } from './label.js';
+import { hasTitle } from './treemap-frame.js';
 
 /** @typedef {import('../protocol-pictures.js').Treemap} Treemap */
 /** @typedef {import('./colours.js').Colours} Colours */
@@ -32,10 +32,6 @@ export function boundsOf(map, cell) {
   return { x: of(0), y: of(1), width: of(2), height: of(3) };
 }
 
-/** Whether a cell has others in it. @param {Treemap} map @param {number} cell */
-export const isFrame = (map, cell) =>
-  cell + 1 < map.kind.length && map.parent.indexOf(cell, cell + 1) >= 0;
-
 /**
  * @param {Surface} surface
  * @param {Treemap} map
@@ -50,16 +46,14 @@ export function paintTreemap(surface, map, look) {
     const framed = frames.has(cell);
     const wide = Math.max(0.5, width - GAP);
     const high = Math.max(0.5, height - GAP);
-    const isGroup =
-      at(map.kind, cell) !== CELL_KIND.function && at(map.kind, cell) !== CELL_KIND.rest;
     surface.box(x, y, wide, high, framed ? colours.raised : look.fill(cell));
     if (framed) surface.frame(x, y, wide, high, colours.line, 1);
-    if (high < LINE || wide < 2 * PADDING + character) continue;
+    const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
+    if (isTooSmall || wide < 2 * PADDING + character) continue;
     const room = wide - 2 * PADDING;
     const text = fitted(look.label(cell), room, character, (part) => surface.measure(part, 'name'));
     const colour = framed ? colours.text : colours.onBox;
-    if (text && (!framed || isGroup))
-      surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
+    if (text) surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
   }
   for (let cell = 1; cell < map.kind.length; cell += 1) {
     const stroke =
@@ -78,11 +72,7 @@ export function paintTreemap(surface, map, look) {
  * @param {number} top
  */
 export function cellAt(map, left, top) {
-  for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {
-    const { x, y, width, height } = boundsOf(map, cell);
-    const inside = left >= x && left < x + width && top >= y && top < y + height;
-    if (inside && !isFrame(map, cell)) return cell;
-  }
+  // Inner ones stand behind those around them.
   for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {
     const { x, y, width, height } = boundsOf(map, cell);
     if (left >= x && left < x + width && top >= y && top < y + height) return cell;

@@ -6,7 +6,6 @@
 
 import { count, share } from '../format.js';
 import {
-  collapsed,
   colourBy,
   direction,
   find,
@@ -20,6 +19,7 @@ import {
 import { foundShare } from '../pictures/flame-paint.js';
 import { selected } from '../state.js';
 import { Choice } from './choice.jsx';
+import { FoldSwitch } from './fold-switch.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
 
@@ -104,16 +104,7 @@ export function FlameToolbar({ onExport, isAround }) {
           Order of calls
         </label>
       )}
-      <label class="picture-choice">
-        <input
-          type="checkbox"
-          checked={collapsed.value}
-          onChange={({ currentTarget }) => {
-            collapsed.value = currentTarget.checked;
-          }}
-        />
-        Fold recursion
-      </label>
+      <FoldSwitch />
       <WideSwitch />
       <PictureExport onExport={onExport} />
     </div>

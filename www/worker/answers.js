@@ -5,16 +5,18 @@
  */
 
 import { createComparedAnswers } from './compared-answers.js';
+import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
 import { packReport } from './pack-report.js';
 import { rankGroups } from './rank-groups.js';
 import { createMeter, readFiles } from './read-files.js';
-import { layOutTreemap } from './treemap.js';
+import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../protocol.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('../protocol.js').ExportFormat} ExportFormat */
 /** @typedef {import('../protocol.js').Progress} Progress */
 /** @typedef {import('../protocol.js').RequestKind} RequestKind */
@@ -53,6 +55,17 @@ export function createAnswers(analyser) {
   /** Its files, of which pages are read again. @type {File[]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
+  /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
+  let mapped = null;
+
+  /** @param {Requests['contextMap']['params']} wish */
+  function contextsAround({ event, row, callers, collapse }) {
+    const key = [event, row, callers, collapse].join();
+    if (mapped?.key !== key) {
+      mapped = { key, contexts: session.contextsAround(event, row, callers, collapse) };
+    }
+    return mapped.contexts;
+  }
 
   /** @type {Record<ExportFormat, (params: Requests['export']['params']) => Uint8Array>} */
   const writers = {
@@ -84,6 +97,7 @@ export function createAnswers(analyser) {
     async selectParts({ flags }) {
       session.selectParts(flags ?? ALL_PARTS);
       details.forget();
+      mapped = null;
       return { facts: session.facts(), functions: session.functions() };
     },
     columns: async ({ event }) => session.columns(event),
@@ -107,8 +121,14 @@ export function createAnswers(analyser) {
       session.contextsAround(event, row, false, collapse),
     findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
-    treemap: async (wish) =>
-      layOutTreemap(places, session.columns(wish.event).self.high, places.functions, wish),
+    async treemap(wish) {
+      const { event, within } = wish;
+      if (within.row === null)
+        return layOutTreemap(places, session.columns(event).self.high, places.functions, wish);
+      const lines = { row: within.row, file: null, event, second: null };
+      return layOutLines(await details.sourceLines(lines), wish);
+    },
+    contextMap: async (wish) => layOutContexts(contextsAround(wish), wish),
     callGraph: async ({ event, middle, callers, callees, leastNode, leastCall }) =>
       session.callGraph(
         event,

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CELL_KIND } from '../protocol-pictures.js';
-import { layOutTreemap } from './treemap.js';
+import { layOutLines, layOutTreemap } from './treemap.js';
 
-const WHOLE = { object: null, file: null };
+const WHOLE = { object: null, file: null, row: null };
+const LIMITS = { depth: 40, least: 30 };
 
 /** Functions as `[object, file, cost]`. @param {number[][]} rows @param {any} within */
-function laidOut(rows, within = WHOLE, width = 600, height = 400) {
+function laidOut(rows, within = WHOLE, limits = LIMITS) {
   const column = (/** @type {number} */ i) => rows.map((row) => row[i] ?? 0);
   const places = { object: Uint32Array.from(column(0)), file: Uint32Array.from(column(1)) };
   const costs = Float64Array.from(column(2));
-  const map = layOutTreemap(places, costs, rows.length, { event: 0, width, height, within });
+  const wish = { event: 0, width: 600, height: 400, limits, within };
+  return told(layOutTreemap(places, costs, rows.length, wish));
+}
+
+/** @param {import('../protocol-pictures.js').Treemap} map */
+function told(map) {
   const cells = [...map.kind].map((kind, i) => ({
     kind,
     id: map.id[i] ?? 0,
@@ -79,7 +85,7 @@ test('a frame can be looked at alone', () => {
     [0, 2, 20],
     [3, 2, 40],
   ];
-  const { cells, total } = laidOut(rows, { object: 0, file: 2 });
+  const { cells, total } = laidOut(rows, { object: 0, file: 2, row: null });
   assert.equal(total, 20);
   const functions = cells.filter(({ kind }) => kind === CELL_KIND.function);
   assert.deepEqual(
@@ -90,4 +96,54 @@ test('a frame can be looked at alone', () => {
 
 test('nothing costs nothing', () => {
   assert.equal(laidOut([[0, 0, 0]]).total, 0);
+});
+
+test('it is divided no further than wanted', () => {
+  const rows = [
+    [0, 1, 600],
+    [0, 2, 300],
+    [3, 2, 100],
+  ];
+  const kinds = (/** @type {typeof LIMITS} */ limits) =>
+    laidOut(rows, WHOLE, limits).cells.map(({ kind }) => kind);
+  const { all, object, file, function: ofFunction, rest } = CELL_KIND;
+  assert.deepEqual(kinds({ depth: 1, least: 30 }), [all, object, object]);
+  const levels = [all, object, object, file, file, file, ofFunction, ofFunction, ofFunction];
+  assert.deepEqual(kinds({ depth: 3, least: 30 }), levels);
+  // 600 * 400 pixels: a tenth of the cost takes 24,000 of them.
+  assert.equal(kinds({ depth: 1, least: 24_000 }).length, 3);
+  assert.deepEqual(kinds({ depth: 1, least: 24_001 }), [all, object, rest]);
+});
+
+test('lines of a function, in frames for their files where code is inlined', () => {
+  const column = (/** @type {number[]} */ values) => ({ high: Float64Array.from(values), low: null });
+  /** @type {any} */
+  const places = {
+    files: 'names',
+    at: Uint32Array.of(0, 0, 0, 1),
+    line: column([3, 4, 5, 90]),
+    self: column([500, 300, 0, 200]),
+  };
+  const wish = { event: 0, width: 500, height: 200, limits: LIMITS, within: WHOLE };
+  const { all, source, line } = CELL_KIND;
+  const map = layOutLines(places, wish);
+  assert.equal(map.files, 'names');
+  const { cells } = told(map);
+  assert.deepEqual(
+    cells.map(({ kind, id, cost }) => [kind, id, cost]),
+    [
+      [all, 0, 1000],
+      [source, 0, 800],
+      [source, 1, 200],
+      [line, 3, 500],
+      [line, 4, 300],
+      [line, 90, 200],
+    ],
+  );
+  const [, own, inlined] = cells.map(({ box }) => area(box));
+  assert.ok(Math.abs((own ?? 0) - 0.8 * 500 * 200) < 1);
+  assert.ok(Math.abs((inlined ?? 0) - 0.2 * 500 * 200) < 1);
+
+  const ofOneFile = layOutLines({ ...places, at: Uint32Array.of(0, 0, 0, 0) }, wish);
+  assert.deepEqual([...ofOneFile.kind], [all, line, line, line]);
 });

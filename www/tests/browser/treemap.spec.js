@@ -1,6 +1,8 @@
 // The treemap. Where cells are is read from the line of text that names the cell under the pointer;
 // costs follow from the text of the profile.
 
+import { readFile } from 'node:fs/promises';
+
 import { expect, test } from './fixture.js';
 import { openProfile, written } from './profiles.js';
 
@@ -15,8 +17,8 @@ const map = (page) => page.getByRole('application', { name: /^Treemap/ });
 const line = (page) => page.locator('.picture-line');
 
 /** @param {Page} page @param {import('@playwright/test').TestInfo} info */
-async function openMap(page, info) {
-  await openProfile(page, await written(info, 'callgrind.out.cells', TEXT));
+async function openMap(page, info, text = TEXT) {
+  await openProfile(page, await written(info, 'callgrind.out.cells', text));
   await page.getByRole('tab', { name: 'Treemap' }).click();
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
@@ -69,4 +71,72 @@ test('a click selects and stays', async ({ page }, info) => {
   await page.mouse.click(box.x + 30, box.y + 60);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
   await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
+});
+
+/** main calls a and b, a calls b too; costs follow from the text, shares of b from its two callers. */
+const CALLS =
+  'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 60\n2 40\ncfn=a\ncalls=1 1\n3 600\ncfn=b\ncalls=3 1\n4 300\nfn=a\n9 400\ncfn=b\ncalls=2 1\n9 200\nfn=b\n20 500\n';
+
+test('callees and callers are drawn within each other, lines within functions', async ({
+  page,
+}, info) => {
+  await openMap(page, info, CALLS);
+  const key = (/** @type {string} */ name) => page.keyboard.press(name);
+  const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
+  await map(page).focus();
+  for (const where of ['all › prog', 'all › prog › a.c']) {
+    await key('ArrowRight');
+    await key('Enter');
+    await expect(crumbs).toHaveText(where);
+    await expect(line(page)).toContainText('Areas are self cost');
+  }
+  // a.c has the functions b, a and main, by their costs.
+  for (let i = 0; i < 4; i += 1) await key('ArrowRight');
+  await expect(line(page)).toHaveText(/^a400 Ir/);
+  await key('ArrowRight');
+  await expect(line(page)).toHaveText(/^main100 Ir/);
+  await key('Enter');
+  await expect(crumbs).toHaveText('all › prog › a.c › main');
+  await key('ArrowRight');
+  await expect(line(page)).toHaveText(/^line 160 Ir \(6\.00.*a\.c$/);
+  await key('ArrowRight');
+  await expect(line(page)).toHaveText(/^line 240 Ir/);
+  await key(' ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+
+  await page.getByLabel('Show').selectOption('callees');
+  await expect(page.locator('.trust')).toContainText('estimated from the call graph');
+  await map(page).focus();
+  const walk = async (/** @type {string[]} */ texts) => {
+    for (const text of texts) {
+      await key('ArrowRight');
+      await expect(line(page)).toHaveText(text);
+    }
+  };
+  await walk([
+    'a≈ 600 Ir60.00\u202f% of main',
+    'b≈ 300 Ir30.00\u202f% of main',
+    'main itself≈ 100 Ir10.00\u202f% of main',
+    'a itself≈ 400 Ir40.00\u202f% of main',
+    'b≈ 200 Ir20.00\u202f% of main',
+  ]);
+  await key('Enter');
+  await expect(crumbs).toHaveText('main › a');
+  await key('Backspace');
+  await expect(crumbs).toHaveText('main');
+  await page.getByLabel('Depth').selectOption('1');
+  await expect(page.locator('.treemap')).toHaveAttribute('aria-busy', 'false');
+  await page.getByLabel('Depth').selectOption('all');
+
+  await page.getByRole('row', { name: /b$/ }).first().click();
+  await page.getByLabel('Show').selectOption('callers');
+  await map(page).focus();
+  await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'SVG' }).click();
+  const svg = (await readFile(await (await download).path())).toString();
+  expect(svg).toContain('b: callers, the nearest outside; estimated');
+  expect(svg).toContain('total 1,000');
 });

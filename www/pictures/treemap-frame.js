@@ -1,0 +1,13 @@
+/**
+ * What a frame of a treemap keeps free of cells, for its name. Pure.
+ *
+ * @module
+ */
+
+/** Height of the name of a frame. */
+export const TITLE = 17;
+/** Width of its other edges. */
+export const EDGE = 2;
+
+/** Whether a frame has room for its name and for what is in it. @param {number} width @param {number} height */
+export const hasTitle = (width, height) => width >= 2 * TITLE && height >= 2 * TITLE;

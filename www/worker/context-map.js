@@ -1,0 +1,93 @@
+/**
+ * What a function calls, or by whom it is called, as areas: calling contexts within calling contexts.
+ *
+ * The areas are those of the contexts' boxes, so cycles and recursion are as there: a cycle is one
+ * cell, and recursion ends where the contexts end it, or where it is folded.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { roundedAt } from '../exact-column.js';
+import { CELL_KIND, isFunctionBox } from '../protocol-pictures.js';
+import { DEEPEST, leastOf } from './treemap.js';
+import { cellOf, largeEnough, layOut } from './treemap-layout.js';
+
+/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
+/** @typedef {import('../protocol-pictures.js').ContextMap} ContextMap */
+/** @typedef {import('../protocol-pictures.js').ContextMapWish} ContextMapWish */
+/** @typedef {import('./treemap-layout.js').Cell} Cell */
+
+/** @param {Boxes} boxes @param {number} box @returns {Cell} */
+function contextCell(boxes, box) {
+  const row = at(boxes.row, box);
+  const isNamed = isFunctionBox(row);
+  const cell = cellOf(isNamed ? CELL_KIND.function : CELL_KIND.rest, isNamed ? row : 0);
+  return { ...cell, size: at(boxes.width, box), cost: roundedAt(boxes.inclusive, box), box };
+}
+
+/** What a context costs beside those in it. @param {Cell} cell @param {Boxes} boxes @param {number} size @returns {Cell} */
+const ownOf = ({ id, box }, boxes, size) => ({
+  ...cellOf(CELL_KIND.own, id, roundedAt(boxes.self, box)),
+  size,
+  box,
+});
+
+/**
+ * A context with those in it, and with its own cost as a cell of its own.
+ *
+ * @param {Boxes} boxes
+ * @param {Cell} cell
+ * @param {number} depth  levels below it
+ * @param {number} least
+ * @returns {Cell}
+ */
+function framed(boxes, cell, depth, least) {
+  const [first, end] = [at(boxes.firstChild, cell.box), at(boxes.firstChild, cell.box + 1)];
+  if (depth <= 0 || first === end || cell.kind !== CELL_KIND.function) return cell;
+  const children = [];
+  let own = cell.size;
+  for (let child = first; child < end; child += 1) {
+    const size = at(boxes.width, child);
+    own -= size;
+    // Of all others there may be very many.
+    if (size > 0 && size >= least) children.push(contextCell(boxes, child));
+  }
+  if (own > 0) children.push(ownOf(cell, boxes, own));
+  const shown = largeEnough({ ...cell, children }, least);
+  return { ...cell, children: shown.map((child) => framed(boxes, child, depth - 1, least)) };
+}
+
+/** The contexts from the outermost one to a box. @param {Boxes} boxes @param {number} box */
+function pathTo(boxes, box) {
+  const path = [];
+  for (let of = box; of > 0; of = at(boxes.parent, of)) path.push(of);
+  return Uint32Array.from(path.reverse());
+}
+
+/**
+ * @param {import('../protocol-pictures.js').ContextBoxes} contexts  around one row
+ * @param {ContextMapWish} wish
+ * @returns {ContextMap}
+ */
+export function layOutContexts({ boxes, origin }, wish) {
+  const { row, event, callers, width, height, limits } = wish;
+  // The function is the only child of the root; it has no contexts where it never ran.
+  const last = boxes.row.length - 1;
+  const box = Math.min(last, Math.max(1, wish.box));
+  const least = leastOf(at(boxes.width, box), { ...limits, width, height });
+  const middle = contextCell(boxes, box);
+  const root = framed(boxes, middle, Math.min(DEEPEST, limits.depth), least);
+  // The outermost cell is no picture of its own.
+  if (root.children.length === 0 && root.size > 0) {
+    root.children = [ownOf(root, boxes, root.size)];
+  }
+  const path = pathTo(boxes, box);
+  return {
+    ...layOut(root, width, height),
+    files: null,
+    path: { box: path, row: path.map((of) => at(boxes.row, of)) },
+    origin,
+    of: { row, event, callers },
+  };
+}
