@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {'report' | 'csv' | 'table' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} FormatId */
+/** @typedef {'report' | 'csv' | 'table' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} FormatId */
 
 /**
  * @typedef {object} Format
@@ -27,6 +27,15 @@ export const FORMATS = [
     type: 'text/html',
     ofOneEvent: false,
     scope: 'all',
+  },
+  {
+    id: 'flamegraph-html',
+    name: 'Flame graph',
+    purpose: 'one HTML file with zoom and search: opens anywhere, offline',
+    ending: '.flame.html',
+    type: 'text/html',
+    ofOneEvent: true,
+    scope: 'parts',
   },
   {
     id: 'csv',

@@ -254,7 +254,7 @@
 
 /** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot'} ExportFormat */
 
-/** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof'} StackFormat */
+/** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} StackFormat */
 
 /** What becomes of numbers that a webgrind file has no room for. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
 

@@ -63,6 +63,8 @@ enum Format {
     Speedscope,
     /// Calling contexts for pprof.
     Pprof,
+    /// A flame graph to look at: one HTML file with zoom and search, which needs no network.
+    FlamegraphHtml,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -78,6 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         Format::Folded => contexts(arguments, StackFormat::Folded)?,
         Format::Speedscope => contexts(arguments, StackFormat::Speedscope)?,
         Format::Pprof => contexts(arguments, StackFormat::Pprof)?,
+        Format::FlamegraphHtml => contexts(arguments, StackFormat::FlamePage)?,
     };
     write(&arguments.output, &bytes)
 }

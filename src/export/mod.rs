@@ -8,6 +8,7 @@
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts; [`stacks`] chooses which |
+//! | [`flame_page`] | calling contexts, as a page to look at |
 
 pub mod callgrind;
 mod callgrind_names;
@@ -15,6 +16,8 @@ pub mod csv;
 pub mod difference_callgrind;
 pub mod difference_csv;
 pub mod dot;
+pub mod flame_page;
+mod flame_script;
 pub mod folded;
 pub mod json;
 mod json_text;

@@ -1,6 +1,6 @@
 //! Calling contexts in the formats of flame graph tools: which contexts there are, then the writer.
 
-use super::{folded, pprof, speedscope};
+use super::{flame_page, folded, pprof, speedscope};
 use crate::analysis::contexts::{ContextTree, RecordedContexts};
 use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
@@ -14,6 +14,8 @@ pub enum StackFormat {
     Speedscope,
     /// For pprof.
     Pprof,
+    /// A page to look at.
+    FlamePage,
 }
 
 impl StackFormat {
@@ -23,6 +25,7 @@ impl StackFormat {
             "folded" => StackFormat::Folded,
             "speedscope" => StackFormat::Speedscope,
             "pprof" => StackFormat::Pprof,
+            "flamegraph-html" => StackFormat::FlamePage,
             _ => return None,
         })
     }
@@ -55,6 +58,10 @@ pub fn write(
             speedscope::write(&tree, &names, profile, &shown.name, shown.unit)
         }
         StackFormat::Pprof => pprof::write(&tree, &names, profile, &shown.name, shown.unit),
+        StackFormat::FlamePage => {
+            let event = (&shown.name[..], &shown.long_name[..]);
+            Ok(flame_page::write(&tree, &names, profile, event, shown.unit))
+        }
     };
     Ok((bytes?, tree))
 }

@@ -47,7 +47,8 @@ impl StacksExport {
     }
 
     /// Ends the reading and gives `Stacks` of www/protocol.js: an event, over some parts, in a
-    /// format (`folded`, `speedscope` or `pprof`). `parts` has a flag for each part; empty, it
+    /// format (`folded`, `speedscope`, `pprof` or
+    /// `flamegraph-html`). `parts` has a flag for each part; empty, it
     /// stands for all.
     pub fn finish(self, format: &str, event: u32, parts: &[u8]) -> Result<JsValue, JsValue> {
         let format = StackFormat::of(format).ok_or_else(no_such_number)?;

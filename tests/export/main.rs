@@ -3,11 +3,13 @@
 //! | module | what is checked against what |
 //! |---|---|
 //! | `callgrind` | the profile that is read again, and `callgrind_annotate` |
+//! | `flame_page` | the page's boxes against the contexts, its text against its names |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
 mod callgrind;
+mod flame_page;
 mod hostile;
 mod stacks;
 mod support;

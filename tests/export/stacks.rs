@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// Self cost by path of names.
-type Paths = BTreeMap<Vec<String>, i128>;
+pub(crate) type Paths = BTreeMap<Vec<String>, i128>;
 
-fn tree(tables: &Tables, recorded: Option<&RecordedContexts>, in_time_order: bool) -> ContextTree {
+pub(crate) fn tree(tables: &Tables, recorded: Option<&RecordedContexts>, in_time_order: bool) -> ContextTree {
     let wish = ContextWish {
         in_time_order,
         ..ContextWish::default()
@@ -21,7 +21,7 @@ fn tree(tables: &Tables, recorded: Option<&RecordedContexts>, in_time_order: boo
     context_tree(tables, recorded, 0, wish)
 }
 
-fn paths(tree: &ContextTree, names: &FrameNames<'_>) -> Paths {
+pub(crate) fn paths(tree: &ContextTree, names: &FrameNames<'_>) -> Paths {
     let mut sums = Paths::new();
     for row in (1..tree.len()).filter(|&row| tree.self_costs[row] != 0) {
         let up = |&row: &usize| Some(tree.parents[row] as usize).filter(|&parent| parent != 0);
@@ -35,7 +35,7 @@ fn paths(tree: &ContextTree, names: &FrameNames<'_>) -> Paths {
 }
 
 /// Profiles of each kind: estimated, carried by names, recorded in time order, recorded.
-fn each(mut check: impl FnMut(&str, &Tables, Option<&RecordedContexts>)) {
+pub(crate) fn each(mut check: impl FnMut(&str, &Tables, Option<&RecordedContexts>)) {
     for name in [
         "callgrind/c-default.out",
         "callgrind/c-callers2.out.gz",

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { chooseExportFormat, openExport } from '../actions.js';
 import { isAbandoned } from '../analyser-client.js';
 import { FORMATS, fileNameOf } from '../export-formats.js';
 import { bytes as size } from '../format.js';
@@ -56,6 +57,13 @@ function stacks(format, event) {
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
+/** @param {FormatId} format @returns {format is StackFormat} */
+const isOfStacks = (format) =>
+  format === 'folded' ||
+  format === 'speedscope' ||
+  format === 'pprof' ||
+  format === 'flamegraph-html';
+
 async function report() {
   const blocks = await readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
   return { bytes: await reportOf(blocks), note: '' };
@@ -70,8 +78,7 @@ async function report() {
  */
 async function write(format, event) {
   if (format === 'report') return report();
-  if (format === 'folded' || format === 'speedscope' || format === 'pprof')
-    return stacks(format, event);
+  if (isOfStacks(format)) return stacks(format, event);
   if (format === 'table') return { bytes: await tableText(','), note: '' };
   if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
   const rows = state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
@@ -98,6 +105,13 @@ export async function exportProfile() {
   } finally {
     state.exporting.value = null;
   }
+}
+
+/** Saves the flame graph of the event that is looked at as a page of its own; the sheet tells how it goes. */
+export function saveFlamePage() {
+  openExport();
+  chooseExportFormat('flamegraph-html');
+  return exportProfile();
 }
 
 /** Ends the writing that is on its way. */

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { saveFlamePage } from '../effects/export.js';
 import { count, share } from '../format.js';
 import {
   colourBy,
@@ -34,6 +35,13 @@ const DIRECTIONS = [
   { value: 'icicle', label: 'down' },
   { value: 'flame', label: 'up' },
 ];
+
+/** @type {import('./picture-export.jsx').FurtherFormat} */
+const FLAME_PAGE = {
+  name: 'HTML',
+  purpose: 'one file to look at, with zoom and search',
+  onSave: saveFlamePage,
+};
 
 /** How much of the picture is found. */
 function FoundShare() {
@@ -106,7 +114,7 @@ export function FlameToolbar({ onExport, isAround }) {
       )}
       <FoldSwitch />
       <WideSwitch />
-      <PictureExport onExport={onExport} />
+      <PictureExport onExport={onExport} further={isAround ? [] : [FLAME_PAGE]} />
     </div>
   );
 }

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './fixture.js';
-import { openProfile, written } from './profiles.js';
+import { listRows, openProfile, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -73,6 +73,10 @@ test('a click selects and stays', async ({ page }, info) => {
   await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
 });
 
+/** @param {Page} page @param {string} label */
+const choice = (page, label) =>
+  page.locator('.picture-choice', { hasText: label }).locator('select');
+
 /** main calls a and b, a calls b too; costs follow from the text, shares of b from its two callers. */
 const CALLS =
   'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 60\n2 40\ncfn=a\ncalls=1 1\n3 600\ncfn=b\ncalls=3 1\n4 300\nfn=a\n9 400\ncfn=b\ncalls=2 1\n9 200\nfn=b\n20 500\n';
@@ -104,7 +108,7 @@ test('callees and callers are drawn within each other, lines within functions', 
   await key(' ');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
 
-  await page.getByLabel('Show').selectOption('callees');
+  await choice(page, 'Show').selectOption('callees');
   await expect(page.locator('.trust')).toContainText('estimated from the call graph');
   await map(page).focus();
   const walk = async (/** @type {string[]} */ texts) => {
@@ -124,12 +128,12 @@ test('callees and callers are drawn within each other, lines within functions', 
   await expect(crumbs).toHaveText('main › a');
   await key('Backspace');
   await expect(crumbs).toHaveText('main');
-  await page.getByLabel('Depth').selectOption('1');
+  await choice(page, 'Depth').selectOption('1');
   await expect(page.locator('.treemap')).toHaveAttribute('aria-busy', 'false');
-  await page.getByLabel('Depth').selectOption('all');
+  await choice(page, 'Depth').selectOption('all');
 
-  await page.getByRole('row', { name: /b$/ }).first().click();
-  await page.getByLabel('Show').selectOption('callers');
+  await listRows(page).nth(2).click();
+  await choice(page, 'Show').selectOption('callers');
   await map(page).focus();
   await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
 

@@ -1,0 +1,187 @@
+//! A flame graph as one HTML file that works by itself: zoom, search, keys, both themes, no network.
+//!
+//! It is drawn by modules of the page (`www/pictures`), which stand in the file one behind the other:
+//! what is drawn there is drawn here. `www/flame-page` holds what is only in this file. Contexts are
+//! written as boxes in JSON; a cost that doubles do not hold is written as text.
+
+use super::flame_script::script;
+use super::json_text::{write_key, write_list, write_string};
+use crate::analysis::contexts::{ContextLayout, ContextTree, Frame, Origin, SiblingOrder, lay_out};
+use crate::analysis::events::Unit;
+use crate::browse::FrameNames;
+use crate::model::Profile;
+use rustc_hash::FxHashMap;
+use std::borrow::Cow;
+
+/// Most boxes: a file of a megabyte or two, and finer than any screen shows.
+const BOXES: usize = 50_000;
+
+const PAGE: &str = include_str!("../../www/flame-page/page.html");
+const STYLES: [&str; 2] = [
+    include_str!("../../www/styles/tokens.css"),
+    include_str!("../../www/flame-page/style.css"),
+];
+/// Where the page holds its parts.
+const STYLE_MARK: &str = "<!-- style -->";
+const SCRIPT_MARK: &str = "// script";
+const PROFILE_MARK: &str = "<!-- profile -->";
+
+/// Doubles hold all whole numbers up to this one.
+const EXACT: u128 = 1 << 53;
+
+/// Writes the contexts of an event.
+pub fn write(
+    tree: &ContextTree,
+    names: &FrameNames<'_>,
+    profile: &Profile,
+    event: (&str, &str),
+    unit: Unit,
+) -> Vec<u8> {
+    let order = match tree.is_in_time_order() {
+        true => SiblingOrder::AsInTree,
+        false => SiblingOrder::WidestFirst,
+    };
+    let layout = lay_out(tree, order, BOXES);
+    let mut json = String::from("{");
+    write_facts(&mut json, tree, profile, event, unit);
+    write_frames(&mut json, &layout, names, profile);
+    write_boxes(&mut json, &layout);
+    json.push('}');
+    // The only character by which the text around could end or begin.
+    let json = json.replace('<', "\\u003c");
+    let page = PAGE.replacen(STYLE_MARK, &STYLES.concat(), 1);
+    let page = page.replacen(SCRIPT_MARK, &script(), 1);
+    page.replacen(PROFILE_MARK, &json, 1).into_bytes()
+}
+
+fn write_facts(
+    out: &mut String,
+    tree: &ContextTree,
+    profile: &Profile,
+    (event, long_name): (&str, &str),
+    unit: Unit,
+) {
+    let texts = [
+        ("title", profile.command().unwrap_or(b"Profile")),
+        ("event", event.as_bytes()),
+        ("longName", long_name.as_bytes()),
+    ];
+    for (key, text) in texts {
+        write_key(out, key);
+        write_string(out, text);
+    }
+    let picoseconds = match unit {
+        Unit::Time(picoseconds) => picoseconds,
+        Unit::Count | Unit::Bytes => 0,
+    };
+    write_key(out, "picoseconds");
+    out.push_str(&picoseconds.to_string());
+    write_key(out, "trust");
+    write_string(out, trust(tree).as_bytes());
+    write_key(out, "estimated");
+    out.push_str(if tree.is_estimated() { "true" } else { "false" });
+}
+
+/// How far the contexts can be trusted, in the words of the page.
+fn trust(tree: &ContextTree) -> String {
+    let total = tree.inclusive.first().copied().unwrap_or(0);
+    let percent = |cost: i128| match total {
+        0 => 0.0,
+        total => 100.0 * cost as f64 / total as f64,
+    };
+    match tree.origin {
+        Origin::Recorded { ambiguous: 0, .. } => "exact: rebuilt from single invocations".to_owned(),
+        Origin::Recorded { ambiguous, .. } => {
+            format!("rebuilt from the profile; {ambiguous} of its calls could belong elsewhere")
+        }
+        Origin::Estimated { certain, covered } => format!(
+            "estimated from the call graph: {:.2} % of the cost has one way only to its function and is certain, {:.2} % stands in named boxes",
+            percent(certain),
+            percent(covered)
+        ),
+    }
+}
+
+/// Numbers of things in the order in which they were met.
+struct Numbers<T> {
+    of: FxHashMap<T, usize>,
+    all: Vec<T>,
+}
+
+impl<T: Clone + Eq + std::hash::Hash> Numbers<T> {
+    fn new(first: &[T]) -> Self {
+        let mut numbers = Numbers {
+            of: FxHashMap::default(),
+            all: Vec::new(),
+        };
+        first.iter().for_each(|item| {
+            numbers.number(item);
+        });
+        numbers
+    }
+
+    fn number(&mut self, item: &T) -> usize {
+        if let Some(&number) = self.of.get(item) {
+            return number;
+        }
+        let number = self.all.len();
+        self.of.insert(item.clone(), number);
+        self.all.push(item.clone());
+        number
+    }
+}
+
+/// Names, files and objects of the frames, and the frame of each box.
+fn write_frames(
+    out: &mut String,
+    layout: &ContextLayout,
+    names: &FrameNames<'_>,
+    profile: &Profile,
+) {
+    let mut frames = Numbers::new(&[Frame::Total, Frame::Rest]);
+    let boxes: Vec<usize> = layout.frames.iter().map(|f| frames.number(f)).collect();
+    let mut places = Numbers::<&[u8]>::new(&[b""]);
+    let mut place = |frame: &Frame, of: fn(&Profile, crate::model::FunctionId) -> &[u8]| match frame {
+        Frame::Function(function) => places.number(&of(profile, *function)),
+        Frame::Cycle(_) | Frame::Total | Frame::Rest => 0,
+    };
+    let file: Vec<usize> = frames.all.iter().map(|f| place(f, Profile::file)).collect();
+    let object: Vec<usize> = frames.all.iter().map(|f| place(f, Profile::object)).collect();
+    write_key(out, "names");
+    write_list(out, &frames.all, |out, &frame| {
+        let name: Cow<'_, [u8]> = names.of(frame);
+        write_string(out, &name);
+    });
+    write_key(out, "places");
+    write_list(out, &places.all, |out, place| write_string(out, place));
+    for (key, numbers) in [("file", &file), ("object", &object), ("frame", &boxes)] {
+        write_key(out, key);
+        write_list(out, numbers, |out, number| out.push_str(&number.to_string()));
+    }
+}
+
+fn write_boxes(out: &mut String, layout: &ContextLayout) {
+    for (key, numbers) in [("levels", &layout.levels), ("parent", &layout.parents)] {
+        write_key(out, key);
+        write_list(out, numbers, |out, number| out.push_str(&number.to_string()));
+    }
+    write_key(out, "width");
+    // Costs below zero have no width: there it is something else than the cost.
+    if layout.inclusive.iter().chain(&layout.self_costs).any(|&cost| cost < 0) {
+        write_list(out, &layout.widths, |out, width| out.push_str(&width.to_string()));
+    } else {
+        out.push_str("null");
+    }
+    write_key(out, "inclusive");
+    write_list(out, &layout.inclusive, |out, &cost| write_number(out, cost));
+    write_key(out, "count");
+    write_list(out, &layout.counts, |out, &count| write_number(out, count.into()));
+}
+
+fn write_number(out: &mut String, number: i128) {
+    if number.unsigned_abs() <= EXACT {
+        out.push_str(&number.to_string());
+    } else {
+        write_string(out, number.to_string().as_bytes());
+    }
+}

@@ -1,0 +1,25 @@
+/**
+ * Small words for what the file shows.
+ *
+ * @module
+ */
+
+/** @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {number | bigint} value */
+export const grouped = (value) => value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** @param {string} tag @param {string} text */
+export function element(tag, text) {
+  const made = document.createElement(tag);
+  made.textContent = text;
+  return made;
+}
+
+/** What the search looks for: a part of a name in any case, or an expression between slashes. @param {string} text */
+export function matcher(text) {
+  const expression = /^\/(.+)\/$/.exec(text)?.[1];
+  const pattern = expression ?? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(pattern, expression ? '' : 'i');
+}

@@ -1,0 +1,90 @@
+/**
+ * What the file holds: calling contexts as boxes, and what they are called. `src/export/flame_page.rs`
+ * writes it.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+
+/** A cost as it is written: a number that doubles do not hold is a text. @typedef {number | string} Written */
+
+/**
+ * @typedef {object} Profile
+ * @property {string} title
+ * @property {string} event
+ * @property {string} longName
+ * @property {number} picoseconds  of one count, of an event that is a time; else 0
+ * @property {string} trust  how far the contexts can be trusted
+ * @property {boolean} estimated
+ * @property {string[]} names  of frames; the first two are the whole and what is not shown
+ * @property {string[]} places  names of files and objects
+ * @property {number[]} file  of each frame, index of its place
+ * @property {number[]} object
+ * @property {number[]} levels  the boxes of level `i` are `levels[i]` up to `levels[i + 1]`
+ * @property {number[]} frame  of each box
+ * @property {number[]} parent
+ * @property {number[] | null} width  where it is not the inclusive cost
+ * @property {Written[]} inclusive
+ * @property {Written[]} count  how often entered; 0 where that is not known
+ */
+
+/** A cost in exact numbers. @param {Written} written */
+export const exact = (written) => (typeof written === 'string' ? BigInt(written) : written);
+
+/** Boxes with their places, of a profile. @param {Profile} profile */
+export function boxesOf({ frame, parent, levels, inclusive, width }) {
+  const length = frame.length;
+  const widths = Float64Array.from(width ?? inclusive, Number);
+  const left = new Float64Array(length);
+  const filled = new Float64Array(length);
+  const firstChild = new Uint32Array(length + 1).fill(length);
+  for (let box = 1; box < length; box += 1) {
+    const around = at(parent, box);
+    left[box] = at(left, around) + at(filled, around);
+    filled[around] = at(filled, around) + at(widths, box);
+  }
+  for (let box = length - 1; box > 0; box -= 1) firstChild[at(parent, box)] = box;
+  for (let box = length - 1; box >= 0; box -= 1) {
+    firstChild[box] = Math.min(at(firstChild, box), at(firstChild, box + 1));
+  }
+  const row = Uint32Array.from(frame);
+  return { row, parent: Uint32Array.from(parent), firstChild, levels: Uint32Array.from(levels), left, width: widths };
+}
+
+/** Self cost of each box: what is left of its inclusive cost. @param {Profile} profile @returns {(number | bigint)[]} */
+export function selfCosts({ parent, inclusive }) {
+  const isLarge = inclusive.some((cost) => typeof cost === 'string');
+  if (isLarge) {
+    const own = inclusive.map((cost) => BigInt(cost));
+    for (const [box, cost] of inclusive.entries()) {
+      if (box > 0) own[at(parent, box)] = at(own, at(parent, box)) - BigInt(cost);
+    }
+    return own;
+  }
+  const own = inclusive.map(Number);
+  for (const [box, cost] of inclusive.entries()) {
+    if (box > 0) own[at(parent, box)] = at(own, at(parent, box)) - Number(cost);
+  }
+  return own;
+}
+
+/**
+ * Costs of each frame: all that is its own, and what it cost with all that it called, a call of it
+ * within another one not counted twice.
+ *
+ * @param {Profile} profile
+ * @param {(number | bigint)[]} own  self cost of each box
+ */
+export function frameCosts({ frame, parent, inclusive, names }, own) {
+  const sums = names.map(() => ({ self: 0n, inclusive: 0n }));
+  for (const [box, of] of frame.entries()) {
+    const sum = at(sums, of);
+    sum.self += BigInt(at(own, box));
+    let around = box;
+    do around = at(parent, around);
+    while (around > 0 && frame[around] !== of);
+    if (around === 0) sum.inclusive += BigInt(at(inclusive, box));
+  }
+  return sums;
+}

@@ -1,0 +1,396 @@
+/**
+ * A flame graph that is a file of its own: all that it does beside drawing.
+ *
+ * Constraint: names are hostile text. They are drawn, or put into text nodes; nothing here makes markup.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { boxAt, levelOf, spanOf } from '../pictures/boxes-in-sight.js';
+import { CATEGORIES, rankGroups, readColours, SHADES, shadeOf } from '../pictures/colours.js';
+import { foundShare, heightOf, LEVEL, levelAt, paintFlame } from '../pictures/flame-paint.js';
+import { panned, WHOLE, zoomed } from '../pictures/span.js';
+import { canvasSurface } from '../pictures/surface-canvas.js';
+import { byId, element, grouped, matcher } from './page.js';
+import { boxesOf, exact, frameCosts, selfCosts } from './profile.js';
+
+/** Functions in the table. */
+const LISTED = 500;
+/** What one step of keys zooms, and moves. */
+const STEP = 1.5;
+const STRIDE = 0.2;
+/** How far a pointer moves before a click becomes a drag, in pixels. */
+const SLACK = 4;
+const FONTS = {
+  name: '11.5px ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace',
+  plain: '12px ui-sans-serif, system-ui, sans-serif',
+  strong: '600 12px ui-sans-serif, system-ui, sans-serif',
+  title: '600 16px ui-sans-serif, system-ui, sans-serif',
+};
+
+/** @type {import('./profile.js').Profile} */
+const profile = JSON.parse(byId('profile').textContent ?? '');
+// What is not drawn is not asked for: the painter needs places and names only.
+const boxes = /** @type {any} */ (boxesOf(profile));
+const own = selfCosts(profile);
+const total = Number(at(profile.inclusive, 0));
+const picture = byId('picture');
+const canvas = /** @type {HTMLCanvasElement} */ (picture.querySelector('canvas'));
+const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+
+/** What is looked at. */
+const look = {
+  span: WHOLE,
+  scroll: 0,
+  /** @type {'icicle' | 'flame'} */
+  direction: 'icicle',
+  /** @type {'self' | 'object' | 'file'} */
+  colourBy: 'self',
+  current: -1,
+  /** @type {Uint8Array | null} */
+  found: null,
+  /** @type {import('../pictures/span.js').Span[]} */
+  before: [],
+  width: 0,
+  height: 0,
+};
+
+/** A cost as people read it. @param {number | bigint} cost */
+function told(cost) {
+  const percent = total > 0 ? ` (${((100 * Number(cost)) / total).toFixed(2)} %)` : '';
+  const ms = (Number(cost) * profile.picoseconds) / 1e9;
+  const time = profile.picoseconds > 0 ? ` = ${ms.toPrecision(4)} ms` : '';
+  return `${grouped(cost)} ${profile.event}${time}${percent}`;
+}
+
+/** File and object of a frame, as far as they are known. @param {number} frame */
+const placeOf = (frame) =>
+  [at(profile.file, frame), at(profile.object, frame)]
+    .map((place) => at(profile.places, place))
+    .filter((name) => name !== '' && name !== '???')
+    .join(' · ');
+
+/** The dearest groups of frames, for their colours. */
+function ranking() {
+  if (look.colourBy === 'self') return null;
+  const group = Uint32Array.from(profile[look.colourBy]);
+  const costs = new Float64Array(group.length);
+  for (const [box, cost] of own.entries()) {
+    const frame = at(profile.frame, box);
+    costs[frame] = at(costs, frame) + Number(cost);
+  }
+  return { group, ...rankGroups(group, costs, group.length) };
+}
+
+let colours = readColours(document.body);
+let ranked = ranking();
+
+/** @param {number} box */
+function fill(box) {
+  const frame = at(profile.frame, box);
+  if (look.found && look.found[frame] !== 1) return colours.faded;
+  const inclusive = Number(at(profile.inclusive, box));
+  // The first two frames are the whole and what is not shown.
+  if (frame < 2) return colours.other;
+  if (inclusive < 0) return colours.below;
+  if (!ranked) return at(colours.shades, shadeOf(Number(at(own, box)), inclusive));
+  const category = ranked.category.get(at(ranked.group, frame));
+  return category === undefined ? colours.other : at(colours.categories, category);
+}
+
+let isWaiting = false;
+
+/** Draws before the next frame is shown, however often it is asked for. */
+function draw() {
+  if (isWaiting) return;
+  isWaiting = true;
+  requestAnimationFrame(() => {
+    isWaiting = false;
+    const ratio = devicePixelRatio || 1;
+    const { width, height } = picture.getBoundingClientRect();
+    Object.assign(look, { width, height });
+    look.scroll = Math.max(0, Math.min(heightOf(boxes) - height, look.scroll));
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paintFlame(canvasSurface(context, FONTS), boxes, {
+      ...look,
+      fill,
+      label: (box) => at(profile.names, at(profile.frame, box)),
+      isSelected: () => false,
+      colours,
+    });
+  });
+}
+
+/** Says what a box is. @param {number} box */
+function tell(box) {
+  look.current = box;
+  const line = byId('line');
+  if (box < 0) {
+    const keys = 'Double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms, dragging or A D moves, arrows walk.';
+    line.replaceChildren(element('span', keys));
+  } else {
+    const frame = at(profile.frame, box);
+    const calls = exact(at(profile.count, box));
+    const figures = [
+      told(exact(at(profile.inclusive, box))),
+      `self ${told(at(own, box))}`,
+      calls > 0 ? `entered ${grouped(calls)} ×` : '',
+      placeOf(frame),
+    ];
+    line.replaceChildren(
+      element('b', at(profile.names, frame)),
+      ` ${figures.filter(Boolean).join(' · ')}`,
+    );
+  }
+  draw();
+}
+
+/** @param {import('../pictures/span.js').Span} span */
+function go(span) {
+  look.before.push(look.span);
+  look.span = span;
+  draw();
+}
+
+/** Makes a box as wide as the picture. @param {number} box */
+const enter = (box) => box >= 0 && go(box === 0 ? WHOLE : spanOf(boxes, box));
+
+function back() {
+  look.span = look.before.pop() ?? WHOLE;
+  draw();
+}
+
+/** @param {number} factor @param {number} [point] */
+function zoom(factor, point = 0.5) {
+  look.span = zoomed(look.span, factor, point);
+  draw();
+}
+
+/** @param {number} part */
+function pan(part) {
+  look.span = panned(look.span, part);
+  draw();
+}
+
+/** Goes to the box beside the current one. @param {'parent' | 'child' | 'left' | 'right'} where */
+function walk(where) {
+  const from = look.current;
+  if (from < 0) return tell(0);
+  const level = levelOf(boxes, from);
+  const child = at(boxes.firstChild, from);
+  const to = {
+    parent: at(boxes.parent, from),
+    child: child < at(boxes.firstChild, from + 1) ? child : from,
+    left: Math.max(at(boxes.levels, level), from - 1),
+    right: Math.min(at(boxes.levels, level + 1) - 1, from + 1),
+  }[where];
+  const top = levelOf(boxes, to) * LEVEL;
+  look.scroll = Math.min(top, Math.max(look.scroll, top + LEVEL - look.height));
+  tell(to);
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const isDown = look.direction === 'icicle';
+  /** @type {Record<string, () => unknown>} */
+  const keys = {
+    '+': () => zoom(STEP),
+    '=': () => zoom(STEP),
+    '-': () => zoom(1 / STEP),
+    w: () => zoom(STEP),
+    s: () => zoom(1 / STEP),
+    a: () => pan(-STRIDE),
+    d: () => pan(STRIDE),
+    0: () => go(WHOLE),
+    Enter: () => enter(look.current),
+    Backspace: back,
+    Escape: back,
+    ArrowLeft: () => walk('left'),
+    ArrowRight: () => walk('right'),
+    ArrowDown: () => walk(isDown ? 'child' : 'parent'),
+    ArrowUp: () => walk(isDown ? 'parent' : 'child'),
+  };
+  const run = keys[event.key] ?? keys[event.key.toLowerCase()];
+  if (!run) return;
+  event.preventDefault();
+  run();
+}
+
+/** @type {Map<number, {x: number, y: number}>} */
+const fingers = new Map();
+let isDragged = false;
+
+/** @param {PointerEvent | WheelEvent | MouseEvent} event */
+function placeIn(event) {
+  const box = canvas.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top };
+}
+
+/** @param {{x: number, y: number}} place */
+const boxUnder = ({ x, y }) => boxAt(boxes, look.span, look.width, x, levelAt(look, y));
+
+/** How far two fingers are apart, and their middle. */
+function spread() {
+  const [a, b] = [...fingers.values()];
+  return a && b ? { width: Math.max(20, Math.abs(a.x - b.x)), middle: (a.x + b.x) / 2 } : null;
+}
+
+/** @param {PointerEvent} event */
+function movePointer(event) {
+  const [to, from] = [placeIn(event), fingers.get(event.pointerId)];
+  if (!from) return tell(boxUnder(to));
+  if (!isDragged && Math.hypot(to.x - from.x, to.y - from.y) < SLACK) return;
+  isDragged = true;
+  const before = spread();
+  fingers.set(event.pointerId, to);
+  const after = spread();
+  if (before && after) return zoom(after.width / before.width, after.middle / look.width);
+  look.scroll += (look.direction === 'icicle' ? -1 : 1) * (to.y - from.y);
+  pan((from.x - to.x) / look.width);
+}
+
+/** @param {WheelEvent} event */
+function turnWheel(event) {
+  event.preventDefault();
+  const unit = event.deltaMode === 1 ? 16 : 1;
+  if (event.shiftKey) {
+    look.scroll += (event.deltaY || event.deltaX) * unit * (look.direction === 'icicle' ? 1 : -1);
+    draw();
+  } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+    pan((event.deltaX * unit) / look.width);
+  } else zoom(Math.exp((-event.deltaY * unit) / 300), placeIn(event).x / look.width);
+}
+
+/** @param {string} text */
+function search(text) {
+  const outcome = byId('found');
+  look.found = null;
+  outcome.textContent = '';
+  if (text !== '') {
+    try {
+      const wanted = matcher(text);
+      const flags = Uint8Array.from(profile.names, (name, i) => (i > 1 && wanted.test(name) ? 1 : 0));
+      const { count, share } = foundShare(boxes, flags);
+      look.found = flags;
+      outcome.textContent =
+        count === 0 ? 'nothing found' : `${(100 * share).toFixed(2)} % in ${grouped(count)} boxes`;
+    } catch {
+      outcome.textContent = 'no regular expression';
+    }
+  }
+  draw();
+}
+
+function showLegend() {
+  const entries = ranked
+    ? ranked.ranked.map((group, i) => ({
+        colour: at(colours.categories, i),
+        text: at(profile.places, group) || 'unknown',
+      }))
+    : colours.shades.map((colour, i) => ({
+        colour,
+        text: i === 0 ? 'calls others' : i === SHADES - 1 ? 'is all self cost' : '',
+      }));
+  if (ranked && entries.length >= CATEGORIES) entries.push({ colour: colours.other, text: 'others' });
+  byId('legend').replaceChildren(
+    ...entries.map(({ colour, text }) => {
+      const entry = element('li', '');
+      const swatch = element('i', '');
+      swatch.style.background = colour;
+      entry.append(swatch, text);
+      return entry;
+    }),
+  );
+}
+
+/** Colours are others. */
+function recolour() {
+  colours = readColours(document.body);
+  ranked = ranking();
+  showLegend();
+  draw();
+}
+
+function showTable() {
+  const sums = frameCosts(profile, own);
+  const frames = [...sums.keys()].slice(2).filter((frame) => at(sums, frame).inclusive !== 0n);
+  const size = (/** @type {number} */ frame) => Number(at(sums, frame).self);
+  frames.sort((a, b) => size(b) - size(a) || a - b);
+  const rows = frames.slice(0, LISTED).map((frame) => {
+    const { self, inclusive } = at(sums, frame);
+    const row = element('tr', '');
+    const texts = [told(self), told(inclusive), at(profile.names, frame), placeOf(frame)];
+    row.append(...texts.map((text) => element('td', text)));
+    return row;
+  });
+  const left = frames.length - rows.length;
+  if (left > 0) {
+    const row = element('tr', '');
+    row.append(element('td', `and ${grouped(left)} more`));
+    rows.push(row);
+  }
+  byId('list').querySelector('tbody')?.replaceChildren(...rows);
+}
+
+/** @param {string} id @param {(value: string) => void} choose */
+function onChoice(id, choose) {
+  const field = /** @type {HTMLSelectElement} */ (byId(id));
+  field.addEventListener('change', () => choose(field.value));
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+/** Shows the theme, and names the other one on its button. @param {boolean} isDark */
+function useTheme(isDark) {
+  document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  byId('theme').textContent = isDark ? 'Light' : 'Dark';
+  recolour();
+}
+
+document.title = `${profile.title} – flame graph`;
+byId('title').textContent = profile.title;
+byId('facts').textContent = [
+  `${profile.event} ${profile.longName}`.trim(),
+  `total ${told(exact(at(profile.inclusive, 0))).replace(/ \(.*/, '')}`,
+]
+  .filter(Boolean)
+  .join(' · ');
+byId('trust').textContent = profile.trust;
+byId('trust').className = profile.estimated ? 'doubtful' : 'muted';
+picture.addEventListener('keydown', press);
+canvas.addEventListener('pointerdown', (event) => {
+  canvas.setPointerCapture(event.pointerId);
+  if (fingers.size === 0) isDragged = false;
+  fingers.set(event.pointerId, placeIn(event));
+});
+canvas.addEventListener('pointermove', movePointer);
+for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
+  canvas.addEventListener(name, ({ pointerId }) => fingers.delete(pointerId));
+}
+canvas.addEventListener('pointerleave', () => fingers.size === 0 && tell(-1));
+canvas.addEventListener('dblclick', (event) => enter(boxUnder(placeIn(event))));
+canvas.addEventListener('wheel', turnWheel, { passive: false });
+const field = /** @type {HTMLInputElement} */ (byId('find'));
+field.addEventListener('input', () => search(field.value));
+onChoice('colour', (value) => {
+  look.colourBy = /** @type {typeof look.colourBy} */ (value);
+  recolour();
+});
+onChoice('direction', (value) => {
+  look.direction = /** @type {typeof look.direction} */ (value);
+  look.scroll = 0;
+  draw();
+});
+byId('whole').addEventListener('click', () => go(WHOLE));
+byId('theme').addEventListener('click', () =>
+  useTheme(document.documentElement.dataset.theme !== 'dark'),
+);
+byId('list').addEventListener('toggle', showTable, { once: true });
+dark.addEventListener('change', () => useTheme(dark.matches));
+new ResizeObserver(draw).observe(picture);
+useTheme(dark.matches);
+tell(-1);
