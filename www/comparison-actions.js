@@ -60,6 +60,11 @@ export function chooseEvent(index) {
   state.event.value = index;
 }
 
+/** @param {typeof state.view.value} view */
+export function chooseView(view) {
+  state.view.value = view;
+}
+
 /** @param {'self' | 'inclusive'} cost */
 export function chooseCost(cost) {
   state.cost.value = cost;

@@ -7,9 +7,11 @@
 
 import { computed, signal } from '@preact/signals';
 import { peakOf } from './exact-column.js';
+import { createFlame, NO_FRAME } from './picture-state.js';
 import { longestNumber } from './selectors.js';
 import { inUnit } from './units.js';
 
+/** @typedef {import('./protocol-comparison.js').ComparedBoxes} ComparedBoxes */
 /** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
 /** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
 /** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
@@ -57,6 +59,20 @@ export const columns = signal(/** @type {ComparedColumns | null} */ (null));
 export const listing = signal(/** @type {ComparedListing | null} */ (null));
 export const calls = signal(/** @type {ComparedCalls | null} */ (null));
 export const overview = signal(/** @type {ComparedOverview | null} */ (null));
+
+/** What the right pane shows. */
+export const view = signal(/** @type {'changes' | 'flame' | 'treemap'} */ ('changes'));
+
+/** The side that widths and areas of pictures are of. */
+export const sizeBy = signal(/** @type {'a' | 'b'} */ ('b'));
+
+/** Calling contexts, and the flame graph that shows them. */
+export const contexts = signal(/** @type {ComparedBoxes | null} */ (null));
+export const flame = createFlame();
+
+/** Self cost as areas, and the frame that is shown alone. */
+export const treemap = signal(/** @type {import('./protocol-pictures.js').Treemap | null} */ (null));
+export const treemapWithin = signal(NO_FRAME);
 
 /** The rules in force. */
 export const rules = signal(NO_RULES);

@@ -6,6 +6,7 @@
 
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
+import { keepComparedPicturesCurrent } from './effects/ask-compared-pictures.js';
 import { keepComparisonCurrent } from './effects/ask-comparison.js';
 import { keepDetailsCurrent } from './effects/ask-details.js';
 import { keepGraphCurrent } from './effects/ask-graph.js';
@@ -41,6 +42,7 @@ keepTreemapsCurrent();
 keepGraphCurrent();
 keepDetailsCurrent();
 keepComparisonCurrent();
+keepComparedPicturesCurrent();
 keepSourceTextsCurrent();
 keepSyntaxCurrent();
 keepSourceTimesCurrent();

@@ -15,7 +15,7 @@ import { WHOLE } from './pictures/span.js';
 export const LINE_FINDING_LIMIT = 16 << 20;
 
 /** A flame graph: its boxes, and what of them is in sight. */
-function createFlame() {
+export function createFlame() {
   return {
     /** How many open views show it; while there is none, nobody asks for its contexts. */
     views: signal(0),

@@ -7,6 +7,7 @@
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
+/** @typedef {import('./protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('./protocol-pictures.js').Finding} Finding */
 
 /**
@@ -109,6 +110,22 @@
 /** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
 
 /** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
+
+/**
+ * Calling contexts of one side as boxes, with what each costs on the other side. Both are estimates, for
+ * only sums are compared. Cycles stand behind the functions, numbered as in B, those that only A has
+ * behind them.
+ *
+ * @typedef {object} ComparedBoxes
+ * @property {number} event
+ * @property {'a' | 'b'} by  the side that is drawn
+ * @property {Boxes} boxes
+ * @property {ExactColumn} otherSelf
+ * @property {ExactColumn} otherInclusive
+ * @property {Uint8Array} doubtful  1 where the other side may have the context among what it does not show one by one
+ * @property {{certain: number, covered: number}[]} origins  of A and of B: parts of the total that are no estimate, and that stand in named boxes
+ * @property {number} cyclesOfB
+ */
 
 /** The sums of a profile as a file, and flags of the parts that count; none stand for all. @typedef {{sums: File, parts: Uint8Array}} ComparedSide */
 

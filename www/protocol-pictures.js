@@ -95,7 +95,7 @@
 
 /**
  * The part of the call graph that is drawn: nodes, dearest first, and the calls between them by the
- * places of their nodes. Cycles are one node each.
+ * places of their nodes. Cycles are one node each, but for that in the middle: its members are drawn.
  *
  * @typedef {object} CallGraph
  * @property {Uint32Array} row
@@ -106,6 +106,7 @@
  * @property {Uint32Array} to
  * @property {ExactColumn} callCost
  * @property {ExactColumn} callCount
+ * @property {Uint8Array} inner  1 where a call stays within the cycle in the middle: its cost is contained in others
  * @property {ExactColumn} whole  one value: what shares are of
  * @property {number} leftOut  functions and cycles that are not drawn
  */

@@ -14,15 +14,18 @@ import { CELL_KIND } from './protocol-pictures.js';
 /** @typedef {import('./protocol-pictures.js').Treemap} Treemap */
 /** @typedef {import('./protocol-pictures.js').TreemapFrame} TreemapFrame */
 
+/** The frame that a treemap shows alone. @typedef {import('@preact/signals').Signal<TreemapFrame>} Within */
+
 /**
  * The frame that a cell stands in, itself included. Lines have that of their function.
  *
  * @param {Treemap} map
  * @param {number} cell
+ * @param {TreemapFrame} within  that the map shows
  * @returns {TreemapFrame}
  */
-export function frameOf(map, cell) {
-  const frame = { ...pictures.treemapWithin.value };
+export function frameOf(map, cell, within) {
+  const frame = { ...within };
   for (let inner = cell; inner > 0; inner = at(map.parent, inner)) {
     const id = at(map.id, inner);
     if (map.kind[inner] === CELL_KIND.object) frame.object = id;
@@ -32,20 +35,26 @@ export function frameOf(map, cell) {
   return frame;
 }
 
-/** One step in: to the object first, then to the file, then to the function. @param {Treemap} map @param {number} cell */
-export function goIn(map, cell) {
+/**
+ * One step in: to the object first, then to the file, then to the function.
+ *
+ * @param {Treemap} map
+ * @param {number} cell
+ * @param {Within} within
+ */
+export function goIn(map, cell, within) {
   if (cell <= 0) return;
-  const { object, file, row } = pictures.treemapWithin.peek();
-  const frame = frameOf(map, cell);
-  if (object === null) pictures.treemapWithin.value = { ...frame, file: null, row: null };
-  else if (file === null) pictures.treemapWithin.value = { ...frame, row: null };
-  else if (row === null) pictures.treemapWithin.value = frame;
+  const { object, file } = within.peek();
+  const frame = frameOf(map, cell, within.peek());
+  if (object === null) within.value = { ...frame, file: null, row: null };
+  else if (file === null) within.value = { ...frame, row: null };
+  else within.value = frame;
 }
 
-/** One step out. */
-export function goOut() {
-  const { object, file, row } = pictures.treemapWithin.peek();
-  pictures.treemapWithin.value = {
+/** One step out. @param {Within} within */
+export function goOut(within) {
+  const { object, file, row } = within.peek();
+  within.value = {
     object: file === null ? null : object,
     file: row === null ? null : file,
     row: null,

@@ -1,18 +1,20 @@
 //! The part of the call graph that is worth a drawing.
 //!
-//! Cycles are one node each. Of the whole profile the dearest nodes are kept; around a function, its
+//! Cycles are one node each, but for the one that the function in the middle is in: its members are
+//! drawn, with the calls between them, whose cost is contained in that of others. Of the whole profile the dearest nodes are kept; around a function, its
 //! callers and callees, with the cost that was spent while that function was running: the costs of
 //! [`super::relatives`], and exact where those are.
 
 use super::flat::FlatProfile;
-use super::{CallIndex, CallTotals, Cycles, Relative, Row, Side, relatives};
-use crate::model::Profile;
+use super::{CallIndex, CallTotals, CycleId, Cycles, Relative, Row, Side, relatives};
+use crate::model::{FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
 /// Which part of the call graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GraphOptions {
-    /// The function or cycle in the middle; the whole profile if there is none.
+    /// The function or cycle in the middle; the whole profile if there is none. It is drawn however
+    /// little it costs.
     pub center: Option<Row>,
     /// How many calls up from the middle.
     pub callers: u32,
@@ -62,6 +64,8 @@ pub struct GraphCall {
     pub cost: i128,
     /// Number of calls, of all of them.
     pub count: u64,
+    /// Whether it stays within the cycle that is drawn open: its cost is contained in other calls.
+    pub inner: bool,
 }
 
 /// A drawable part of the call graph.
@@ -91,6 +95,10 @@ pub fn call_graph(
         flat,
         totals,
         options,
+        open: options.center.and_then(|center| match center {
+            Row::Function(function) => cycles.of(function),
+            Row::Cycle(cycle) => Some(cycle),
+        }),
     };
     cut.graph()
 }
@@ -102,6 +110,8 @@ struct Cut<'a> {
     flat: &'a FlatProfile,
     totals: &'a CallTotals<'a>,
     options: &'a GraphOptions,
+    /// The cycle of which the members are drawn.
+    open: Option<CycleId>,
 }
 
 /// A node before it is decided whether it is drawn.
@@ -121,9 +131,13 @@ impl Cut<'_> {
         let base = self.base();
         let dear = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
         let found = all.len();
-        all.retain(|c| dear(c.node.cost, self.options.least_node));
-        all.sort_by_key(|c| (std::cmp::Reverse(c.node.cost), c.node.row));
+        let center = self.options.center.map(|center| self.number(center));
+        let is_center = |c: &Candidate| Some(c.node.row) == center;
+        all.retain(|c| is_center(c) || dear(c.node.cost, self.options.least_node));
+        let dearest = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
+        all.sort_by_key(|c| (!is_center(c), dearest(c)));
         all.truncate(self.options.nodes);
+        all.sort_by_key(dearest);
         let mut calls = self.calls(&all);
         calls.retain(|call| dear(call.cost, self.options.least_call));
         CallGraph {
@@ -174,16 +188,34 @@ impl Cut<'_> {
         }
     }
 
-    fn around(&self, center: Row) -> Vec<Candidate> {
-        let center = self.outer(center);
-        let mut found = vec![Candidate {
+    /// The row in the middle, or the members of its cycle.
+    fn middle(&self, center: Row) -> Vec<Candidate> {
+        let rows: Vec<Row> = match self.open {
+            Some(cycle) => self.cycles.members(cycle).iter().map(|&f| Row::Function(f)).collect(),
+            None => vec![center],
+        };
+        let candidate = |row: Row| Candidate {
             node: GraphNode {
-                row: self.number(center),
-                cost: self.base(),
+                row: self.number(row),
+                cost: self.flat.inclusive.of_row(self.number(row)),
                 exact: true,
             },
             side: None,
-        }];
+        };
+        rows.into_iter().map(candidate).collect()
+    }
+
+    /// The node that a function belongs to.
+    fn node_of(&self, function: FunctionId) -> Row {
+        match self.cycles.of(function) {
+            Some(cycle) if self.open == Some(cycle) => Row::Function(function),
+            _ => Row::of(function, self.cycles),
+        }
+    }
+
+    fn around(&self, center: Row) -> Vec<Candidate> {
+        let mut found = self.middle(center);
+        let center = self.outer(center);
         let sides = [
             (Side::Callers, self.options.callers),
             (Side::Callees, self.options.callees),
@@ -232,9 +264,11 @@ impl Cut<'_> {
             for function in self.flat.row(candidate.node.row).functions(self.cycles) {
                 for &call in self.index.outgoing(function) {
                     let callee = self.profile.calls().callee(call);
-                    let to = places.get(&self.number(Row::of(callee, self.cycles)));
+                    let to = places.get(&self.number(self.node_of(callee)));
                     let inner = self.cycles.inner(function, callee) && function != callee;
-                    let Some(&to) = to.filter(|_| self.totals.occurs(call) && !inner) else {
+                    let is_open = inner && self.cycles.of(function) == self.open;
+                    let is_drawn = self.totals.occurs(call) && (!inner || is_open);
+                    let Some(&to) = to.filter(|_| is_drawn) else {
                         continue;
                     };
                     let sum = sums.entry((from, to)).or_insert(GraphCall {
@@ -242,6 +276,7 @@ impl Cut<'_> {
                         to,
                         cost: 0,
                         count: 0,
+                        inner,
                     });
                     sum.cost += self.totals.cost(call);
                     sum.count = sum.count.saturating_add(self.totals.count(call));

@@ -48,6 +48,7 @@ fn columns(drawn: &DrawnGraph) -> Result<JsValue, JsValue> {
     let place = |place: usize| place as u32;
     let from: Vec<u32> = graph.calls.iter().map(|call| place(call.from)).collect();
     let to: Vec<u32> = graph.calls.iter().map(|call| place(call.to)).collect();
+    let inner: Vec<u8> = graph.calls.iter().map(|call| u8::from(call.inner)).collect();
     object(&[
         ("row", numbers(&rows)),
         ("cost", exact(graph.nodes.iter().map(|node| node.cost))?),
@@ -60,6 +61,7 @@ fn columns(drawn: &DrawnGraph) -> Result<JsValue, JsValue> {
             "callCount",
             exact(graph.calls.iter().map(|call| i128::from(call.count)))?,
         ),
+        ("inner", Uint8Array::from(&inner[..]).into()),
         ("whole", exact([*whole].into_iter())?),
         // A count of rows.
         ("leftOut", (graph.left_out as f64).into()),

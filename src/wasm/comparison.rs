@@ -198,7 +198,7 @@ impl Comparison {
         self.loader.as_deref_mut().ok_or_else(not_reading)
     }
 
-    fn open(&mut self) -> Result<&mut OpenComparison, JsValue> {
+    pub(super) fn open(&mut self) -> Result<&mut OpenComparison, JsValue> {
         let not_open = || failure::thrown(&Refusal::NotOpen);
         self.open.as_deref_mut().ok_or_else(not_open)
     }

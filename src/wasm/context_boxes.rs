@@ -65,7 +65,8 @@ impl Session {
     }
 }
 
-fn columns(layout: &ContextLayout, functions: usize) -> Result<JsValue, JsValue> {
+/// `Boxes` of www/protocol.js.
+pub(super) fn columns(layout: &ContextLayout, functions: usize) -> Result<JsValue, JsValue> {
     let row = |&frame: &Frame| match frame {
         Frame::Total => TOTAL,
         Frame::Function(function) => function.0,

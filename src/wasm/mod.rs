@@ -5,6 +5,7 @@ mod call_graph;
 mod classes;
 mod columns;
 mod compared_answers;
+mod compared_contexts;
 mod compared_facts;
 mod comparison;
 mod context_boxes;

@@ -22,7 +22,7 @@ function report(error) {
  * @param {Promise<T>} answer
  * @param {(value: T) => void} show
  */
-function whenAnswered(answer, show) {
+export function whenAnswered(answer, show) {
   const asked = state.comparison.peek();
   answer
     .then((value) => {
@@ -32,7 +32,7 @@ function whenAnswered(answer, show) {
 }
 
 /** Whether there is anything to ask of: profiles need not have an event in common. */
-function isAskable() {
+export function isAskable() {
   return (state.comparison.value?.facts.events.length ?? 0) > 0;
 }
 

@@ -35,28 +35,52 @@ function shortened(name) {
   return `${name.slice(0, head)}…${name.slice(name.length - (LONGEST - head - 1))}`;
 }
 
-/** Group of each node, numbered in the order of their first. @param {CallGraph} graph @param {LoadedTables} tables */
-function groupsOf(graph, { functions, facts }) {
+/** What functions are put together by, by row; null for nothing. @param {LoadedTables['functions']} functions */
+function groupNames(functions) {
   const by = pictures.graphGroups.value;
   const classes = pictures.classes.value;
   if (by === 'none' || (by === 'class' && !classes)) return null;
   const names = by === 'class' && classes ? classes.names : functions.names;
   const column =
     by === 'class' && classes ? classes.name : functions[by === 'file' ? by : 'object'];
-  /** @type {Map<number, number>} */
-  const numbers = new Map();
-  const of = Array.from(graph.row, (row) => {
-    if (row >= facts.functions) return -1;
-    const name = at(column, row);
-    if (!numbers.has(name)) numbers.set(name, numbers.size);
-    return numbers.get(name) ?? -1;
-  });
   const text = (/** @type {string} */ name) => (isUnknown(name) ? 'unknown' : lastSegment(name));
-  return { of, names: [...numbers.keys()].map((name) => text(rowName(names, name))) };
+  return (/** @type {number} */ row) => ({
+    key: String(at(column, row)),
+    name: text(rowName(names, at(column, row))),
+  });
 }
 
-/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {string} event @returns {GraphTexts} */
-function textsOf(graph, tables, event) {
+/**
+ * Group of each node, numbered in the order of their first. Members of the cycle in the middle stand
+ * together whatever else is put together.
+ *
+ * @param {CallGraph} graph
+ * @param {LoadedTables} tables
+ * @param {number | null} middle
+ */
+function groupsOf(graph, { functions, facts }, middle) {
+  const nameOf = groupNames(functions);
+  const open = middle === null ? 0 : at(functions.cycle, middle);
+  if (!nameOf && open === 0) return null;
+  /** @type {Map<string, number>} */
+  const numbers = new Map();
+  /** @type {string[]} */
+  const names = [];
+  const cycle = { key: 'cycle', name: `<cycle ${open}>` };
+  const of = Array.from(graph.row, (row) => {
+    if (row >= facts.functions) return -1;
+    const isMember = open > 0 && functions.cycle[row] === open;
+    const group = isMember ? cycle : nameOf?.(row);
+    if (!group) return -1;
+    if (!numbers.has(group.key)) names.push(group.name);
+    numbers.set(group.key, numbers.get(group.key) ?? names.length - 1);
+    return numbers.get(group.key) ?? -1;
+  });
+  return { of, names };
+}
+
+/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol.js').GraphWish} wish @returns {GraphTexts} */
+function textsOf(graph, tables, { event, middle }) {
   const { functions } = tables;
   const whole = roundedAt(graph.whole, 0);
   const names = Array.from(graph.row, (row) =>
@@ -70,12 +94,14 @@ function textsOf(graph, tables, event) {
   const calls = Array.from(graph.from, (_, call) => {
     const times = exactAt(graph.callCount, call);
     const cost = share(roundedAt(graph.callCost, call), whole);
+    if (graph.inner[call] === 1) return `within, ${count(times)} ×`;
     return Number(times) > 0 ? `${cost} · ${count(times)} ×` : cost;
   });
   const widths = names.map(
     (name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE,
   );
-  return { title: event, names, figures, calls, widths, groups: groupsOf(graph, tables) };
+  const title = tables.facts.events[event]?.name ?? '';
+  return { title, names, figures, calls, widths, groups: groupsOf(graph, tables, middle) };
 }
 
 /** What was asked for last; an older answer is of no use. */
@@ -89,7 +115,7 @@ let latest = 0;
 async function draw(tables, wish, isCurrent) {
   const graph = await analyser.request('callGraph', wish);
   if (!isCurrent()) return;
-  const texts = textsOf(graph, tables, tables.facts.events[wish.event]?.name ?? '');
+  const texts = textsOf(graph, tables, wish);
   const dot = graphDot(graph, texts);
   const layout = await layOut(dot, graph.row.length, graph.from.length);
   if (!isCurrent()) return;

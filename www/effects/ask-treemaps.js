@@ -26,7 +26,7 @@ function forget() {
 }
 
 /** What every treemap is asked for with; null while none is shown. */
-function common() {
+export function treemapWish() {
   const { width, height } = pictures.treemapSize.value;
   const [depth, least] = [pictures.treemapDepth.value, pictures.treemapLeast.value];
   if (width === 0 || height === 0) return null;
@@ -38,7 +38,7 @@ function common() {
 const isOfContexts = () => pictures.treemapOf.value !== 'program' && pictures.mapAround.value !== null;
 
 function askForTreemap() {
-  const [profile, wish] = [state.profile.value, common()];
+  const [profile, wish] = [state.profile.value, treemapWish()];
   if (!profile || !wish || isOfContexts()) return;
   analyser
     .request('treemap', { ...wish, within: pictures.treemapWithin.value })
@@ -52,7 +52,7 @@ function askForTreemap() {
 let numberedFor = '';
 
 function askForContextMap() {
-  const [profile, wish, row] = [state.profile.value, common(), pictures.mapAround.value];
+  const [profile, wish, row] = [state.profile.value, treemapWish(), pictures.mapAround.value];
   if (!profile || !wish || row === null || !isOfContexts()) return;
   const callers = pictures.treemapOf.value === 'callers';
   const collapse = pictures.collapsed.value;

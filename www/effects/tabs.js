@@ -59,6 +59,8 @@ const OF_COMPARISON = [
   compared.calls,
   compared.overview,
   compared.rules,
+  compared.view,
+  compared.sizeBy,
 ];
 
 /** Values by number of the tab. @type {Map<number, Map<AnySignal, unknown>>} */
@@ -127,6 +129,7 @@ export function showComparison(comparison, rules) {
     compared.filterProblem.value = '';
     compared.order.value = compared.LARGEST_FIRST;
     compared.shown.value = compared.DIFFERENT;
+    compared.view.value = 'changes';
     forgetAnswers();
   });
 }

@@ -10,6 +10,8 @@ import { at } from '../at.js';
 export const CATEGORIES = 9;
 /** Shades from no self cost to nothing but self cost. */
 export const SHADES = 6;
+/** Shades of what costs more, and of what costs less. */
+export const STEPS = 3;
 
 /**
  * @typedef {object} Colours
@@ -24,11 +26,14 @@ export const SHADES = 6;
  * @property {string} faded  boxes that a search does not find
  * @property {string} other  boxes without a colour of their own
  * @property {string} below  costs below zero
+ * @property {string} unchanged  boxes that cost the same in two profiles
+ * @property {string[]} grown
+ * @property {string[]} shrunk
  * @property {string[]} shades
  * @property {string[]} categories
  */
 
-/** @type {Record<Exclude<keyof Colours, 'shades' | 'categories'>, string>} */
+/** @type {Record<Exclude<keyof Colours, 'shades' | 'categories' | 'grown' | 'shrunk'>, string>} */
 const TOKENS = {
   surface: '--surface',
   raised: '--raised',
@@ -41,6 +46,7 @@ const TOKENS = {
   faded: '--box-faded',
   other: '--box-other',
   below: '--box-below',
+  unchanged: '--unchanged',
 };
 
 /**
@@ -65,6 +71,8 @@ export function readColours(host) {
     Array.from({ length }, (_, i) => read(`${token}-${i + 1}`));
   const colours = {
     .../** @type {Record<keyof typeof TOKENS, string>} */ (plain),
+    grown: series('--grown', STEPS),
+    shrunk: series('--shrunk', STEPS),
     shades: series('--shade', SHADES),
     categories: series('--category', CATEGORIES),
   };

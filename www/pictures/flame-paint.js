@@ -20,6 +20,8 @@ const GAP = 1;
 const PADDING = 5;
 /** Boxes narrower than this have no gap to their neighbours. */
 const GAPLESS = 3;
+/** Height of the edge of a marked box. */
+const MARK = 2;
 
 /**
  * What a flame graph looks like at a moment.
@@ -32,6 +34,7 @@ const GAPLESS = 3;
  * @property {'icicle' | 'flame'} direction
  * @property {(box: number) => string} fill
  * @property {(box: number) => string} label
+ * @property {(box: number) => number} [mark]  above 0 for an edge at the top, below 0 for one at the bottom
  * @property {(box: number) => boolean} isSelected
  * @property {number} current  box with the focus, or -1
  * @property {Colours} colours
@@ -95,6 +98,11 @@ export function paintFlame(surface, boxes, look) {
       const drawn = Math.max(right - left - gap, isCrowd ? 1 : 0.5);
       surface.box(left, top, drawn, LEVEL - GAP, look.fill(box));
       if (isCrowd) return;
+      const mark = look.mark?.(box) ?? 0;
+      if (mark !== 0) {
+        const edge = mark > 0 ? top : top + LEVEL - GAP - MARK;
+        surface.box(left, edge, drawn, MARK, colours.onBox);
+      }
       if (box === look.current) frames.push([left, top, drawn, colours.text]);
       else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
       const room = drawn - 2 * PADDING;

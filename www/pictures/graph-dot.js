@@ -31,12 +31,14 @@ const THICKEST = 12;
 const THINNEST = 0.75;
 
 /**
- * Thickness of the line of a call in pixels, proportional to its cost.
+ * Thickness of the line of a call in pixels, proportional to its cost; the thinnest for calls within a
+ * cycle, of which the cost is contained in others.
  *
  * @param {CallGraph} graph
  * @param {number} call
  */
 export function thicknessOf(graph, call) {
+  if (graph.inner[call] === 1) return THINNEST;
   const whole = Math.abs(at(graph.whole.high, 0));
   const part = whole > 0 ? Math.abs(at(graph.callCost.high, call)) / whole : 0;
   return Math.max(THINNEST, Math.min(1, part) * THICKEST);
@@ -67,7 +69,8 @@ export function graphDot(graph, texts) {
     const pen = thicknessOf(graph, call).toFixed(2);
     // Blanks keep the text away from its line.
     const label = quoted(`   ${texts.calls[call] ?? ''} `);
-    return `n${from} -> n${at(graph.to, call)} [place=${call}, label=${label}, penwidth=${pen}];`;
+    const style = graph.inner[call] === 1 ? ', style=dashed' : '';
+    return `n${from} -> n${at(graph.to, call)} [place=${call}, label=${label}, penwidth=${pen}${style}];`;
   });
   return [
     'digraph {',

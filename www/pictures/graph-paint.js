@@ -68,7 +68,7 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current }) {
     const isNear = graph.from[call] === current || graph.to[call] === current;
     const colour = isNear ? colours.accent : colours.muted;
     const thickness = thicknessOf(graph, call);
-    surface.curve(points, colour, thickness);
+    surface.curve(points, colour, thickness, graph.inner[call] === 1);
     if (tip) surface.polygon(headOf(points, tip, thickness), colour);
     if (label) {
       const text = texts.calls[call] ?? '';

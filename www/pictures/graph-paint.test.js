@@ -17,6 +17,7 @@ const GRAPH = {
   to: Uint32Array.of(1, 2, 1),
   callCost: exact([600, 300, 1]),
   callCount: exact([5, 1, 2]),
+  inner: new Uint8Array(3),
   whole: exact([1000]),
   leftOut: 0,
 };

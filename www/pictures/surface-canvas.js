@@ -12,7 +12,7 @@ import { at } from '../at.js';
  * @property {(x: number, y: number, width: number, height: number, fill: string) => void} box
  * @property {(x: number, y: number, width: number, height: number, stroke: string, thickness: number) => void} frame  its line lies inside
  * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle) => void} text  y is the middle of the line
- * @property {(points: Float64Array, stroke: string, thickness: number) => void} curve  Bézier curves: a point, then three for each
+ * @property {(points: Float64Array, stroke: string, thickness: number, isDashed?: boolean) => void} curve  Bézier curves: a point, then three for each
  * @property {(points: Float64Array, fill: string) => void} polygon
  * @property {(text: string, font?: TextStyle) => number} measure  width in pixels
  */
@@ -24,6 +24,9 @@ import { at } from '../at.js';
  *
  * @typedef {Record<TextStyle, string>} Fonts
  */
+
+/** Lengths of the dashes of a line, and of the gaps between them. */
+export const DASHES = [5, 4];
 
 /**
  * @param {CanvasRenderingContext2D} context
@@ -56,7 +59,8 @@ export function canvasSurface(context, fonts) {
       useFill(colour);
       context.fillText(text, x, y);
     },
-    curve(points, stroke, thickness) {
+    curve(points, stroke, thickness, isDashed = false) {
+      context.setLineDash(isDashed ? DASHES : []);
       context.strokeStyle = stroke;
       context.lineWidth = thickness;
       context.beginPath();
@@ -66,6 +70,7 @@ export function canvasSurface(context, fonts) {
         context.bezierCurveTo(p(0), p(1), p(2), p(3), p(4), p(5));
       }
       context.stroke();
+      context.setLineDash([]);
     },
     polygon(points, colour) {
       useFill(colour);

@@ -7,6 +7,8 @@
  * @module
  */
 
+import { DASHES } from './surface-canvas.js';
+
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 /** @typedef {import('./surface-canvas.js').TextStyle} TextStyle */
 /** @typedef {import('./surface-canvas.js').Fonts} Fonts */
@@ -49,11 +51,11 @@ export function svgSurface(fonts, measure) {
         `<text x="${length(x)}" y="${length(y)}" fill="${escaped(fill)}" style="font:${font}" dominant-baseline="central" xml:space="preserve">${escaped(text)}</text>`,
       );
     },
-    curve(points, stroke, thickness) {
+    curve(points, stroke, thickness, isDashed = false) {
       const [x = 0, y = 0, ...rest] = points;
       const path = `M${length(x)} ${length(y)}C${rest.map(length).join(' ')}`;
       parts.push(
-        `<path d="${path}" fill="none" stroke="${escaped(stroke)}" stroke-width="${length(thickness)}"/>`,
+        `<path d="${path}" fill="none" stroke="${escaped(stroke)}" stroke-width="${length(thickness)}"${isDashed ? ` stroke-dasharray="${DASHES.join(' ')}"` : ''}/>`,
       );
     },
     polygon(points, fill) {

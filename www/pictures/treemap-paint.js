@@ -16,11 +16,14 @@ const PADDING = 4;
 /** Height of a line of text; frames with less room above their cells have no name. */
 const LINE = 14;
 const GAP = 1;
+/** Height of the edge of a marked cell. */
+const MARK = 2;
 
 /**
  * @typedef {object} TreemapLook
  * @property {(cell: number) => string} fill  of functions and of what is put together
  * @property {(cell: number) => string} label
+ * @property {(cell: number) => number} [mark]  of cells that hold no others: above 0 for an edge at the top, below 0 for one at the bottom
  * @property {(cell: number) => boolean} isSelected
  * @property {number} current  cell with the focus, or -1
  * @property {Colours} colours
@@ -48,6 +51,8 @@ export function paintTreemap(surface, map, look) {
     const high = Math.max(0.5, height - GAP);
     surface.box(x, y, wide, high, framed ? colours.raised : look.fill(cell));
     if (framed) surface.frame(x, y, wide, high, colours.line, 1);
+    const mark = framed || high < LINE ? 0 : (look.mark?.(cell) ?? 0);
+    if (mark !== 0) surface.box(x, mark > 0 ? y : y + high - MARK, wide, MARK, colours.onBox);
     const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
     if (isTooSmall || wide < 2 * PADDING + character) continue;
     const room = wide - 2 * PADDING;

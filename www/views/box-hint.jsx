@@ -12,6 +12,7 @@ import { isFunctionBox } from '../protocol-pictures.js';
 import { currentEvent, scale } from '../selectors.js';
 import { profile } from '../state.js';
 import { boxName } from './flame-fill.js';
+import { hintPlace } from './hint-place.js';
 
 /** @typedef {import('../protocol-pictures.js').ContextBoxes} ContextBoxes */
 
@@ -68,14 +69,8 @@ export function BoxHint({ boxes, box, x, y }) {
   const row = boxes.row[box];
   const figures = row === undefined ? null : figuresOf(boxes, box);
   if (row === undefined || !figures) return null;
-  const right = x > window.innerWidth / 2;
-  const low = y > window.innerHeight * 0.7;
-  const style = {
-    ...(right ? { right: `${window.innerWidth - x + 12}px` } : { left: `${x + 12}px` }),
-    ...(low ? { bottom: `${window.innerHeight - y + 12}px` } : { top: `${y + 16}px` }),
-  };
   return (
-    <div class="box-hint" style={style} aria-hidden="true">
+    <div class="box-hint" style={hintPlace(x, y)} aria-hidden="true">
       <b>{boxName(row).slice(0, LONGEST)}</b>
       <p class="muted">{placeOf(row)}</p>
       <dl>

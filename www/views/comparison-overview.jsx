@@ -11,6 +11,7 @@ import { exactAt } from '../exact-column.js';
 import { count, plural } from '../format.js';
 import { visible } from '../names.js';
 import { fitting } from '../units.js';
+import { ComparisonTabs } from './comparison-tabs.jsx';
 import { changeClass, nameOfRow } from './difference-cells.jsx';
 
 /** What a rule is called. @type {Record<string, string>} */
@@ -210,12 +211,14 @@ export function ComparisonOverview() {
           <b>A</b> {visible(titles.a)} → <b>B</b> {visible(titles.b)}
         </p>
       </header>
-      <div class="profile-facts">
-        <Tornado />
-        <Findings />
-        <Events />
-        <Trust />
-      </div>
+      <ComparisonTabs label="Largest differences">
+        <div class="profile-facts">
+          <Tornado />
+          <Findings />
+          <Events />
+          <Trust />
+        </div>
+      </ComparisonTabs>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { PRESENCE } from '../protocol-comparison.js';
 import { fitting } from '../units.js';
 import { CallGrid, plainHeads } from './call-grid.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
+import { ComparisonTabs } from './comparison-tabs.jsx';
 import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedColumn} ComparedColumn */
@@ -143,7 +144,9 @@ export function ComparisonSide() {
     <section class="pane detail-side" aria-label="Selected function">
       <Title row={row} />
       <Tiles row={row} />
-      <Calls row={row} />
+      <ComparisonTabs label="Calls">
+        <Calls row={row} />
+      </ComparisonTabs>
     </section>
   );
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { comparison, digits } from '../comparison-state.js';
+import { comparison, digits, view } from '../comparison-state.js';
+import { isWide } from '../picture-state.js';
 import { listShare, loading } from '../state.js';
 import { ComparisonBar } from './comparison-bar.jsx';
 import { ComparisonRules } from './comparison-rules.jsx';
@@ -39,7 +40,7 @@ export function ComparisonView() {
       {isComparable ? <ComparisonBar /> : <div class="context-bar" />}
       {isComparable ? (
         <main
-          class="panes comparison"
+          class={isWide.value && view.value !== 'changes' ? 'panes comparison wide' : 'panes comparison'}
           style={{ '--list-share': `${listShare.value}%`, '--difference-digits': digits.value }}
         >
           <DifferenceList />

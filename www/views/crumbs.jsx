@@ -4,6 +4,9 @@
  * @module
  */
 
+import { NO_FRAME } from '../picture-state.js';
+import { OF_PROFILE } from './treemap-cells.js';
+
 /** Steps that are shown of a long way, the last ones. */
 const MOST = 6;
 
@@ -31,4 +34,27 @@ export function Crumbs({ steps }) {
       })}
     </nav>
   );
+}
+
+/**
+ * The way from all of the self cost to the frame that is shown.
+ *
+ * @param {object} props
+ * @param {import('../treemap-actions.js').Within} props.within
+ * @param {import('./treemap-cells.js').Naming} [props.naming]
+ */
+export function FrameCrumbs({ within, naming = OF_PROFILE }) {
+  const frame = within.value;
+  const { object, file, row } = frame;
+  const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
+    text,
+    go: () => {
+      within.value = to;
+    },
+  });
+  const steps = [step('all', NO_FRAME)];
+  if (object !== null) steps.push(step(naming.place(object), { ...NO_FRAME, object }));
+  if (file !== null) steps.push(step(naming.place(file), { object, file, row: null }));
+  if (row !== null) steps.push(step(naming.row(row), frame));
+  return <Crumbs steps={steps} />;
 }

@@ -6,13 +6,9 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { at } from '../at.js';
 import { scrollTo } from '../picture-actions.js';
 import { boxAt, levelOf } from '../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../pictures/flame-paint.js';
-import { selected } from '../state.js';
-import { BoxHint, BoxLine } from './box-hint.jsx';
-import { boxName, fillOf } from './flame-fill.js';
 import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
 import { useCanvas } from './use-canvas.js';
 import { useSize } from './use-size.js';
@@ -22,23 +18,36 @@ import { useSize } from './use-size.js';
 /** @typedef {import('../picture-state.js').Flame} Flame */
 /** @typedef {'icicle' | 'flame'} Direction */
 
+/**
+ * What the boxes of a flame graph are: how they look and what they say.
+ *
+ * @typedef {object} Skin
+ * @property {(boxes: Boxes, colours: Colours) => (box: number) => string} fill
+ * @property {(boxes: Boxes, box: number) => string} label
+ * @property {(boxes: Boxes, box: number) => boolean} isSelected
+ * @property {(boxes: Boxes) => (box: number) => number} [mark]  see `FlameLook`
+ * @property {(flame: Flame, box: number) => void} select
+ * @property {import('preact').ComponentType<{boxes: Boxes, box: number, x: number, y: number}>} Hint  beside the pointer
+ * @property {import('preact').ComponentType<{boxes: Boxes, box: number}>} Line  of the current box, in one line
+ */
+
 const MINIMAP = 36;
 
 /**
  * All of it, small. It is drawn anew for other boxes or colours only: zooming moves a frame over it.
  *
- * @param {{boxes: Boxes, colours: Colours, width: number, direction: Direction}} props
+ * @param {{boxes: Boxes, colours: Colours, skin: Skin, width: number, direction: Direction}} props
  */
-function Overview({ boxes, colours, width, direction }) {
-  const fill = fillOf(boxes, colours);
+function Overview({ boxes, colours, skin, width, direction }) {
+  const fill = skin.fill(boxes, colours);
   const canvas = useCanvas({ width, height: MINIMAP }, (surface) =>
     paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
   );
   return <canvas ref={canvas} />;
 }
 
-/** @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
-function Minimap({ flame, boxes, colours, width, direction }) {
+/** @param {{flame: Flame, boxes: Boxes, colours: Colours, skin: Skin, width: number, direction: Direction}} props */
+function Minimap({ flame, width, ...of }) {
   const { start, end } = flame.span.value;
   const go = (/** @type {PointerEvent} */ event) => {
     const map = /** @type {HTMLElement} */ (event.currentTarget);
@@ -48,7 +57,7 @@ function Minimap({ flame, boxes, colours, width, direction }) {
   };
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
-      <Overview boxes={boxes} colours={colours} width={width} direction={direction} />
+      <Overview width={width} {...of} />
       {end - start < 1 && (
         <div
           class="minimap-window"
@@ -65,11 +74,11 @@ function Minimap({ flame, boxes, colours, width, direction }) {
  * @param {Direction} props.direction
  * @param {Boxes} props.boxes
  * @param {Colours} props.colours
- * @param {string} props.view  id of the view
+ * @param {Skin} props.skin
  * @param {string} props.label  for screen readers
  * @param {boolean} [props.isPlain]  without minimap and without the keys' names
  */
-export function FlameCanvas({ flame, direction, boxes, colours, view, label, isPlain }) {
+export function FlameCanvas({ flame, direction, boxes, colours, skin, label, isPlain }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
   const hover = useSignal({ box: -1, x: 0, y: 0 });
@@ -81,13 +90,15 @@ export function FlameCanvas({ flame, direction, boxes, colours, view, label, isP
     span: flame.span.value,
     scroll: shown,
     direction,
-    fill: fillOf(boxes, colours),
-    label: (/** @type {number} */ box) => boxName(at(boxes.row, box)),
-    isSelected: (/** @type {number} */ box) => boxes.row[box] === selected.value,
+    fill: skin.fill(boxes, colours),
+    label: (/** @type {number} */ box) => skin.label(boxes, box),
+    isSelected: (/** @type {number} */ box) => skin.isSelected(boxes, box),
+    mark: skin.mark?.(boxes),
     current: hover.value.box >= 0 ? hover.value.box : flame.currentBox.value,
     colours,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
+  const select = (/** @type {number} */ box) => skin.select(flame, box);
   const latest = useRef(look);
   latest.current = look;
 
@@ -96,7 +107,7 @@ export function FlameCanvas({ flame, direction, boxes, colours, view, label, isP
     if (!element) return;
     const gestures = flameGestures({
       flame,
-      view,
+      select,
       look: () => ({ ...latest.current, mostScroll: heightOf(boxes) - latest.current.height }),
       boxAt: (x, y) => {
         const { span: seen, width } = latest.current;
@@ -116,7 +127,7 @@ export function FlameCanvas({ flame, direction, boxes, colours, view, label, isP
       for (const [name, run] of listeners)
         element.removeEventListener(name, /** @type {any} */ (run));
     };
-  }, [flame, boxes, view]);
+  }, [flame, boxes, skin]);
 
   // Whatever keys lead to is brought into sight.
   useEffect(() => {
@@ -134,6 +145,7 @@ export function FlameCanvas({ flame, direction, boxes, colours, view, label, isP
           flame={flame}
           boxes={boxes}
           colours={colours}
+          skin={skin}
           width={size.width}
           direction={direction}
         />
@@ -146,13 +158,13 @@ export function FlameCanvas({ flame, direction, boxes, colours, view, label, isP
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, see its description
         tabIndex={0}
-        onKeyDown={(event) => flameKey(event, flame, view, direction)}
+        onKeyDown={(event) => flameKey(event, flame, select, direction)}
       >
         <canvas ref={canvas} />
       </div>
-      {hover.value.box >= 0 && <BoxHint boxes={boxes} {...hover.value} />}
+      {hover.value.box >= 0 && <skin.Hint boxes={boxes} {...hover.value} />}
       <p class="picture-line" role="status">
-        <BoxLine boxes={boxes} box={flame.currentBox.value} />
+        <skin.Line boxes={boxes} box={flame.currentBox.value} />
         <span id={keys} class="muted" hidden={isPlain || flame.currentBox.value >= 0}>
           Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S
           zooms, dragging or A D moves, arrows walk from box to box.

@@ -24,9 +24,9 @@ let isSecondPress = false;
 /**
  * @param {Flame} flame
  * @param {number} box
- * @param {string} view
+ * @param {(box: number) => void} select
  */
-function click(flame, box, view) {
+function click(flame, box, select) {
   if (isSecondPress) {
     isSecondPress = false;
     return;
@@ -39,7 +39,7 @@ function click(flame, box, view) {
     },
     { capture: true, once: true },
   );
-  if (box >= 0) act.selectBox(flame, box, view);
+  if (box >= 0) select(box);
 }
 
 /**
@@ -47,12 +47,12 @@ function click(flame, box, view) {
  *
  * @param {object} picture
  * @param {Flame} picture.flame
- * @param {string} picture.view  id of the view
+ * @param {(box: number) => void} picture.select
  * @param {() => {width: number, scroll: number, mostScroll: number, direction: 'icicle' | 'flame'}} picture.look
  * @param {(x: number, y: number) => number} picture.boxAt
  * @param {(box: number, x: number, y: number) => void} picture.hover
  */
-export function flameGestures({ flame, view, look, boxAt, hover }) {
+export function flameGestures({ flame, select, look, boxAt, hover }) {
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
   let moved = false;
@@ -106,7 +106,7 @@ export function flameGestures({ flame, view, look, boxAt, hover }) {
     onPointerUp(event) {
       const { x, y } = place(event);
       const wasClick = fingers.delete(event.pointerId) && !moved && fingers.size === 0;
-      if (wasClick && event.button === 0) click(flame, boxAt(x, y), view);
+      if (wasClick && event.button === 0) click(flame, boxAt(x, y), select);
     },
     /** @param {PointerEvent} event */
     onPointerCancel(event) {
@@ -133,11 +133,11 @@ export function flameGestures({ flame, view, look, boxAt, hover }) {
  * Where the keys of a flame graph lead.
  *
  * @param {Flame} flame
- * @param {string} view
+ * @param {(box: number) => void} select
  * @param {'icicle' | 'flame'} direction
  * @returns {Record<string, () => void>}
  */
-function keysOf(flame, view, direction) {
+function keysOf(flame, select, direction) {
   return {
     '+': () => act.zoomBy(flame, STEP),
     '=': () => act.zoomBy(flame, STEP),
@@ -154,19 +154,19 @@ function keysOf(flame, view, direction) {
     ArrowRight: () => act.moveTo(flame, 'right'),
     ArrowDown: () => act.moveTo(flame, direction === 'icicle' ? 'child' : 'parent'),
     ArrowUp: () => act.moveTo(flame, direction === 'icicle' ? 'parent' : 'child'),
-    ' ': () => act.selectBox(flame, flame.currentBox.peek(), view),
+    ' ': () => select(flame.currentBox.peek()),
   };
 }
 
 /**
  * @param {KeyboardEvent} event
  * @param {Flame} flame
- * @param {string} view
+ * @param {(box: number) => void} select
  * @param {'icicle' | 'flame'} direction
  */
-export function flameKey(event, flame, view, direction) {
+export function flameKey(event, flame, select, direction) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const keys = keysOf(flame, view, direction);
+  const keys = keysOf(flame, select, direction);
   const run = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (!run) return;
   event.preventDefault();

@@ -6,28 +6,35 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { at } from '../at.js';
 import { savePicture } from '../effects/save-picture.js';
 import { count, share } from '../format.js';
 import { visible } from '../names.js';
+import { selectBox } from '../picture-actions.js';
 import { callees, callers, direction, flameOf, inTimeOrder, program } from '../picture-state.js';
-import { heightOf, paintFlame } from '../pictures/flame-paint.js';
-import { moved } from '../pictures/sheet.js';
 import { currentEvent, titleOf } from '../selectors.js';
-import { profile } from '../state.js';
+import { profile, selected } from '../state.js';
+import { BoxHint, BoxLine } from './box-hint.jsx';
 import { FlameCanvas } from './flame-canvas.jsx';
 import { boxName, fillOf, legendOf } from './flame-fill.js';
+import { flameSheet } from './flame-sheet.js';
 import { FlameToolbar } from './flame-toolbar.jsx';
 import { Legend } from './legend.jsx';
 import { readFonts, useColours } from './use-colours.js';
 
-/** Width of a saved picture, and its tallest height. */
-const SAVED_WIDTH = 1600;
-const SAVED_HEIGHT = 4000;
-
 /** @typedef {import('../protocol-pictures.js').ContextOrigin} ContextOrigin */
 /** @typedef {import('../picture-state.js').Flame} Flame */
-/** @typedef {import('../pictures/surface-canvas.js').Surface} Surface */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
+
+/** @type {import('./flame-canvas.jsx').Skin} */
+const SKIN = {
+  fill: fillOf,
+  label: (boxes, box) => boxName(at(boxes.row, box)),
+  isSelected: (boxes, box) => boxes.row[box] === selected.value,
+  select: (flame, box) => selectBox(flame, box, 'flame'),
+  Hint: BoxHint,
+  Line: BoxLine,
+};
 
 /** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
@@ -60,35 +67,6 @@ export function useContexts(flame) {
 }
 
 /**
- * Boxes as they are saved: all of their levels.
- *
- * @param {Flame} flame
- * @param {'icicle' | 'flame'} grows
- * @param {Colours} colours
- */
-function savedPart(flame, grows, colours) {
-  const boxes = flame.contexts.value?.boxes;
-  if (!boxes) return null;
-  const height = Math.min(SAVED_HEIGHT, heightOf(boxes));
-  const look = {
-    width: SAVED_WIDTH,
-    height,
-    span: flame.span.value,
-    scroll: 0,
-    direction: grows,
-    fill: fillOf(boxes, colours),
-    label: (/** @type {number} */ box) => boxName(boxes.row[box] ?? 0),
-    isSelected: () => false,
-    current: -1,
-    colours,
-  };
-  return {
-    height,
-    draw: (/** @type {Surface} */ surface) => paintFlame(surface, boxes, look),
-  };
-}
-
-/**
  * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
  * @param {Colours} colours
  * @param {'svg' | 'png'} format
@@ -101,24 +79,11 @@ function saveFlames(flames, colours, format) {
   ];
   if (!shown || !facts || !event) return;
   const title = visible(titleOf(facts.files));
-  const parts = flames.flatMap(([flame, grows]) => savedPart(flame, grows, colours) ?? []);
-  const sheet = {
-    title,
-    lines: [
-      `${event.name} ${event.longName} · total ${count(event.total)} · ${visible(facts.command)}`,
-      trustOf(shown.origin),
-    ],
-    legend: legendOf(colours),
-    width: SAVED_WIDTH,
-    height: parts.reduce((sum, { height }) => sum + height, 0),
-    draw: (/** @type {Surface} */ surface) => {
-      let top = 0;
-      for (const { height, draw } of parts) {
-        draw(moved(surface, 0, top));
-        top += height;
-      }
-    },
-  };
+  const lines = [
+    `${event.name} ${event.longName} · total ${count(event.total)} · ${visible(facts.command)}`,
+    trustOf(shown.origin),
+  ];
+  const sheet = flameSheet(flames, SKIN, colours, { title, lines, legend: legendOf(colours) });
   savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.flame` });
 }
 
@@ -136,7 +101,7 @@ function ProgramFlame({ colours }) {
         direction={direction.value}
         boxes={boxes}
         colours={colours}
-        view="flame"
+        skin={SKIN}
         label={`Flame graph, ${trust}. The call tree is its equal in text.`}
       />
     </>
@@ -160,7 +125,7 @@ function AroundFlame({ colours }) {
         direction="flame"
         boxes={above.boxes}
         colours={colours}
-        view="flame"
+        skin={SKIN}
         label="Callers of the selected function, the nearest at the bottom"
       />
       <FlameCanvas
@@ -168,7 +133,7 @@ function AroundFlame({ colours }) {
         direction="icicle"
         boxes={below.boxes}
         colours={colours}
-        view="flame"
+        skin={SKIN}
         label="Callees of the selected function, the nearest at the top"
       />
     </>

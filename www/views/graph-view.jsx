@@ -172,6 +172,14 @@ function saveDot(picture) {
   saveFile(`${title}.graph.dot`, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
 }
 
+/** Whether a row is a member of the cycle that is drawn open. @param {number} row */
+function isOpened(row) {
+  const [tables, middle] = [profile.value, graphAround.value?.middle ?? null];
+  if (!tables || middle === null || row >= tables.facts.functions) return false;
+  const { cycle } = tables.functions;
+  return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
+}
+
 /** @param {{picture: GraphPicture, node: number}} props */
 function NodeLine({ picture, node }) {
   const { graph: drawn, texts } = picture;
@@ -191,6 +199,7 @@ function NodeLine({ picture, node }) {
       <span class="figures">{texts.figures[node]}</span>
       <span class="muted">
         {drawn.estimated[node] === 1 ? 'in proportion to the cost of its callers' : ''}
+        {isOpened(at(drawn.row, node)) ? 'without what it cost by calls within its cycle' : ''}
       </span>
     </>
   );

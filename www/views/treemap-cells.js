@@ -13,8 +13,8 @@ import { boxName, rowFill } from './flame-fill.js';
 /** @typedef {import('../protocol-pictures.js').Treemap} Map */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 
-/** @param {string} path */
-const lastOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
+/** Last part of a path, of which nothing may be known. @param {string} path */
+export const lastOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
 
 /** Last part of the name of a file or object. @param {number} name */
 export function placeName(name) {
@@ -29,14 +29,19 @@ export function sourceOf({ files, id, kind, parent }, cell) {
   return lastOf(rowName(files, at(id, frame)));
 }
 
-/** @param {Map} map @param {number} cell */
-export function labelOf(map, cell) {
+/** What functions, files and objects are called. @typedef {{row: (row: number) => string, place: (name: number) => string}} Naming */
+
+/** As the open profile has them. @type {Naming} */
+export const OF_PROFILE = { row: boxName, place: placeName };
+
+/** @param {Map} map @param {number} cell @param {Naming} [naming] */
+export function labelOf(map, cell, naming = OF_PROFILE) {
   const [kind, id] = [at(map.kind, cell), at(map.id, cell)];
   switch (kind) {
     case CELL_KIND.function:
-      return boxName(id);
+      return naming.row(id);
     case CELL_KIND.own:
-      return `${boxName(id)} itself`;
+      return `${naming.row(id)} itself`;
     case CELL_KIND.line:
       return id === 0 ? 'no line' : `line ${id}`;
     case CELL_KIND.source:
@@ -46,7 +51,7 @@ export function labelOf(map, cell) {
     case CELL_KIND.all:
       return 'all';
     default:
-      return placeName(id);
+      return naming.place(id);
   }
 }
 

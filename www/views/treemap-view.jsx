@@ -12,10 +12,7 @@ import { visible } from '../names.js';
 import { selectIn } from '../picture-actions.js';
 import {
   colourBy,
-  NO_FRAME,
   treemap,
-  treemapDepth,
-  treemapLeast,
   treemapOf,
   treemapWithin,
 } from '../picture-state.js';
@@ -32,7 +29,7 @@ import {
   contextSubject,
   currentContextMap,
 } from './context-map.jsx';
-import { Crumbs } from './crumbs.jsx';
+import { FrameCrumbs } from './crumbs.jsx';
 import { boxName, legendOf } from './flame-fill.js';
 import { WideSwitch } from './flame-toolbar.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
@@ -41,6 +38,7 @@ import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellFill, labelOf, placeName, rowOf, sourceOf } from './treemap-cells.js';
+import { TreemapLimits } from './treemap-limits.jsx';
 import { readFonts, useColours } from './use-colours.js';
 
 /** @typedef {import('../protocol-pictures.js').Treemap} Map */
@@ -54,41 +52,6 @@ const SUBJECTS = [
   { value: 'callers', label: 'callers' },
 ];
 
-/** @type {{value: typeof treemapDepth.value, label: string}[]} */
-const DEPTHS = [
-  { value: '1', label: '1 level' },
-  { value: '2', label: '2 levels' },
-  { value: '3', label: '3 levels' },
-  { value: '5', label: '5 levels' },
-  { value: 'all', label: 'all levels' },
-];
-
-/** @type {{value: typeof treemapLeast.value, label: string}[]} */
-const AREAS = [
-  { value: '10', label: '10 px²' },
-  { value: '30', label: '30 px²' },
-  { value: '100', label: '100 px²' },
-  { value: '300', label: '300 px²' },
-  { value: '1000', label: '1000 px²' },
-];
-
-/** The way from all to the frame that is shown. */
-function FrameCrumbs() {
-  const frame = treemapWithin.value;
-  const { object, file, row } = frame;
-  const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
-    text,
-    go: () => {
-      treemapWithin.value = to;
-    },
-  });
-  const steps = [step('all', NO_FRAME)];
-  if (object !== null) steps.push(step(placeName(object), { ...NO_FRAME, object }));
-  if (file !== null) steps.push(step(placeName(file), { object, file, row: null }));
-  if (row !== null) steps.push(step(boxName(row), frame));
-  return <Crumbs steps={steps} />;
-}
-
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
@@ -100,7 +63,7 @@ function CellLine({ map, cell }) {
     );
   }
   const cost = at(map.cost, cell);
-  const { object, file } = frameOf(map, cell);
+  const { object, file } = frameOf(map, cell, treemapWithin.value);
   const places = [file, object].filter((place) => place !== null).map(placeName);
   const source = map.kind[cell] === CELL_KIND.line ? [sourceOf(map, cell)] : [];
   const total = Number(currentEvent.value?.total ?? 0);
@@ -130,7 +93,7 @@ function SelfTreemap({ colours }) {
   const enter = (/** @type {number} */ cell) => {
     if (!map) return;
     if (map.kind[cell] === CELL_KIND.line) detailView.value = 'source';
-    else goIn(map, cell);
+    else goIn(map, cell, treemapWithin);
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? treemapWithin.value.row : map ? rowOf(map, cell) : null;
@@ -143,7 +106,7 @@ function SelfTreemap({ colours }) {
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
-      onLeave={goOut}
+      onLeave={() => goOut(treemapWithin)}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
     />
   );
@@ -181,11 +144,10 @@ export function TreemapView({ row }) {
   return (
     <div class="picture">
       <div class="picture-bar">
-        {isOfContexts ? <ContextCrumbs /> : <FrameCrumbs />}
+        {isOfContexts ? <ContextCrumbs /> : <FrameCrumbs within={treemapWithin} />}
         <span class="grow" />
         {row !== undefined && <Choice label="Show" of={treemapOf} choices={SUBJECTS} />}
-        <Choice label="Depth" of={treemapDepth} choices={DEPTHS} />
-        <Choice label="At least" of={treemapLeast} choices={AREAS} />
+        <TreemapLimits />
         <Choice label="Colour by" of={colourBy} choices={COLOURS} />
         {isOfContexts && <FoldSwitch />}
         <WideSwitch />

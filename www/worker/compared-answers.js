@@ -5,6 +5,7 @@
  */
 
 import { createMeter, readFiles } from './read-files.js';
+import { layOutTreemap } from './treemap.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
@@ -21,11 +22,16 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
   let comparison;
   /** Which parts of A and B count. @type {{a: Uint8Array, b: Uint8Array}} */
   let parts;
+  /** What the page has been given the other copy of. @type {import('./treemap.js').Places} */
+  let places;
 
   /** @param {MatchingRules} rules */
   function matched({ objects, files, functions, recognise }) {
     const rewritings = new Rewritings(objects, files, functions, recognise);
-    return comparison.compare(parts.a, parts.b, rewritings);
+    const tables = comparison.compare(parts.a, parts.b, rewritings);
+    const { file, object } = tables.functions;
+    places = { file: file.slice(), object: object.slice() };
+    return tables;
   }
 
   return {
@@ -70,6 +76,16 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
     async comparedOverview({ event, inclusive }) {
       const findings = comparison.findings(event);
       return { event, inclusive, findings, movers: comparison.movers(event, inclusive, MOVERS) };
+    },
+
+    /** @param {Requests['comparedContexts']['params']} params */
+    comparedContexts: async ({ event, by, collapse }) =>
+      comparison.contexts(event, by === 'a', collapse),
+
+    /** @param {Requests['comparedTreemap']['params']} params */
+    async comparedTreemap({ by, ...wish }) {
+      const costs = comparison.columns(wish.event).self[by].high;
+      return layOutTreemap(places, costs, places.file.length, wish);
     },
 
     /** @param {Requests['comparedExport']['params']} params */

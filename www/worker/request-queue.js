@@ -35,6 +35,8 @@ const REPLACEABLE = new Set([
   'comparedList',
   'comparedCalls',
   'comparedOverview',
+  'comparedContexts',
+  'comparedTreemap',
 ]);
 
 /** Kinds that the rest of the page does not wait for. @type {ReadonlySet<RequestKind>} */
@@ -50,6 +52,8 @@ const PATIENT = new Set([
   'rankings',
   'classes',
   'comparedOverview',
+  'comparedContexts',
+  'comparedTreemap',
 ]);
 
 /**

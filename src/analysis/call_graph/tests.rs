@@ -50,7 +50,10 @@ fn drawn(options: &GraphOptions) -> (Vec<String>, Vec<String>, usize) {
         )
     };
     let end = |at: usize| name(graph.nodes[at].row);
-    let call = |c: &GraphCall| format!("{} > {} {} {}x", end(c.from), end(c.to), c.cost, c.count);
+    let call = |c: &GraphCall| {
+        let inner = if c.inner { " within" } else { "" };
+        format!("{} > {} {} {}x{inner}", end(c.from), end(c.to), c.cost, c.count)
+    };
     (
         graph.nodes.iter().map(node).collect(),
         graph.calls.iter().map(call).collect(),
@@ -111,4 +114,43 @@ fn few_nodes_are_the_dearest() {
     let (nodes, calls, left_out) = drawn(&options);
     assert_eq!(nodes, ["main =200", "work =140"]);
     assert_eq!((calls.len(), left_out), (0, 4));
+}
+
+#[test]
+fn around_a_member_its_cycle_is_drawn_with_its_members() {
+    for center in ["even", "odd"] {
+        let center = Row::Function(named(&profile(), center));
+        let options = GraphOptions {
+            center: Some(center),
+            callers: 1,
+            callees: 1,
+            ..GraphOptions::default()
+        };
+        let (nodes, calls, _) = drawn(&options);
+        // What the members cost without each other adds up to the cycle.
+        assert_eq!(nodes, ["leaf =40", "even =25", "odd =15"]);
+        assert_eq!(
+            calls,
+            [
+                "leaf > even 40 2x",
+                "even > odd 20 1x within",
+                "odd > even 5 1x within",
+                "odd > odd 1 1x"
+            ]
+        );
+    }
+}
+
+#[test]
+fn the_middle_is_drawn_however_little_it_costs() {
+    let options = GraphOptions {
+        center: Some(Row::Function(named(&profile(), "odd"))),
+        least_node: 0.9,
+        nodes: 1,
+        ..GraphOptions::default()
+    };
+    let (nodes, _, left_out) = drawn(&options);
+    assert_eq!(nodes, ["odd =15"]);
+    // main, a, b, work, leaf, even.
+    assert_eq!(left_out, 6);
 }

@@ -24,6 +24,8 @@ pub enum SiblingOrder {
 pub struct ContextLayout {
     /// What each box is.
     pub frames: Vec<Frame>,
+    /// Row of the tree; `None` where several are put together.
+    pub rows: Vec<Option<u32>>,
     /// The box that it stands in; 0 for the root itself.
     pub parents: Vec<u32>,
     /// The children of box `n` are `first_children[n]..first_children[n + 1]`.
@@ -108,6 +110,7 @@ impl Cell {
 impl ContextLayout {
     fn push(&mut self, cell: &Cell, lefts: &mut Vec<u128>) {
         self.frames.push(cell.frame);
+        self.rows.push(cell.row);
         self.parents.push(cell.parent);
         lefts.push(cell.left);
         // Positions are for pixels: rounded to the nearest double.

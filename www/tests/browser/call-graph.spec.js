@@ -92,3 +92,25 @@ test('cycles are one node, and depth is chosen', async ({ page }) => {
   await expect(functions).not.toContainText('main');
   await expect(functions).toContainText('checksum');
 });
+
+test('around a member of a cycle, the cycle is drawn with its members', async ({ page }, info) => {
+  const text =
+    'events: Ir\nfl=a.c\nfn=main\n1 100\ncfn=even\ncalls=2 1\n1 400\nfn=even\n2 250\ncfn=odd\ncalls=7 1\n2 150\n' +
+    'fn=odd\n3 150\ncfn=even\ncalls=6 1\n3 90\n';
+  await openProfile(page, await written(info, 'callgrind.out.cycle', text));
+  await listRows(page).filter({ hasText: 'odd' }).first().click();
+  await openGraph(page);
+  const functions = await list(page);
+  await expect(functions.getByRole('button')).toHaveText(['main', 'even', 'odd']);
+  // 100 % is what the cycle costs, 400: of that 250 and 150 are its members' own.
+  await expect(functions).toContainText('even 62.50');
+  await expect(functions).toContainText('odd 37.50');
+  await expect(functions).toContainText('calls odd within, 7 ×');
+  await expect(functions).toContainText('calls even within, 6 ×');
+  const svg = await saved(page, 'SVG');
+  expect(svg.match(/stroke-dasharray/g)?.length).toBe(2);
+  expect(svg).toContain('&lt;cycle 1&gt;');
+  const dot = await saved(page, 'DOT');
+  expect(dot).toContain('subgraph cluster_0');
+  expect(dot.match(/style=dashed/g)?.length).toBe(2);
+});

@@ -1,0 +1,56 @@
+//! Calling contexts of a comparison, laid out as boxes: `ComparedBoxes` of www/protocol.js.
+
+use super::columns::{exact, object};
+use super::comparison::Comparison;
+use super::context_boxes::columns;
+use super::session::no_such_number;
+use crate::analysis::contexts::Origin;
+use crate::browse::{ComparedContexts, ComparedSide};
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen]
+impl Comparison {
+    /// `ComparedBoxes` of www/protocol.js, as wide as in A or as in B.
+    pub fn contexts(
+        &mut self,
+        event: u32,
+        by_a: bool,
+        collapse: bool,
+    ) -> Result<JsValue, JsValue> {
+        let tables = self.open()?.tables();
+        let pair = *tables.events.both.get(event as usize).ok_or_else(no_such_number)?;
+        let totals = [tables.a.total(pair.a), tables.b.total(pair.b)];
+        let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
+        let contexts = tables.contexts(event as usize, drawn, collapse);
+        let doubtful: Vec<u8> = contexts.doubtful.iter().map(|&d| u8::from(d)).collect();
+        object(&[
+            ("event", event.into()),
+            ("by", if by_a { "a" } else { "b" }.into()),
+            ("boxes", columns(&contexts.layout, tables.matching.rows.len())?),
+            ("otherSelf", exact(contexts.self_costs.iter().copied())?),
+            ("otherInclusive", exact(contexts.inclusive.iter().copied())?),
+            ("doubtful", Uint8Array::from(&doubtful[..]).into()),
+            ("origins", origins(&contexts, totals)?),
+            // Numbers of cycles are far below 2^32.
+            ("cyclesOfB", (tables.b.cycles.len() as u32).into()),
+        ])
+    }
+}
+
+/// How much of A and of B is certain, and stands in named boxes. Shares are for reading: rounded.
+fn origins(contexts: &ComparedContexts, totals: [i128; 2]) -> Result<JsValue, JsValue> {
+    let list = Array::new();
+    for (origin, total) in contexts.origins.iter().zip(totals) {
+        let share = |cost: i128| match total {
+            0 => JsValue::from(1.0),
+            total => JsValue::from(cost as f64 / total as f64),
+        };
+        let (certain, covered) = match *origin {
+            Origin::Estimated { certain, covered } => (share(certain), share(covered)),
+            Origin::Recorded { .. } => (1.0.into(), 1.0.into()),
+        };
+        list.push(&object(&[("certain", certain), ("covered", covered)])?);
+    }
+    Ok(list.into())
+}

@@ -1,0 +1,53 @@
+/**
+ * Differences of two profiles as colours, and as marks that say the same without them. Pure.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { STEPS } from './colours.js';
+
+/** @typedef {import('./colours.js').Colours} Colours */
+
+/** From how many times the cost on it is the second step, and the third. */
+const SECOND = 1.1;
+const THIRD = 1.5;
+
+/**
+ * How far B is from A: 0 if they are equal, 1 to 3 if B costs more, -1 to -3 if it costs less. What
+ * only one of them has is as far as can be.
+ *
+ * @param {number} a
+ * @param {number} b
+ */
+export function stepOf(a, b) {
+  if (a === b) return 0;
+  const sign = b > a ? 1 : -1;
+  const [less, more] = [Math.min(a, b), Math.max(a, b)];
+  // Below zero a multiple means nothing.
+  if (less <= 0 || more / less >= THIRD) return sign * STEPS;
+  return more / less >= SECOND ? sign * 2 : sign;
+}
+
+/** @param {Colours} colours @param {number} step */
+export function stepColour(colours, step) {
+  if (step === 0) return colours.unchanged;
+  return step > 0 ? at(colours.grown, step - 1) : at(colours.shrunk, -step - 1);
+}
+
+/**
+ * What the colours mean, from much less to much more.
+ *
+ * @param {Colours} colours
+ * @returns {{colour: string, text: string}[]}
+ */
+export const differenceLegend = (colours) => [
+  { colour: stepColour(colours, -3), text: '▼ ×0.67 or less' },
+  { colour: stepColour(colours, -2), text: '▼ ×0.91 or less' },
+  { colour: stepColour(colours, -1), text: '▼ less' },
+  { colour: colours.unchanged, text: 'equal' },
+  { colour: stepColour(colours, 1), text: '▲ more' },
+  { colour: stepColour(colours, 2), text: '▲ ×1.1 or more' },
+  { colour: stepColour(colours, 3), text: '▲ ×1.5 or more, new' },
+  { colour: colours.other, text: 'not known' },
+];

@@ -1,0 +1,92 @@
+// The flame graph that is a file of its own, saved by the page and opened as by a double click.
+// Widths follow from the text of the profile.
+
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import AxeBuilder from '@axe-core/playwright';
+
+import { saved } from './exporting.js';
+import { expect, test } from './fixture.js';
+import { openProfile, written } from './profiles.js';
+
+const EVIL = '</script><img src=x onerror=alert(1)>';
+// main costs 1000: the evil one takes 60 % of it, small 30 %, and the rest is its own.
+const TEXT = `cmd: ./prog <b>\nevents: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=${EVIL}\ncalls=1 1\n2 600\ncfn=small\ncalls=3 1\n3 300\nfn=${EVIL}\n1 600\nob=lib\nfn=small\n1 300\n`;
+const LEVEL = 19;
+
+/** Whether a level is drawn, for each CSS pixel of the canvas. @param {import('@playwright/test').Page} page @param {number} level */
+function drawnAlong(page, level) {
+  return page.locator('canvas').evaluate((element, y) => {
+    const surface = /** @type {HTMLCanvasElement} */ (element);
+    const context = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'));
+    const { data } = context.getImageData(0, y, surface.width, 1);
+    return Array.from({ length: surface.width }, (_, x) => (data[4 * x + 3] ?? 0) > 0);
+  }, level * LEVEL + 2);
+}
+
+test('one file zooms, searches and tells, without a network', async ({ page, traffic }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.page', TEXT));
+  const { name, bytes } = await saved(page, 'Flame graph');
+  expect(name).toBe('callgrind.out.page.flame.html');
+  const path = info.outputPath(name);
+  await writeFile(path, bytes);
+  const { href } = pathToFileURL(path);
+  await page.context().setOffline(true);
+  const before = traffic.requests.length;
+  await page.goto(href);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('./prog <b>');
+  await expect(page.locator('#facts')).toHaveText('Ir Instructions executed · total 1,000 Ir');
+  await expect(page.locator('#trust')).toHaveText(/^estimated from the call graph/);
+  await expect(page.locator('#legend')).toContainText('is all self cost');
+  await expect.poll(async () => (await drawnAlong(page, 2)).some(Boolean)).toBe(true);
+  const level = await drawnAlong(page, 2);
+  const end = level.lastIndexOf(true) / level.length;
+  expect(Math.abs(end - 0.9) * level.length).toBeLessThanOrEqual(1.5);
+  const gap = level.indexOf(false) / level.length;
+  expect(Math.abs(gap - 0.6) * level.length).toBeLessThanOrEqual(1.5);
+
+  const picture = page.getByRole('application', { name: /^Flame graph/ });
+  const line = page.getByRole('status').last();
+  await picture.focus();
+  for (const text of ['(total)', 'main', EVIL]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line.locator('b')).toHaveText(text);
+  }
+  await expect(line).toContainText('600 Ir (60.00 %) · self 600 Ir (60.00 %)');
+  await expect(line).toContainText('a.c · prog');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await drawnAlong(page, 2)).lastIndexOf(true)).toBeGreaterThan(
+    0.99 * level.length,
+  );
+  await page.keyboard.press('Backspace');
+
+  await page.getByLabel('Find').fill('SMALL');
+  await expect(page.locator('#found')).toHaveText('30.00 % in 1 boxes');
+  await page.getByLabel('Find').fill('/(/');
+  await expect(page.locator('#found')).toHaveText('no regular expression');
+  await page.getByLabel('Find').fill('');
+  await page.getByLabel('Colour by').selectOption('object');
+  await expect(page.locator('#legend li')).toHaveText(['prog', 'lib']);
+
+  await page.getByText('Functions as a table').click();
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0).locator('td')).toHaveText([
+    '600 Ir (60.00 %)',
+    '600 Ir (60.00 %)',
+    EVIL,
+    'a.c · prog',
+  ]);
+  await expect(rows.nth(2).locator('td').nth(1)).toHaveText('1,000 Ir (100.00 %)');
+
+  for (const theme of ['Dark', 'Light']) {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    await page.getByRole('button', { name: theme, exact: true }).click();
+  }
+  const asked = traffic.requests.slice(before).filter((url) => !/^(blob|data):/.test(url));
+  expect(asked).toEqual([href]);
+  // To the record every address but that of its server is foreign.
+  traffic.foreign.splice(traffic.foreign.indexOf(href), 1);
+});

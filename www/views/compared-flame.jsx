@@ -1,0 +1,94 @@
+/**
+ * The differential flame graph: contexts as wide as in B or in A, coloured by their difference.
+ *
+ * @module
+ */
+
+import { comparison, contexts, costEvent, currentEvent, flame, sizeBy } from '../comparison-state.js';
+import { savePicture } from '../effects/save-picture.js';
+import { count, share } from '../format.js';
+import { visible } from '../names.js';
+import { direction } from '../picture-state.js';
+import { differenceLegend } from '../pictures/difference.js';
+import { Choice } from './choice.jsx';
+import { COMPARED_SKIN } from './compared-boxes.jsx';
+import { FlameCanvas } from './flame-canvas.jsx';
+import { flameSheet } from './flame-sheet.js';
+import { WideSwitch } from './flame-toolbar.jsx';
+import { FoldSwitch } from './fold-switch.jsx';
+import { Legend } from './legend.jsx';
+import { PictureExport } from './picture-export.jsx';
+import { readFonts, useColours } from './use-colours.js';
+
+/** @typedef {import('../pictures/colours.js').Colours} Colours */
+
+/** @type {{value: 'a' | 'b', label: string}[]} */
+export const SIDES = [
+  { value: 'b', label: 'B' },
+  { value: 'a', label: 'A' },
+];
+
+/** @type {{value: typeof direction.value, label: string}[]} */
+const DIRECTIONS = [
+  { value: 'icicle', label: 'down' },
+  { value: 'flame', label: 'up' },
+];
+
+/** How far the picture can be trusted, in words. @param {import('../protocol-comparison.js').ComparedBoxes} of */
+function trustOf({ origins, by }) {
+  const [a, b] = origins.map(({ certain }) => share(certain, 1));
+  const missing = by === 'b' ? 'what only A has is not drawn' : 'what only B has is not drawn';
+  return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
+}
+
+/** @param {Colours} colours @param {'svg' | 'png'} format */
+function save(colours, format) {
+  const [open, of, event, fact] = [
+    comparison.value,
+    contexts.value,
+    currentEvent.value,
+    costEvent.value,
+  ];
+  if (!open || !of || !event || !fact) return;
+  const title = visible(`${open.titles.a} → ${open.titles.b}`);
+  const totals = `A ${count(fact.totalA)} · B ${count(fact.totalB)}`;
+  const lines = [
+    `${event.name} ${event.longName} · ${totals} · widths by ${of.by.toUpperCase()}`,
+    trustOf(of),
+  ];
+  const legend = differenceLegend(colours);
+  const sheet = flameSheet([[flame, direction.value]], COMPARED_SKIN, colours, {
+    title,
+    lines,
+    legend,
+  });
+  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.flame` });
+}
+
+export function ComparedFlame() {
+  const colours = useColours();
+  const of = contexts.value;
+  if (!colours || !of) return <div class="picture" aria-busy="true" />;
+  return (
+    <div class="picture">
+      <div class="picture-bar">
+        <Choice label="Widths by" of={sizeBy} choices={SIDES} />
+        <Choice label="Grows" of={direction} choices={DIRECTIONS} />
+        <FoldSwitch />
+        <span class="grow" />
+        <WideSwitch />
+        <PictureExport onExport={(format) => save(colours, format)} />
+      </div>
+      <p class="trust doubtful">{trustOf(of)}</p>
+      <FlameCanvas
+        flame={flame}
+        direction={direction.value}
+        boxes={of.boxes}
+        colours={colours}
+        skin={COMPARED_SKIN}
+        label="Differential flame graph. The list of differences has the functions as text."
+      />
+      <Legend entries={differenceLegend(colours)} />
+    </div>
+  );
+}

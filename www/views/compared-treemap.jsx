@@ -1,0 +1,156 @@
+/**
+ * Self cost of A or B as areas, coloured by the difference.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { select } from '../comparison-actions.js';
+import { mark, ratio, signed } from '../comparison-format.js';
+import {
+  columns,
+  comparison,
+  costEvent,
+  currentEvent,
+  selected,
+  sizeBy,
+  treemap,
+  treemapWithin,
+} from '../comparison-state.js';
+import { savePicture } from '../effects/save-picture.js';
+import { exactAt, roundedAt } from '../exact-column.js';
+import { count } from '../format.js';
+import { rowName, visible } from '../names.js';
+import { differenceLegend, stepColour, stepOf } from '../pictures/difference.js';
+import { boundsOf, paintTreemap } from '../pictures/treemap-paint.js';
+import { frameOf, goIn, goOut } from '../treemap-actions.js';
+import { Choice } from './choice.jsx';
+import { SIDES } from './compared-flame.jsx';
+import { FrameCrumbs } from './crumbs.jsx';
+import { nameOfRow } from './difference-cells.jsx';
+import { WideSwitch } from './flame-toolbar.jsx';
+import { Legend } from './legend.jsx';
+import { PictureExport } from './picture-export.jsx';
+import { TreemapCanvas } from './treemap-canvas.jsx';
+import { labelOf, lastOf, rowOf } from './treemap-cells.js';
+import { TreemapLimits } from './treemap-limits.jsx';
+import { readFonts, useColours } from './use-colours.js';
+
+/** @typedef {import('../protocol-pictures.js').Treemap} Map */
+/** @typedef {import('../pictures/colours.js').Colours} Colours */
+
+/** @param {number} name */
+function placeName(name) {
+  const names = comparison.value?.functions.names;
+  return names ? lastOf(rowName(names, name)) : '';
+}
+
+const NAMING = { row: nameOfRow, place: placeName };
+
+/** How far B is from A, of a function. @param {number} row */
+function stepOfRow(row) {
+  const of = columns.value?.self;
+  return of && row >= 0 ? stepOf(roundedAt(of.a, row), roundedAt(of.b, row)) : 0;
+}
+
+/** @param {Map} map @param {Colours} colours */
+function lookOf(map, colours) {
+  return {
+    fill(/** @type {number} */ cell) {
+      const row = rowOf(map, cell);
+      return row < 0 ? colours.other : stepColour(colours, stepOfRow(row));
+    },
+    label(/** @type {number} */ cell) {
+      const sign = mark(stepOfRow(rowOf(map, cell)));
+      const name = labelOf(map, cell, NAMING);
+      return sign ? `${sign} ${name}` : name;
+    },
+    mark: (/** @type {number} */ cell) => stepOfRow(rowOf(map, cell)),
+    isSelected: (/** @type {number} */ cell) =>
+      selected.value !== null && rowOf(map, cell) === selected.value,
+    colours,
+  };
+}
+
+/** @param {{map: Map, cell: number}} props */
+function CellLine({ map, cell }) {
+  if (cell < 0) {
+    return (
+      <span class="muted">
+        Areas are self cost. Click selects, double click or Enter goes in, Backspace back out, arrows
+        walk.
+      </span>
+    );
+  }
+  const [row, of] = [rowOf(map, cell), columns.value?.self];
+  const event = currentEvent.value?.name ?? '';
+  const { object, file } = frameOf(map, cell, treemapWithin.value);
+  const places = [file, object].filter((place) => place !== null).map(placeName);
+  const figures = () => {
+    if (row < 0 || !of) return `${count(Math.round(at(map.cost, cell)))} ${event}`;
+    const [a, b, change] = [of.a, of.b, of.change].map((column) => exactAt(column, row));
+    if (a === undefined || b === undefined || change === undefined) return '';
+    return `A ${count(a)} → B ${count(b)} ${event}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
+  };
+  return (
+    <>
+      <b class="name-text">{labelOf(map, cell, NAMING)}</b>
+      <span class="figures">{figures()}</span>
+      <span class="muted">{places.join(' · ')}</span>
+    </>
+  );
+}
+
+/** @param {Map} map @param {Colours} colours @param {'svg' | 'png'} format */
+function save(map, colours, format) {
+  const [open, fact] = [comparison.value, costEvent.value];
+  if (!open || !fact) return;
+  const title = visible(`${open.titles.a} → ${open.titles.b}`);
+  const { width, height } = boundsOf(map, 0);
+  const sheet = {
+    title,
+    lines: [
+      `self cost of ${sizeBy.value.toUpperCase()} by object, file and function · ${fact.name} · A ${count(fact.totalA)} · B ${count(fact.totalB)}`,
+    ],
+    legend: differenceLegend(colours),
+    width,
+    height,
+    draw: (/** @type {import('../pictures/surface-canvas.js').Surface} */ surface) =>
+      paintTreemap(surface, map, { ...lookOf(map, colours), current: -1 }),
+  };
+  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.treemap` });
+}
+
+export function ComparedTreemap() {
+  const colours = useColours();
+  const map = treemap.value;
+  if (!colours) return <div class="picture" aria-busy="true" />;
+  const choose = (/** @type {number} */ cell) => {
+    if (map && rowOf(map, cell) >= 0) select(rowOf(map, cell));
+  };
+  const enter = (/** @type {number} */ cell) => {
+    if (map && treemapWithin.peek().file === null) goIn(map, cell, treemapWithin);
+  };
+  return (
+    <div class="picture">
+      <div class="picture-bar">
+        <FrameCrumbs within={treemapWithin} naming={NAMING} />
+        <span class="grow" />
+        <Choice label="Areas by" of={sizeBy} choices={SIDES} />
+        <TreemapLimits />
+        <WideSwitch />
+        <PictureExport onExport={(format) => map && save(map, colours, format)} />
+      </div>
+      <TreemapCanvas
+        map={map}
+        label="Treemap of self cost, coloured by difference. The list of differences has the same figures."
+        look={map && lookOf(map, colours)}
+        onChoose={choose}
+        onEnter={enter}
+        onLeave={() => goOut(treemapWithin)}
+        line={(cell) => map && <CellLine map={map} cell={cell} />}
+      />
+      <Legend entries={differenceLegend(colours)} />
+    </div>
+  );
+}
