@@ -4,6 +4,7 @@
 mod cachegrind;
 mod cg_annotate;
 mod command;
+mod contexts;
 mod laws;
 mod likeness;
 mod looked_at;

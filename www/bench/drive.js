@@ -7,11 +7,12 @@ import { chromium } from '@playwright/test';
 import { openInPage } from './open-in-page.js';
 import { openInSpeedscope } from './open-in-speedscope.js';
 import { runInWorker } from './run-in-worker.js';
+import { usePictures } from './use-pictures.js';
 
 /**
  * @typedef {object} Task
- * @property {'worker' | 'page' | 'speedscope'} in  what is measured: the analyser alone, the whole
- *   page, or the page of others
+ * @property {'worker' | 'page' | 'pictures' | 'speedscope'} in  what is measured: the analyser alone, the
+ *   whole page, its pictures, or the page of others
  * @property {string} url  where it is served
  * @property {string} file  path of the profile
  * @property {'throughput' | 'memory' | 'questions' | 'details'} [command]  of the worker
@@ -19,7 +20,12 @@ import { runInWorker } from './run-in-worker.js';
  * @property {boolean} [interactive]  whether the page is used once the profile is open
  */
 
-const places = { worker: runInWorker, page: openInPage, speedscope: openInSpeedscope };
+const places = {
+  worker: runInWorker,
+  page: openInPage,
+  pictures: usePictures,
+  speedscope: openInSpeedscope,
+};
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH,
   args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

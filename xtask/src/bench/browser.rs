@@ -79,6 +79,20 @@ pub(super) struct Opened {
     pub(super) interaction: Option<Interaction>,
 }
 
+/// The pictures of a profile that is open in the page.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Pictures {
+    /// Milliseconds from the click on its tab to the painted picture, by the name of the tab.
+    pub(super) drawn: Vec<(String, f64)>,
+    /// The longest task of the main thread meanwhile; 0 if none took 50 ms.
+    pub(super) long_task: f64,
+    /// Boxes of the flame graph.
+    pub(super) boxes: u64,
+    /// Milliseconds of its frames while it is zoomed and moved.
+    pub(super) frames: Spread,
+}
+
 /// Milliseconds from an action in the page to its painted answer.
 #[derive(Deserialize)]
 pub(super) struct Interaction {
@@ -140,6 +154,15 @@ impl Browser {
             "runs": runs,
             "interactive": interactive
         }))
+    }
+
+    /// Opens a file in the page and looks at each picture of it.
+    ///
+    /// # Errors
+    /// When one is not shown.
+    pub(super) fn pictures(&mut self, file: &Path) -> Result<Pictures> {
+        let url = self.page.clone();
+        self.ask(&json!({ "in": "pictures", "url": url, "file": file, "runs": 1 }))
     }
 
     /// Opens a file in the page of speedscope, whose folder is given.

@@ -26,6 +26,7 @@ pub(super) fn goals(results: &Results) -> Vec<Goal> {
     goals.push(memory(results));
     goals.push(linear(results));
     goals.push(interaction(results));
+    goals.push(frames(results));
     goals.push(at_most(
         "Cycles and inclusive costs of the large profile in Chromium",
         "s",
@@ -181,6 +182,17 @@ fn linear(results: &Results) -> Goal {
         "times",
         1.2,
         times,
+    )
+}
+
+/// A frame that takes longer than a screen shows one is seen.
+fn frames(results: &Results) -> Goal {
+    let frames = results.pictures.iter().map(|(_, of)| of.frames.p95);
+    at_most(
+        "Frame of the largest flame graph, zoomed and moved (p95)",
+        "ms",
+        17.0,
+        frames.reduce(f64::max),
     )
 }
 

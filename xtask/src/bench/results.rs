@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::browser::{Browser, Memory, Opened, Questions, Spread};
+use super::browser::{Browser, Memory, Opened, Pictures, Questions, Spread};
 use super::inputs::{Input, Plan};
 use super::meter::{Graph, Meter, Peak, Throughput, Webgrind};
 use super::peers::{self, CANDIDATES, Peer};
@@ -23,6 +23,8 @@ pub(super) struct Results {
     pub(super) questions: Option<Questions>,
     /// Lines of a function, read again.
     pub(super) details: Option<Details>,
+    /// Pictures by the name of their profile.
+    pub(super) pictures: Vec<(String, Pictures)>,
     pub(super) webgrind: Option<Webgrind>,
     pub(super) peers: Vec<Peer>,
     pub(super) peers_bytes: u64,
@@ -73,6 +75,7 @@ impl Results {
             graph: None,
             questions: None,
             details: None,
+            pictures: Vec::new(),
             webgrind: None,
             peers: Vec::new(),
             peers_bytes: 0,
@@ -163,6 +166,13 @@ impl Results {
                 bytes: meter.peak(&file)?.bytes,
                 opened,
             });
+        }
+        // One of very many functions, and one of very many contexts.
+        for input in [&plan.large, &plan.xdebug] {
+            tell("pictures in the page", input);
+            let measured = browser.pictures(&meter.make(input)?);
+            let measured = self.or_skip(measured, input);
+            self.pictures.extend(measured.map(|of| (input.name.clone(), of)));
         }
         Ok(())
     }

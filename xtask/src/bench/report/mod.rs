@@ -20,6 +20,7 @@ pub(super) fn markdown(results: &Results) -> String {
         page::page(results),
         parser::growth(results),
         page::large(results),
+        page::pictures(results),
         parser::webgrind(results),
         peers::peers(results),
         skipped(results),

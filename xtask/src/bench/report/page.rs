@@ -28,11 +28,7 @@ pub(super) fn page(results: &Results) -> String {
                 "{:.0}",
                 rate(page.bytes, median(&page.opened.milliseconds) / 1000.0)
             ),
-            if longest < 50.0 {
-                "under 50 ms".to_owned()
-            } else {
-                milliseconds(longest)
-            },
+            task(longest),
             page.opened.memory.map_or_else(String::new, size),
         ]);
     }
@@ -90,6 +86,38 @@ pub(super) fn large(results: &Results) -> String {
         "{of} In Chromium the time of the worker from question to answer, where the page is not named; \
          cycles hold the freezing of the profile too. Lines are read again from the file."
     ))
+}
+
+pub(super) fn pictures(results: &Results) -> String {
+    let tabs = results.pictures.first().map(|(_, of)| &of.drawn[..]);
+    let Some(tabs) = tabs else {
+        return String::new();
+    };
+    let mut heads = vec!["profile"];
+    heads.extend(tabs.iter().map(|(tab, _)| &tab[..]));
+    heads.extend(["boxes", "frame", "p95", "most", "longest task"]);
+    let mut table = Table::new("Pictures", &heads);
+    for (name, of) in &results.pictures {
+        let mut row = vec![name.clone()];
+        row.extend(of.drawn.iter().map(|&(_, time)| milliseconds(time)));
+        row.push(thousands(of.boxes));
+        let Spread { median, p95, most } = of.frames;
+        row.extend([median, p95, most].map(milliseconds));
+        row.push(task(of.long_task));
+        table.row(row);
+    }
+    table.finish(
+        "From the click on its tab to the painted picture. Frames are those of the flame graph while it is zoomed \
+         and moved by the wheel, one step for each frame; a screen shows one in 16.7 ms.",
+    )
+}
+
+fn task(longest: f64) -> String {
+    if longest < 50.0 {
+        "under 50 ms".to_owned()
+    } else {
+        milliseconds(longest)
+    }
 }
 
 /// A row of figures of Chromium alone.

@@ -1,0 +1,112 @@
+//! Calling contexts of two profiles: beside sums of texts, and known ones.
+
+use crate::load_texts;
+use crate::random::texts;
+use grindscope::analysis::compare::Rules;
+use grindscope::analysis::contexts::Frame;
+use grindscope::browse::{ComparedContexts, ComparedSide, ComparedTables};
+use proptest::prelude::*;
+
+fn compared(a: &str, b: &str) -> ComparedTables {
+    ComparedTables::new(load_texts(&[a]), load_texts(&[b]), &Rules::default()).expect("few names")
+}
+
+/// Name, inclusive and self cost on the side that is drawn, then on the other one.
+fn boxes(tables: &ComparedTables, contexts: &ComparedContexts) -> Vec<(String, [i128; 4])> {
+    let name = |frame: Frame| match frame {
+        Frame::Function(row) => String::from_utf8_lossy(tables.place(row.0).function).into_owned(),
+        other => format!("{other:?}"),
+    };
+    let layout = &contexts.layout;
+    let of = |at: usize| {
+        let drawn = [layout.inclusive[at], layout.self_costs[at]];
+        let other = [contexts.inclusive[at], contexts.self_costs[at]];
+        (name(layout.frames[at]), [drawn[0], drawn[1], other[0], other[1]])
+    };
+    (0..layout.frames.len()).map(of).collect()
+}
+
+fn expected(rows: &[(&str, [i128; 4])]) -> Vec<(String, [i128; 4])> {
+    rows.iter().map(|&(name, costs)| (name.to_owned(), costs)).collect()
+}
+
+const A: &str = "events: Ir\nfn=main\n1 100\ncfn=work\ncalls=2 1\n1 60\nfn=work\n2 60\n";
+const B: &str = "events: Ir\nfn=main\n1 90\ncfn=work\ncalls=3 1\n1 140\nfn=work\n2 120\ncfn=leaf\ncalls=1 1\n3 20\nfn=leaf\n4 20\n";
+
+#[test]
+fn a_context_has_its_costs_on_both_sides() {
+    let tables = compared(A, B);
+    let by_b = tables.contexts(0, ComparedSide::B, false);
+    assert_eq!(
+        boxes(&tables, &by_b),
+        expected(&[
+            ("Total", [230, 0, 160, 0]),
+            ("main", [230, 90, 160, 100]),
+            ("work", [140, 120, 60, 60]),
+            ("leaf", [20, 20, 0, 0]),
+        ])
+    );
+    assert_eq!(by_b.doubtful, [false; 4]);
+    let by_a = tables.contexts(0, ComparedSide::A, false);
+    assert_eq!(
+        boxes(&tables, &by_a),
+        expected(&[
+            ("Total", [160, 0, 230, 0]),
+            ("main", [160, 100, 230, 90]),
+            ("work", [60, 60, 140, 120]),
+        ])
+    );
+}
+
+#[test]
+fn a_cycle_is_that_with_which_it_shares_most() {
+    // In A two rings, in B one of other members and one that is new.
+    let ring = |names: &[&str], cost: i128| {
+        let mut text = String::new();
+        for (at, name) in names.iter().enumerate() {
+            let next = names[(at + 1) % names.len()];
+            text += &format!("fn={name}\n1 {cost}\ncfn={next}\ncalls=1 1\n1 1\n");
+        }
+        text
+    };
+    let a = format!("events: Ir\n{}{}", ring(&["p", "q"], 10), ring(&["x", "y", "z"], 5));
+    let b = format!("events: Ir\n{}{}", ring(&["new", "other"], 3), ring(&["x", "y", "w"], 7));
+    let tables = compared(&a, &b);
+    let by_b = tables.contexts(0, ComparedSide::B, false);
+    let cycles: Vec<[i128; 4]> = boxes(&tables, &by_b)
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("Cycle"))
+        .map(|(_, costs)| costs)
+        .collect();
+    // x, y and w cost 21 in B; x, y and z 15 in A. The ring that is new costs nothing in A.
+    let inclusive: Vec<(i128, i128)> = cycles.iter().map(|c| (c[0], c[2])).collect();
+    assert_eq!(inclusive, [(21, 15), (6, 0)]);
+}
+
+proptest! {
+    /// Of a profile and itself every context costs the same, and nothing is doubtful.
+    #[test]
+    fn a_profile_is_like_itself(text in texts(), collapse: bool) {
+        let tables = compared(&text, &text);
+        for event in 0..tables.events.both.len() {
+            let contexts = tables.contexts(event, ComparedSide::B, collapse);
+            prop_assert_eq!(&contexts.inclusive, &contexts.layout.inclusive);
+            prop_assert_eq!(&contexts.self_costs, &contexts.layout.self_costs);
+            prop_assert!(contexts.doubtful.iter().all(|&doubt| !doubt));
+        }
+    }
+
+    /// What is drawn adds up to the total of its side, and the root has the total of the other.
+    #[test]
+    fn contexts_add_up(a in texts(), b in texts(), by_a: bool) {
+        let tables = compared(&a, &b);
+        let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
+        for (event, pair) in tables.events.both.iter().enumerate() {
+            let contexts = tables.contexts(event, drawn, false);
+            let totals = [tables.a.total(pair.a), tables.b.total(pair.b)];
+            let (own, other) = if by_a { (totals[0], totals[1]) } else { (totals[1], totals[0]) };
+            prop_assert_eq!(contexts.layout.self_costs.iter().sum::<i128>(), own);
+            prop_assert_eq!(contexts.inclusive[0], other);
+        }
+    }
+}
