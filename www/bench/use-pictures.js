@@ -3,7 +3,7 @@
 
 import { median, percentile } from './statistics.js';
 
-/** The tabs, and what is there once a picture is drawn. */
+/** The tabs, and what is there once a picture is drawn; xtask's report names them in this order. */
 const PICTURES = [
   ['Flame graph', '.flame[aria-label^="Flame graph"] canvas'],
   ['Call graph', '.flame.graph canvas'],
@@ -26,10 +26,10 @@ export async function usePictures(page, { url, file }) {
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.locator('#functions [aria-rowindex="2"]').waitFor({ timeout: 120_000 });
   await page.evaluate(watchTasks);
-  /** @type {[string, number][]} */
+  /** @type {number[]} */
   const drawn = [];
   for (const [tab = '', shown = ''] of PICTURES) {
-    drawn.push([tab, await page.evaluate(timeToPicture, { tab, shown })]);
+    drawn.push(await page.evaluate(timeToPicture, { tab, shown }));
   }
   await page.evaluate(timeToPicture, { tab: 'Flame graph', shown: PICTURES[0]?.[1] ?? '' });
   const boxes = await boxCount(page);

@@ -83,8 +83,8 @@ pub(super) struct Opened {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Pictures {
-    /// Milliseconds from the click on its tab to the painted picture, by the name of the tab.
-    pub(super) drawn: Vec<(String, f64)>,
+    /// Milliseconds from the click on its tab to each painted picture, in the order of the driver.
+    pub(super) drawn: Vec<f64>,
     /// The longest task of the main thread meanwhile; 0 if none took 50 ms.
     pub(super) long_task: f64,
     /// Boxes of the flame graph.

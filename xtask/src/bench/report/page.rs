@@ -89,17 +89,23 @@ pub(super) fn large(results: &Results) -> String {
 }
 
 pub(super) fn pictures(results: &Results) -> String {
-    let tabs = results.pictures.first().map(|(_, of)| &of.drawn[..]);
-    let Some(tabs) = tabs else {
-        return String::new();
-    };
-    let mut heads = vec!["profile"];
-    heads.extend(tabs.iter().map(|(tab, _)| &tab[..]));
-    heads.extend(["boxes", "frame", "p95", "most", "longest task"]);
+    // The pictures in the order of www/bench/use-pictures.js.
+    let heads = [
+        "profile",
+        "flame graph",
+        "call graph",
+        "call tree",
+        "treemap",
+        "boxes",
+        "frame",
+        "p95",
+        "most",
+        "longest task",
+    ];
     let mut table = Table::new("Pictures", &heads);
     for (name, of) in &results.pictures {
         let mut row = vec![name.clone()];
-        row.extend(of.drawn.iter().map(|&(_, time)| milliseconds(time)));
+        row.extend(of.drawn.iter().map(|&time| milliseconds(time)));
         row.push(thousands(of.boxes));
         let Spread { median, p95, most } = of.frames;
         row.extend([median, p95, most].map(milliseconds));
