@@ -14,6 +14,7 @@ import { inUnit } from './units.js';
 /** @typedef {import('./protocol-comparison.js').ComparedBoxes} ComparedBoxes */
 /** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
 /** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
+/** @typedef {import('./protocol-comparison.js').ComparedGraph} ComparedGraph */
 /** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
 /** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
@@ -61,7 +62,7 @@ export const calls = signal(/** @type {ComparedCalls | null} */ (null));
 export const overview = signal(/** @type {ComparedOverview | null} */ (null));
 
 /** What the right pane shows. */
-export const view = signal(/** @type {'changes' | 'flame' | 'treemap'} */ ('changes'));
+export const view = signal(/** @type {'changes' | 'flame' | 'graph' | 'treemap'} */ ('changes'));
 
 /** The side that widths and areas of pictures are of. */
 export const sizeBy = signal(/** @type {'a' | 'b'} */ ('b'));
@@ -69,6 +70,14 @@ export const sizeBy = signal(/** @type {'a' | 'b'} */ ('b'));
 /** Calling contexts, and the flame graph that shows them. */
 export const contexts = signal(/** @type {ComparedBoxes | null} */ (null));
 export const flame = createFlame();
+
+/** The call graph; of the wish before until the answer has come. Why it cannot be drawn; empty when it can. */
+export const graph = signal(
+  /** @type {(import('./pictures/graph-paint.js').GraphPicture & {compared: ComparedGraph}) | null} */ (
+    null
+  ),
+);
+export const graphProblem = signal('');
 
 /** Self cost as areas, and the frame that is shown alone. */
 export const treemap = signal(/** @type {import('./protocol-pictures.js').Treemap | null} */ (null));

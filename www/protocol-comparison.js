@@ -8,6 +8,7 @@
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
 /** @typedef {import('./protocol-pictures.js').Boxes} Boxes */
+/** @typedef {import('./protocol-pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./protocol-pictures.js').Finding} Finding */
 
 /**
@@ -125,6 +126,13 @@
  * @property {Uint8Array} doubtful  1 where the other side may have the context among what it does not show one by one
  * @property {{certain: number, covered: number}[]} origins  of A and of B: parts of the total that are no estimate, and that stand in named boxes
  * @property {number} cyclesOfB
+ */
+
+/**
+ * The call graph of one side, with what its nodes and calls cost on the other side. Rows are numbered
+ * as in `ComparedBoxes`.
+ *
+ * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn, cyclesOfB: number}} ComparedGraph
  */
 
 /** The sums of a profile as a file, and flags of the parts that count; none stand for all. @typedef {{sums: File, parts: Uint8Array}} ComparedSide */

@@ -8,6 +8,7 @@
  */
 
 /** @typedef {import('./protocol-comparison.js').ComparedBoxes} ComparedBoxes */
+/** @typedef {import('./protocol-comparison.js').ComparedGraph} ComparedGraph */
 /** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
 /** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
 /** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
@@ -325,6 +326,7 @@
  * @property {{params: {event: number, inclusive: boolean}, reply: ComparedOverview}} comparedOverview
  * @property {{params: {event: number, by: 'a' | 'b', collapse: boolean}, reply: ComparedBoxes}} comparedContexts
  * @property {{params: TreemapWish & {by: 'a' | 'b'}, reply: Treemap}} comparedTreemap
+ * @property {{params: {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, reply: ComparedGraph}} comparedGraph
  * @property {{params: {format: 'csv' | 'callgrind', rows: Uint32Array, inclusive: boolean}, reply: Uint8Array}} comparedExport  `rows` are those of the CSV
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
  * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array}, reply: Stacks}} stacks  no flags of parts stand for all

@@ -70,7 +70,7 @@ impl ComparedTables {
 
     /// For each cycle of A that of B with which it has the most functions in common; a number of its
     /// own if there is none.
-    fn joint_cycles(&self) -> Vec<CycleId> {
+    pub(super) fn joint_cycles(&self) -> Vec<CycleId> {
         let (a, b) = (&self.a.cycles, &self.b.cycles);
         let in_b = |function: &FunctionId| {
             let row = self.matching.row_of_a(*function) as usize;

@@ -158,6 +158,13 @@ impl OpenComparison {
         Some(counts)
     }
 
+    /// Both profiles, and the figures of all their rows in an event that both have.
+    pub(super) fn flats(&mut self, event: usize) -> Option<(&ComparedTables, [&FlatProfile; 2])> {
+        self.kept(event)?;
+        let flats = &self.kept.as_ref()?.flats;
+        Some((&self.tables, [&flats.0, &flats.1]))
+    }
+
     fn kept(&mut self, event: usize) -> Option<&KeptEvent> {
         let pair = *self.tables.events.both.get(event)?;
         if self.kept.as_ref().is_none_or(|kept| kept.event != event) {

@@ -1,6 +1,6 @@
 //! The call graph of a session: `CallGraph` of www/protocol.js.
 
-use super::columns::{exact, numbers, object};
+use super::columns::{Entries, exact, numbers, object};
 use super::session::{Session, no_such_number};
 use crate::analysis::GraphOptions;
 use crate::browse::DrawnGraph;
@@ -32,11 +32,12 @@ impl Session {
             nodes: nodes as usize,
         };
         let graph = self.open_mut()?.call_graph(event as usize, middle, options);
-        columns(&graph.ok_or_else(no_such_number)?)
+        object(&columns(&graph.ok_or_else(no_such_number)?)?)
     }
 }
 
-fn columns(drawn: &DrawnGraph) -> Result<JsValue, JsValue> {
+/// `CallGraph` of www/protocol.js.
+pub(super) fn columns(drawn: &DrawnGraph) -> Result<Entries, JsValue> {
     let DrawnGraph { graph, whole, own } = drawn;
     let rows: Vec<u32> = graph.nodes.iter().map(|node| node.row).collect();
     let estimated: Vec<u8> = graph
@@ -49,7 +50,7 @@ fn columns(drawn: &DrawnGraph) -> Result<JsValue, JsValue> {
     let from: Vec<u32> = graph.calls.iter().map(|call| place(call.from)).collect();
     let to: Vec<u32> = graph.calls.iter().map(|call| place(call.to)).collect();
     let inner: Vec<u8> = graph.calls.iter().map(|call| u8::from(call.inner)).collect();
-    object(&[
+    Ok(vec![
         ("row", numbers(&rows)),
         ("cost", exact(graph.nodes.iter().map(|node| node.cost))?),
         ("self", exact(own.iter().copied())?),

@@ -7,6 +7,7 @@ mod columns;
 mod compared_answers;
 mod compared_contexts;
 mod compared_facts;
+mod compared_graph;
 mod comparison;
 mod context_boxes;
 mod details;

@@ -1,11 +1,14 @@
-//! Calling contexts of two profiles: beside sums of texts, and known ones.
+//! Calling contexts and call graphs of two profiles: beside sums of texts, and known ones.
 
 use crate::load_texts;
 use crate::random::texts;
+use grindscope::analysis::GraphOptions;
 use grindscope::analysis::compare::Rules;
 use grindscope::analysis::contexts::Frame;
-use grindscope::browse::{ComparedContexts, ComparedSide, ComparedTables};
+use grindscope::browse::{ComparedContexts, ComparedSide, ComparedTables, OpenComparison};
+use grindscope::model::PartSelection;
 use proptest::prelude::*;
+use std::rc::Rc;
 
 fn compared(a: &str, b: &str) -> ComparedTables {
     ComparedTables::new(load_texts(&[a]), load_texts(&[b]), &Rules::default()).expect("few names")
@@ -83,7 +86,59 @@ fn a_cycle_is_that_with_which_it_shares_most() {
     assert_eq!(inclusive, [(21, 15), (6, 0)]);
 }
 
+fn open(a: &str, b: &str) -> OpenComparison {
+    let side = |text: &str| (Rc::new(load_texts(&[text])), PartSelection::All);
+    OpenComparison::new(side(a), side(b), &Rules::default()).expect("few names")
+}
+
+#[test]
+fn a_call_graph_has_the_costs_of_both_sides() {
+    let mut open = open(A, B);
+    let options = GraphOptions {
+        least_node: 0.0,
+        least_call: 0.0,
+        ..GraphOptions::default()
+    };
+    let graph = open.call_graph(0, ComparedSide::B, options).expect("an event");
+    let name = |row: u32| String::from_utf8_lossy(open.tables().place(row).function).into_owned();
+    let nodes: Vec<_> = (0..graph.drawn.graph.nodes.len())
+        .map(|at| {
+            let node = graph.drawn.graph.nodes[at];
+            let costs = [node.cost, graph.drawn.own[at], graph.inclusive[at], graph.self_costs[at]];
+            (name(node.row), costs)
+        })
+        .collect();
+    assert_eq!(
+        nodes,
+        expected(&[
+            ("main", [230, 90, 160, 100]),
+            ("work", [140, 120, 60, 60]),
+            ("leaf", [20, 20, 0, 0]),
+        ])
+    );
+    let calls: Vec<_> = (graph.drawn.graph.calls.iter())
+        .zip(graph.call_costs.iter().zip(&graph.call_counts))
+        .map(|(call, other)| (call.cost, call.count, *other.0, *other.1))
+        .collect();
+    assert_eq!(calls, [(140, 3, 60, 2), (20, 1, 0, 0)]);
+}
+
 proptest! {
+    /// Of a profile and itself all that is drawn costs the same.
+    #[test]
+    fn a_call_graph_is_like_itself(text in texts(), by_a: bool) {
+        let mut open = open(&text, &text);
+        let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
+        for event in 0..open.tables().events.both.len() {
+            let graph = open.call_graph(event, drawn, GraphOptions::default()).expect("an event");
+            let nodes: Vec<i128> = graph.drawn.graph.nodes.iter().map(|node| node.cost).collect();
+            prop_assert_eq!(graph.inclusive, nodes);
+            prop_assert_eq!(graph.self_costs, graph.drawn.own);
+            let costs: Vec<i128> = graph.drawn.graph.calls.iter().map(|call| call.cost).collect();
+            prop_assert_eq!(graph.call_costs, costs);
+        }
+    }
+
     /// Of a profile and itself every context costs the same, and nothing is doubtful.
     #[test]
     fn a_profile_is_like_itself(text in texts(), collapse: bool) {

@@ -5,12 +5,24 @@
  */
 
 import { batch, effect } from '@preact/signals';
+import { isAbandoned } from '../analyser-client.js';
+import { nameOfNode } from '../compared-names.js';
+import { ratio } from '../comparison-format.js';
 import * as state from '../comparison-state.js';
-import { collapsed, NO_FRAME } from '../picture-state.js';
+import { exactAt, roundedAt } from '../exact-column.js';
+import { share } from '../format.js';
+import { collapsed, graphLeast, NO_FRAME } from '../picture-state.js';
+import { graphDot } from '../pictures/graph-dot.js';
+import { shortened, widthsOf } from '../pictures/graph-texts.js';
 import { WHOLE } from '../pictures/span.js';
+import { layOut } from '../spawn-layout.js';
 import { analyser } from './analyser.js';
 import { isAskable, whenAnswered } from './ask-comparison.js';
 import { treemapWish } from './ask-treemaps.js';
+import { failureOf } from './open.js';
+
+/** @typedef {import('../protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('../protocol-comparison.js').ComparedGraph} ComparedGraph */
 
 /** Another comparison, or other rules: rows are others. */
 function forget() {
@@ -18,6 +30,7 @@ function forget() {
   batch(() => {
     state.contexts.value = null;
     state.flame.contexts.value = null;
+    state.graph.value = null;
     state.treemap.value = null;
     state.treemapWithin.value = NO_FRAME;
   });
@@ -54,9 +67,59 @@ function askForTreemap() {
   });
 }
 
+/** What stands in the picture of a call graph. @param {ComparedGraph} graph @param {string} title */
+function textsOf(graph, title) {
+  const whole = roundedAt(graph.whole, 0);
+  const side = graph.by.toUpperCase();
+  /** What a figure is on the side that is drawn, and how it differs. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
+  const told = (drawn, other, place) => {
+    const [here, there] = [exactAt(drawn, place), exactAt(other, place)];
+    const [a, b] = graph.by === 'b' ? [there, here] : [here, there];
+    const sign = a === b ? '' : Number(b) > Number(a) ? '▲ ' : '▼ ';
+    const isAlone = Number(there) === 0 && Number(here) !== 0;
+    return `${share(Number(here), whole)} ${isAlone ? `only ${side}` : `${sign}${ratio(a, b)}`}`;
+  };
+  const names = Array.from(graph.row, (row) => shortened(nameOfNode(row, graph.cyclesOfB)));
+  const figures = names.map((_, i) => `${side} ${told(graph.cost, graph.otherCost, i)}`);
+  const calls = Array.from(graph.from, (_, i) => told(graph.callCost, graph.otherCallCost, i));
+  return { title, names, figures, calls, widths: widthsOf(names, figures), groups: null };
+}
+
+/** What was asked for last; an older answer is of no use. */
+let latest = 0;
+
+/** @param {import('../protocol.js').Requests['comparedGraph']['params']} wish @param {() => boolean} isCurrent */
+async function drawGraph(wish, isCurrent) {
+  const compared = await analyser.request('comparedGraph', wish);
+  if (!isCurrent()) return;
+  const texts = textsOf(compared, state.currentEvent.peek()?.name ?? '');
+  const dot = graphDot(compared, texts);
+  const layout = await layOut(dot, compared.row.length, compared.from.length);
+  if (!isCurrent()) return;
+  batch(() => {
+    state.graph.value = { graph: compared, compared, layout, texts, dot };
+    state.graphProblem.value = '';
+  });
+}
+
+function askForGraph() {
+  const { node, call } = graphLeast.value;
+  const of = { event: state.event.value, by: state.sizeBy.value };
+  latest += 1;
+  const mine = latest;
+  if (!isAskable() || state.view.value !== 'graph') return;
+  const wish = { ...of, leastNode: node / 100, leastCall: call / 100 };
+  drawGraph(wish, () => mine === latest).catch((error) => {
+    if (!isAbandoned(error) && mine === latest) {
+      state.graphProblem.value = failureOf(error).sentence;
+    }
+  });
+}
+
 /** Starts asking. */
 export function keepComparedPicturesCurrent() {
   effect(forget);
   effect(askForContexts);
   effect(askForTreemap);
+  effect(askForGraph);
 }

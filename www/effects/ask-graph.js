@@ -13,6 +13,7 @@ import { count, share } from '../format.js';
 import { isUnknown, lastSegment, rowName } from '../names.js';
 import * as pictures from '../picture-state.js';
 import { graphDot } from '../pictures/graph-dot.js';
+import { shortened, widthsOf } from '../pictures/graph-texts.js';
 import { layOut } from '../spawn-layout.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
@@ -21,19 +22,6 @@ import { failureOf } from './open.js';
 /** @typedef {import('../protocol.js').CallGraph} CallGraph */
 /** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
-
-/** Longest name on a node, in characters; the whole one is told beside the picture. */
-const LONGEST = 34;
-/** Width of a character on a node in pixels, and of the space beside a text. */
-const CHARACTER = 7.4;
-const SPACE = 14;
-
-/** A name that fits: what stands at its end tells functions apart. @param {string} name */
-function shortened(name) {
-  if (name.length <= LONGEST) return name;
-  const head = Math.floor(LONGEST / 2);
-  return `${name.slice(0, head)}…${name.slice(name.length - (LONGEST - head - 1))}`;
-}
 
 /** What functions are put together by, by row; null for nothing. @param {LoadedTables['functions']} functions */
 function groupNames(functions) {
@@ -97,9 +85,7 @@ function textsOf(graph, tables, { event, middle }) {
     if (graph.inner[call] === 1) return `within, ${count(times)} ×`;
     return Number(times) > 0 ? `${cost} · ${count(times)} ×` : cost;
   });
-  const widths = names.map(
-    (name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE,
-  );
+  const widths = widthsOf(names, figures);
   const title = tables.facts.events[event]?.name ?? '';
   return { title, names, figures, calls, widths, groups: groupsOf(graph, tables, middle) };
 }

@@ -25,6 +25,8 @@ import { fitted } from './label.js';
 /**
  * @typedef {object} GraphLook
  * @property {(place: number) => string} fill
+ * @property {(place: number) => number} [mark]  above 0 for an edge at the top, below 0 for one at the bottom
+ * @property {(call: number) => string} [callFill]  colours of lines; muted, if it is missing
  * @property {(place: number) => boolean} isSelected
  * @property {(place: number) => boolean} isCycle
  * @property {number} middle  node in the middle, or -1
@@ -33,6 +35,8 @@ import { fitted } from './label.js';
  */
 
 const PADDING = 6;
+/** Height of the edge of a marked node. */
+const MARK = 3;
 /** Half the width of the head of an arrow, at least; and how much wider than its line it is. */
 const HEAD = 3.5;
 const WIDER = 1.2;
@@ -62,11 +66,11 @@ function headOf(points, tip, thickness) {
 }
 
 /** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
-function paintCalls(surface, { graph, layout, texts }, { colours, current }) {
+function paintCalls(surface, { graph, layout, texts }, { colours, current, callFill }) {
   for (const [call, { points, tip, label }] of layout.lines.entries()) {
     if (points.length < 8) continue;
     const isNear = graph.from[call] === current || graph.to[call] === current;
-    const colour = isNear ? colours.accent : colours.muted;
+    const colour = isNear ? colours.accent : (callFill?.(call) ?? colours.muted);
     const thickness = thicknessOf(graph, call);
     surface.curve(points, colour, thickness, graph.inner[call] === 1);
     if (tip) surface.polygon(headOf(points, tip, thickness), colour);
@@ -84,6 +88,8 @@ function paintNode(surface, { layout, texts }, look, place) {
   const { colours } = look;
   const { x, y, width, height } = placeOf(layout, place);
   surface.box(x, y, width, height, look.fill(place));
+  const mark = look.mark?.(place) ?? 0;
+  if (mark !== 0) surface.box(x, mark > 0 ? y : y + height - MARK, width, MARK, colours.onBox);
   const character = surface.measure('M', 'name');
   const room = width - 2 * PADDING;
   const name = fitted(texts.names[place] ?? '', room, character, (part) =>

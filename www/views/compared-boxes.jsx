@@ -7,6 +7,7 @@
 
 import { computed } from '@preact/signals';
 import { at } from '../at.js';
+import { nameOfNode } from '../compared-names.js';
 import { select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import {
@@ -23,7 +24,6 @@ import { count } from '../format.js';
 import { isUnknown, rowName } from '../names.js';
 import { stepColour, stepOf } from '../pictures/difference.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../protocol-pictures.js';
-import { nameOfRow } from './difference-cells.jsx';
 import { hintPlace } from './hint-place.js';
 import { lastOf } from './treemap-cells.js';
 
@@ -58,14 +58,11 @@ function stepsOf() {
 /** Whether nobody knows what a box costs on the other side. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] === 1;
 
-/** The name of a row: cycles stand behind functions, those that only A has behind those of B. @param {number} row */
-export function comparedName(row) {
-  const [of, functions] = [contexts.value, comparison.value?.functions.name.length ?? 0];
+/** @param {number} row */
+function comparedName(row) {
   if (row === TOTAL_BOX) return 'all';
   if (!isFunctionBox(row)) return 'not shown one by one';
-  if (row < functions) return nameOfRow(row);
-  const [cycle, ofB] = [row - functions, of?.cyclesOfB ?? 0];
-  return cycle < ofB ? `<cycle ${cycle + 1}>` : `<cycle ${cycle - ofB + 1} of A>`;
+  return nameOfNode(row, contexts.value?.cyclesOfB ?? 0);
 }
 
 /** @param {number} row */

@@ -5,6 +5,7 @@
  */
 
 import { at } from '../at.js';
+import { nameOfRow } from '../compared-names.js';
 import { select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import {
@@ -27,7 +28,6 @@ import { frameOf, goIn, goOut } from '../treemap-actions.js';
 import { Choice } from './choice.jsx';
 import { SIDES } from './compared-flame.jsx';
 import { FrameCrumbs } from './crumbs.jsx';
-import { nameOfRow } from './difference-cells.jsx';
 import { WideSwitch } from './flame-toolbar.jsx';
 import { Legend } from './legend.jsx';
 import { PictureExport } from './picture-export.jsx';

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { nameOfRow } from '../compared-names.js';
 import { chooseEvent, select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import { columns, comparison, cost, costEvent, event, overview } from '../comparison-state.js';
@@ -12,7 +13,7 @@ import { count, plural } from '../format.js';
 import { visible } from '../names.js';
 import { fitting } from '../units.js';
 import { ComparisonTabs } from './comparison-tabs.jsx';
-import { changeClass, nameOfRow } from './difference-cells.jsx';
+import { changeClass } from './difference-cells.jsx';
 
 /** What a rule is called. @type {Record<string, string>} */
 const KINDS = {

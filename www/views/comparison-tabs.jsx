@@ -7,12 +7,14 @@
 import { chooseView } from '../comparison-actions.js';
 import { view } from '../comparison-state.js';
 import { ComparedFlame } from './compared-flame.jsx';
+import { ComparedGraph } from './compared-graph.jsx';
 import { ComparedTreemap } from './compared-treemap.jsx';
 import { TabPanel, TabStrip } from './tab-strip.jsx';
 
 /** @type {{id: typeof view.value, label: string}[]} */
 const PICTURES = [
   { id: 'flame', label: 'Flame graph' },
+  { id: 'graph', label: 'Call graph' },
   { id: 'treemap', label: 'Treemap' },
 ];
 
@@ -35,6 +37,7 @@ export function ComparisonTabs({ label, children }) {
       <TabPanel of="comparison" current={current}>
         {current === 'changes' && children}
         {current === 'flame' && <ComparedFlame />}
+        {current === 'graph' && <ComparedGraph />}
         {current === 'treemap' && <ComparedTreemap />}
       </TabPanel>
     </>

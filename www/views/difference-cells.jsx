@@ -5,6 +5,7 @@
  */
 
 import { at } from '../at.js';
+import { nameOfRow } from '../compared-names.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import { comparison, costEvent, written } from '../comparison-state.js';
 import { exactAt } from '../exact-column.js';
@@ -14,8 +15,6 @@ import { PRESENCE } from '../protocol-comparison.js';
 
 /** Longest text that a browser is given as a tooltip. */
 const HINT_LIMIT = 600;
-/** Shown for what the profile does not name. */
-const UNKNOWN = '???';
 
 /** @param {number | bigint} change */
 export function changeClass(change) {
@@ -62,12 +61,6 @@ export function FigureCells({ of, place, presence, peak }) {
 /** The same cells where there are no figures. */
 export const NoFigures = () =>
   ['A', 'B', 'difference', 'ratio'].map((name) => <div key={name} role="gridcell" />);
-
-/** @param {number} row */
-export function nameOfRow(row) {
-  const functions = comparison.peek()?.functions;
-  return functions ? rowName(functions.names, at(functions.name, row)) || UNKNOWN : '';
-}
 
 /**
  * The name of a function, what matches the filter marked.

@@ -6,17 +6,9 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { at } from '../at.js';
-import {
-  dearestBeside,
-  drawAround,
-  goBack,
-  selectedNode,
-  selectInGraph,
-} from '../graph-actions.js';
+import { dearestBeside } from '../graph-actions.js';
 import { nodeAt, paintGraph, placeOf } from '../pictures/graph-paint.js';
 import * as view from '../pictures/view-port.js';
-import { profile } from '../state.js';
 import { useCanvas } from './use-canvas.js';
 import { useSize } from './use-size.js';
 
@@ -93,9 +85,23 @@ function Bird({ picture, port, frame, look, onMove }) {
  * @param {object} props
  * @param {GraphPicture} props.picture
  * @param {Omit<GraphLook, 'current'>} props.look
+ * @param {string} props.label  for screen readers
+ * @param {number} props.selected  node that is selected, or -1
  * @param {(node: number) => void} props.onCurrent  a node is pointed at, or -1
+ * @param {(node: number) => void} props.onSelect
+ * @param {(node: number) => void} props.onEnter
+ * @param {() => void} props.onLeave
  */
-export function GraphCanvas({ picture, look, onCurrent }) {
+export function GraphCanvas({
+  picture,
+  look,
+  label,
+  selected,
+  onCurrent,
+  onSelect,
+  onEnter,
+  onLeave,
+}) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
   const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
@@ -129,10 +135,10 @@ export function GraphCanvas({ picture, look, onCurrent }) {
     onCurrent(node);
   };
   const select = (/** @type {number} */ node) => {
-    if (node >= 0) selectInGraph(at(graph.row, node));
+    if (node >= 0) onSelect(node);
   };
   const enter = (/** @type {number} */ node) => {
-    if (node >= 0) drawAround(at(graph.row, node));
+    if (node >= 0) onEnter(node);
   };
   const zoom = (/** @type {number} */ factor) => {
     chosen.value = view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 });
@@ -143,18 +149,12 @@ export function GraphCanvas({ picture, look, onCurrent }) {
   /** Goes to a node and brings it into sight. @param {(node: number) => number} step */
   const walk = (step) => {
     const from = current.peek();
-    const tables = profile.peek();
-    const start = tables ? Math.max(0, selectedNode(graph, tables)) : 0;
-    const to = from < 0 ? start : step(from);
+    const to = from < 0 ? Math.max(0, selected) : step(from);
     point(to);
     chosen.value = view.showing(port, placeOf(layout, to), size);
   };
   /** Where the keys are: the node that they led to, else the selected one. */
-  const here = () => {
-    const tables = profile.peek();
-    if (current.peek() >= 0 || !tables) return current.peek();
-    return selectedNode(graph, tables);
-  };
+  const here = () => (current.peek() >= 0 ? current.peek() : selected);
   /** @type {Record<string, () => void>} */
   const keys = {
     '+': () => zoom(STEP),
@@ -173,14 +173,14 @@ export function GraphCanvas({ picture, look, onCurrent }) {
     ArrowRight: () => walk((node) => beside(picture, node, 1)),
     ' ': () => select(here()),
     Enter: () => enter(here()),
-    Backspace: goBack,
+    Backspace: onLeave,
   };
   return (
     <div
       ref={frame}
       class="flame graph"
       role="application"
-      aria-label="Call graph. The list below it has the same figures."
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
       tabIndex={0}
       onKeyDown={(event) => {

@@ -5,20 +5,20 @@
  */
 
 import { at } from '../at.js';
-import { selectInGraph } from '../graph-actions.js';
-import { boxName } from './flame-fill.js';
 
 /** @typedef {import('../pictures/graph-paint.js').GraphPicture} GraphPicture */
 
-/** @param {{picture: GraphPicture, node: number}} props */
-function Calls({ picture: { graph, texts }, node }) {
+/** @typedef {(row: number) => string} NameOf */
+
+/** @param {{picture: GraphPicture, node: number, nameOf: NameOf}} props */
+function Calls({ picture: { graph, texts }, node, nameOf }) {
   const calls = [...graph.from.keys()].filter((call) => graph.from[call] === node);
   if (calls.length === 0) return null;
   return (
     <ul>
       {calls.map((call) => (
         <li key={call}>
-          calls {boxName(at(graph.row, at(graph.to, call)))}{' '}
+          calls {nameOf(at(graph.row, at(graph.to, call)))}{' '}
           <span class="muted">{texts.calls[call]}</span>
         </li>
       ))}
@@ -26,8 +26,8 @@ function Calls({ picture: { graph, texts }, node }) {
   );
 }
 
-/** @param {{picture: GraphPicture}} props */
-export function GraphList({ picture }) {
+/** @param {{picture: GraphPicture, nameOf: NameOf, onSelect: (row: number) => void}} props */
+export function GraphList({ picture, nameOf, onSelect }) {
   const { graph, texts } = picture;
   return (
     <details class="graph-list">
@@ -35,11 +35,11 @@ export function GraphList({ picture }) {
       <ol aria-label="Functions of the call graph, dearest first">
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
-            <button type="button" class="link" onClick={() => selectInGraph(row)}>
-              {boxName(row)}
+            <button type="button" class="link" onClick={() => onSelect(row)}>
+              {nameOf(row)}
             </button>{' '}
             <span class="muted">{texts.figures[node]}</span>
-            <Calls picture={picture} node={node} />
+            <Calls picture={picture} node={node} nameOf={nameOf} />
           </li>
         ))}
       </ol>

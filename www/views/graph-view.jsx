@@ -11,15 +11,13 @@ import { saveFile } from '../effects/save-file.js';
 import { savePicture } from '../effects/save-picture.js';
 import { exactAt } from '../exact-column.js';
 import { count, plural } from '../format.js';
-import { goBack, openGraph, selectedNode } from '../graph-actions.js';
+import { drawAround, goBack, openGraph, selectedNode, selectInGraph } from '../graph-actions.js';
 import { visible } from '../names.js';
 import {
   colourBy,
   graph,
   graphAround,
-  graphDepth,
   graphGroups,
-  graphLeast,
   graphProblem,
   graphsBefore,
   graphViews,
@@ -31,6 +29,7 @@ import { Choice } from './choice.jsx';
 import { boxName, legendOf, rowFill } from './flame-fill.js';
 import { WideSwitch } from './flame-toolbar.jsx';
 import { GraphCanvas } from './graph-canvas.jsx';
+import { GraphDepths, GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
@@ -47,83 +46,6 @@ const GROUPS = [
   { value: 'file', label: 'file' },
   { value: 'class', label: 'class' },
 ];
-
-const DEEPEST = 12;
-
-/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
-function NumberField({ label, value, least, most, step, onChange }) {
-  return (
-    <label class="picture-choice">
-      <span class="muted">{label}</span>
-      <input
-        class="field graph-number"
-        type="number"
-        min={least}
-        max={most}
-        step={step}
-        value={value}
-        onChange={({ currentTarget }) => {
-          const wanted = currentTarget.valueAsNumber;
-          if (Number.isFinite(wanted)) onChange(Math.max(least, Math.min(most, wanted)));
-        }}
-      />
-    </label>
-  );
-}
-
-function Limits() {
-  const { callers, callees } = graphDepth.value;
-  const { node, call } = graphLeast.value;
-  const isAround = (graphAround.value?.middle ?? null) !== null;
-  return (
-    <>
-      {isAround && (
-        <NumberField
-          label="Callers"
-          value={callers}
-          least={0}
-          most={DEEPEST}
-          step={1}
-          onChange={(value) => {
-            graphDepth.value = { ...graphDepth.value, callers: Math.round(value) };
-          }}
-        />
-      )}
-      {isAround && (
-        <NumberField
-          label="Callees"
-          value={callees}
-          least={0}
-          most={DEEPEST}
-          step={1}
-          onChange={(value) => {
-            graphDepth.value = { ...graphDepth.value, callees: Math.round(value) };
-          }}
-        />
-      )}
-      <NumberField
-        label="Functions ≥ %"
-        value={node}
-        least={0}
-        most={100}
-        step={0.5}
-        onChange={(value) => {
-          graphLeast.value = { ...graphLeast.value, node: value };
-        }}
-      />
-      <NumberField
-        label="Calls ≥ %"
-        value={call}
-        least={0}
-        most={100}
-        step={0.1}
-        onChange={(value) => {
-          graphLeast.value = { ...graphLeast.value, call: value };
-        }}
-      />
-    </>
-  );
-}
 
 /** @param {GraphPicture} picture @param {Colours} colours */
 function lookOf({ graph: drawn }, colours) {
@@ -232,7 +154,8 @@ export function GraphView({ row }) {
         >
           Back
         </button>
-        <Limits />
+        <GraphDepths />
+        <GraphLimits />
         <Choice label="Group by" of={graphGroups} choices={GROUPS} />
         <Choice label="Colour by" of={colourBy} choices={COLOURS} />
         <span class="grow" />
@@ -260,14 +183,19 @@ export function GraphView({ row }) {
           <GraphCanvas
             picture={picture}
             look={lookOf(picture, colours)}
+            label="Call graph. The list below it has the same figures."
+            selected={profile.value ? selectedNode(picture.graph, profile.value) : -1}
             onCurrent={(node) => {
               current.value = node;
             }}
+            onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
+            onEnter={(node) => drawAround(at(picture.graph.row, node))}
+            onLeave={goBack}
           />
           <p class="picture-line" role="status">
             <NodeLine picture={picture} node={current.value} />
           </p>
-          <GraphList picture={picture} />
+          <GraphList picture={picture} nameOf={boxName} onSelect={selectInGraph} />
         </>
       )}
       <Legend entries={legendOf(colours)} />

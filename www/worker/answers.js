@@ -4,7 +4,7 @@
  * @module
  */
 
-import { createComparedAnswers } from './compared-answers.js';
+import { createComparedAnswers, GRAPH_NODES } from './compared-answers.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
@@ -24,9 +24,6 @@ import { writeTable } from './write-table.js';
 
 /** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
 const DOT_LEAST = { function: 0.5, call: 0.1 };
-
-/** Most nodes of a call graph: more than people follow, and laid out within seconds. */
-const GRAPH_NODES = 150;
 
 /** Most functions that a search gives. */
 const SEARCHED = 30;

@@ -13,6 +13,9 @@ import { layOutTreemap } from './treemap.js';
 /** @typedef {import('../protocol.js').Progress} Progress */
 /** @typedef {import('../protocol.js').Requests} Requests */
 
+/** Most nodes of a call graph: more than people follow, and laid out within seconds. */
+export const GRAPH_NODES = 150;
+
 /** How many rows an overview tells of. */
 const MOVERS = 12;
 
@@ -87,6 +90,10 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
       const costs = comparison.columns(wish.event).self[by].high;
       return layOutTreemap(places, costs, places.file.length, wish);
     },
+
+    /** @param {Requests['comparedGraph']['params']} params */
+    comparedGraph: async ({ event, by, leastNode, leastCall }) =>
+      comparison.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
 
     /** @param {Requests['comparedExport']['params']} params */
     async comparedExport({ format, rows, inclusive }) {

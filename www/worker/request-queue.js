@@ -37,6 +37,7 @@ const REPLACEABLE = new Set([
   'comparedOverview',
   'comparedContexts',
   'comparedTreemap',
+  'comparedGraph',
 ]);
 
 /** Kinds that the rest of the page does not wait for. @type {ReadonlySet<RequestKind>} */
@@ -54,6 +55,7 @@ const PATIENT = new Set([
   'comparedOverview',
   'comparedContexts',
   'comparedTreemap',
+  'comparedGraph',
 ]);
 
 /**

@@ -292,6 +292,16 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   const areas = await drawn();
   expect(areas).toContain('self cost of A by object, file and function');
   expect(areas).toContain('>▼ main</text>');
+
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.locator('.picture-choice select').first().selectOption('b');
+  const list = page.locator('.graph-list');
+  await expect(list.getByRole('listitem')).not.toHaveCount(0);
+  await list.locator('summary').click();
+  await expect(list).toContainText('work B 60.87\u202f% ▲ ×2.333');
+  await expect(list).toContainText('leaf B 8.70\u202f% only B');
+  await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
+  expect(await drawn()).toContain('call graph of B · 3 functions, 2 calls');
   await page.getByRole('tab', { name: 'Calls' }).click();
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
 });

@@ -1,0 +1,47 @@
+//! The call graph of a comparison: `ComparedGraph` of www/protocol.js.
+
+use super::call_graph::columns;
+use super::columns::{exact, object};
+use super::comparison::Comparison;
+use super::session::no_such_number;
+use crate::analysis::GraphOptions;
+use crate::browse::ComparedSide;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+#[wasm_bindgen]
+impl Comparison {
+    /// `ComparedGraph` of www/protocol.js, of A or of B. What costs less than a share of its total is
+    /// left out, and all but the dearest `nodes`.
+    #[wasm_bindgen(js_name = callGraph)]
+    pub fn call_graph(
+        &mut self,
+        event: u32,
+        by_a: bool,
+        least_node: f64,
+        least_call: f64,
+        nodes: u32,
+    ) -> Result<JsValue, JsValue> {
+        let options = GraphOptions {
+            least_node,
+            least_call,
+            nodes: nodes as usize,
+            ..GraphOptions::default()
+        };
+        let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
+        let open = self.open()?;
+        let graph = open.call_graph(event as usize, drawn, options);
+        let graph = graph.ok_or_else(no_such_number)?;
+        let mut entries = columns(&graph.drawn)?;
+        entries.extend([
+            ("event", event.into()),
+            ("by", if by_a { "a" } else { "b" }.into()),
+            ("otherCost", exact(graph.inclusive.iter().copied())?),
+            ("otherSelf", exact(graph.self_costs.iter().copied())?),
+            ("otherCallCost", exact(graph.call_costs.iter().copied())?),
+            ("otherCallCount", exact(graph.call_counts.iter().copied())?),
+            // Numbers of cycles are far below 2^32.
+            ("cyclesOfB", (open.tables().b.cycles.len() as u32).into()),
+        ]);
+        object(&entries)
+    }
+}
