@@ -4,7 +4,7 @@
  * @module
  */
 
-import { NO_VALUE } from './format.js';
+import { count, NO_VALUE } from './format.js';
 import { PRESENCE } from './protocol-comparison.js';
 
 const MINUS = '\u2212';
@@ -55,4 +55,16 @@ export function ratio(a, b, presence = PRESENCE.both) {
   if (times > 0 && times < 0.0005) return '<×0.001';
   if (RATIO.format(times) === '1.000') return times > 1 ? '>×1' : '<×1';
   return `×${RATIO.format(times)}`;
+}
+
+/**
+ * A figure of both sides in one line: `A 160 → B 230 Ir  ▲ +70  ×1.438`.
+ *
+ * @param {number | bigint} a
+ * @param {number | bigint} b
+ * @param {string} event  name of it
+ */
+export function bothSides(a, b, event) {
+  const change = BigInt(b) - BigInt(a);
+  return `A ${count(a)} → B ${count(b)} ${event}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
 }

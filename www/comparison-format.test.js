@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mark, ratio, signed } from './comparison-format.js';
+import { bothSides, mark, ratio, signed } from './comparison-format.js';
 import { count } from './format.js';
 import { PRESENCE } from './protocol-comparison.js';
 
@@ -30,4 +30,12 @@ test('a small change is not passed off as none', () => {
   assert.equal(ratio(1_000_000, 1_000_001), '>×1');
   assert.equal(ratio(1_000_001, 1_000_000), '<×1');
   assert.equal(ratio(1_000_000, 1), '<×0.001');
+});
+
+test('both sides fit one line', () => {
+  assert.equal(bothSides(160, 230, 'Ir'), 'A 160 → B 230 Ir  ▲ +70  ×1.438');
+  assert.equal(
+    bothSides(2n ** 64n, 5, 'Ir'),
+    'A 18,446,744,073,709,551,616 → B 5 Ir  ▼ \u221218,446,744,073,709,551,611  <×0.001',
+  );
 });

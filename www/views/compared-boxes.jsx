@@ -9,7 +9,7 @@ import { computed } from '@preact/signals';
 import { at } from '../at.js';
 import { nameOfNode } from '../compared-names.js';
 import { select } from '../comparison-actions.js';
-import { mark, ratio, signed } from '../comparison-format.js';
+import { bothSides, mark } from '../comparison-format.js';
 import {
   comparison,
   contexts,
@@ -20,7 +20,6 @@ import {
   selected,
 } from '../comparison-state.js';
 import { exactAt, roundedAt } from '../exact-column.js';
-import { count } from '../format.js';
 import { isUnknown, rowName } from '../names.js';
 import { stepColour, stepOf } from '../pictures/difference.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../protocol-pictures.js';
@@ -80,10 +79,8 @@ function placeOf(row) {
 function figuresOf(which, box) {
   const columns = columnsOf(which);
   if (!columns) return null;
-  const [a, b] = [exactAt(columns.a, box), exactAt(columns.b, box)];
-  const change = typeof a === typeof b ? /** @type {any} */ (b) - /** @type {any} */ (a) : BigInt(b) - BigInt(a);
   const event = currentEvent.value?.name ?? '';
-  return `A ${count(a)} → B ${count(b)} ${event}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
+  return bothSides(exactAt(columns.a, box), exactAt(columns.b, box), event);
 }
 
 const DOUBT = 'the other side may have it among what is not shown one by one';

@@ -8,7 +8,7 @@ import { useSignal } from '@preact/signals';
 import { at } from '../at.js';
 import { nameOfNode } from '../compared-names.js';
 import { select } from '../comparison-actions.js';
-import { mark, ratio, signed } from '../comparison-format.js';
+import { bothSides } from '../comparison-format.js';
 import {
   comparison,
   costEvent,
@@ -110,10 +110,8 @@ function NodeLine({ picture, node }) {
     );
   }
   const figures = (/** @type {ExactColumn} */ drawn, /** @type {ExactColumn} */ other) => {
-    const { a: before, b: after } = sidesOf(picture, drawn, other);
-    const [a, b] = [exactAt(before, node), exactAt(after, node)];
-    const change = BigInt(b) - BigInt(a);
-    return `A ${count(a)} → B ${count(b)} ${currentEvent.value?.name ?? ''}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
+    const { a, b } = sidesOf(picture, drawn, other);
+    return bothSides(exactAt(a, node), exactAt(b, node), currentEvent.value?.name ?? '');
   };
   return (
     <>

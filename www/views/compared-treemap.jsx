@@ -7,7 +7,7 @@
 import { at } from '../at.js';
 import { nameOfRow } from '../compared-names.js';
 import { select } from '../comparison-actions.js';
-import { mark, ratio, signed } from '../comparison-format.js';
+import { bothSides, mark } from '../comparison-format.js';
 import {
   columns,
   comparison,
@@ -88,9 +88,7 @@ function CellLine({ map, cell }) {
   const places = [file, object].filter((place) => place !== null).map(placeName);
   const figures = () => {
     if (row < 0 || !of) return `${count(Math.round(at(map.cost, cell)))} ${event}`;
-    const [a, b, change] = [of.a, of.b, of.change].map((column) => exactAt(column, row));
-    if (a === undefined || b === undefined || change === undefined) return '';
-    return `A ${count(a)} → B ${count(b)} ${event}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
+    return bothSides(exactAt(of.a, row), exactAt(of.b, row), event);
   };
   return (
     <>
