@@ -80,7 +80,9 @@ export const graph = signal(
 export const graphProblem = signal('');
 
 /** Self cost as areas, and the frame that is shown alone. */
-export const treemap = signal(/** @type {import('./protocol-pictures.js').Treemap | null} */ (null));
+export const treemap = signal(
+  /** @type {import('./protocol-pictures.js').Treemap | null} */ (null),
+);
 export const treemapWithin = signal(NO_FRAME);
 
 /** The rules in force. */

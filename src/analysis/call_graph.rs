@@ -191,7 +191,12 @@ impl Cut<'_> {
     /// The row in the middle, or the members of its cycle.
     fn middle(&self, center: Row) -> Vec<Candidate> {
         let rows: Vec<Row> = match self.open {
-            Some(cycle) => self.cycles.members(cycle).iter().map(|&f| Row::Function(f)).collect(),
+            Some(cycle) => self
+                .cycles
+                .members(cycle)
+                .iter()
+                .map(|&f| Row::Function(f))
+                .collect(),
             None => vec![center],
         };
         let candidate = |row: Row| Candidate {

@@ -65,7 +65,11 @@ impl ComparedTables {
     ) -> ContextTree {
         let tree = context_tree(self.side(side), None, event, ContextWish::default());
         let tree = renamed(&tree, rename);
-        if collapse { collapse_recursion(&tree) } else { tree }
+        if collapse {
+            collapse_recursion(&tree)
+        } else {
+            tree
+        }
     }
 
     /// For each cycle of A that of B with which it has the most functions in common; a number of its
@@ -98,7 +102,11 @@ fn boxes(drawn: &ContextTree, other: &ContextTree, origins: [Origin; 2]) -> Comp
     let mut found = ComparedContexts {
         self_costs: of(&costs.self_costs),
         inclusive: of(&costs.inclusive),
-        doubtful: layout.rows.iter().map(|row| row.is_some_and(|row| costs.doubtful[row as usize])).collect(),
+        doubtful: layout
+            .rows
+            .iter()
+            .map(|row| row.is_some_and(|row| costs.doubtful[row as usize]))
+            .collect(),
         layout,
         origins,
     };
@@ -114,7 +122,10 @@ impl ComparedContexts {
         for parent in 0..layout.frames.len() {
             let children =
                 layout.first_children[parent] as usize..layout.first_children[parent + 1] as usize;
-            let Some(rest) = children.clone().find(|&at| layout.frames[at] == Frame::Rest) else {
+            let Some(rest) = children
+                .clone()
+                .find(|&at| layout.frames[at] == Frame::Rest)
+            else {
                 continue;
             };
             let named = children.filter(|&at| at != rest);

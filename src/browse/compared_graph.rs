@@ -42,7 +42,10 @@ impl OpenComparison {
             event,
             flat,
         };
-        let (a, b) = (side(ComparedSide::A, pair.a, a), side(ComparedSide::B, pair.b, b));
+        let (a, b) = (
+            side(ComparedSide::A, pair.a, a),
+            side(ComparedSide::B, pair.b, b),
+        );
         let options = GraphOptions {
             center: None,
             ..options
@@ -89,7 +92,11 @@ impl Side<'_> {
 
     fn totals(&self) -> CallTotals<'_> {
         let tables = self.tables();
-        CallTotals::new(&tables.profile, &tables.events[self.event].formula, &tables.parts)
+        CallTotals::new(
+            &tables.profile,
+            &tables.events[self.event].formula,
+            &tables.parts,
+        )
     }
 
     fn graph(&self, other: &Side<'_>, options: &GraphOptions) -> ComparedGraph {
@@ -100,7 +107,10 @@ impl Side<'_> {
             ..
         } = self.tables();
         let mut graph = call_graph(profile, index, cycles, self.flat, &self.totals(), options);
-        let own = graph.nodes.iter().map(|node| self.flat.self_costs[node.row as usize]);
+        let own = graph
+            .nodes
+            .iter()
+            .map(|node| self.flat.self_costs[node.row as usize]);
         let own = own.collect();
         for node in &mut graph.nodes {
             node.row = self.common(self.flat.row(node.row));
@@ -128,7 +138,8 @@ impl Side<'_> {
 
     /// Inclusive and self costs of rows of the comparison.
     fn costs_of(&self, rows: &[u32]) -> (Vec<i128>, Vec<i128>) {
-        let mut sums: FxHashMap<u32, (i128, i128)> = rows.iter().map(|&row| (row, (0, 0))).collect();
+        let mut sums: FxHashMap<u32, (i128, i128)> =
+            rows.iter().map(|&row| (row, (0, 0))).collect();
         for row in 0..self.flat.len() as u32 {
             if let Some(sum) = sums.get_mut(&self.common(self.flat.row(row))) {
                 sum.0 += self.flat.inclusive.of_row(row);

@@ -22,9 +22,9 @@ const STYLES: [&str; 2] = [
     include_str!("../../www/flame-page/style.css"),
 ];
 /// Where the page holds its parts.
-const STYLE_MARK: &str = "<!-- style -->";
+const STYLE_MARK: &str = "/* style */";
 const SCRIPT_MARK: &str = "// script";
-const PROFILE_MARK: &str = "<!-- profile -->";
+const PROFILE_MARK: &str = "\"the profile\"";
 
 /// Doubles hold all whole numbers up to this one.
 const EXACT: u128 = 1 << 53;
@@ -90,7 +90,9 @@ fn trust(tree: &ContextTree) -> String {
         total => 100.0 * cost as f64 / total as f64,
     };
     match tree.origin {
-        Origin::Recorded { ambiguous: 0, .. } => "exact: rebuilt from single invocations".to_owned(),
+        Origin::Recorded { ambiguous: 0, .. } => {
+            "exact: rebuilt from single invocations".to_owned()
+        }
         Origin::Recorded { ambiguous, .. } => {
             format!("rebuilt from the profile; {ambiguous} of its calls could belong elsewhere")
         }
@@ -141,12 +143,17 @@ fn write_frames(
     let mut frames = Numbers::new(&[Frame::Total, Frame::Rest]);
     let boxes: Vec<usize> = layout.frames.iter().map(|f| frames.number(f)).collect();
     let mut places = Numbers::<&[u8]>::new(&[b""]);
-    let mut place = |frame: &Frame, of: fn(&Profile, crate::model::FunctionId) -> &[u8]| match frame {
+    let mut place = |frame: &Frame, of: fn(&Profile, crate::model::FunctionId) -> &[u8]| match frame
+    {
         Frame::Function(function) => places.number(&of(profile, *function)),
         Frame::Cycle(_) | Frame::Total | Frame::Rest => 0,
     };
     let file: Vec<usize> = frames.all.iter().map(|f| place(f, Profile::file)).collect();
-    let object: Vec<usize> = frames.all.iter().map(|f| place(f, Profile::object)).collect();
+    let object: Vec<usize> = frames
+        .all
+        .iter()
+        .map(|f| place(f, Profile::object))
+        .collect();
     write_key(out, "names");
     write_list(out, &frames.all, |out, &frame| {
         let name: Cow<'_, [u8]> = names.of(frame);
@@ -156,26 +163,39 @@ fn write_frames(
     write_list(out, &places.all, |out, place| write_string(out, place));
     for (key, numbers) in [("file", &file), ("object", &object), ("frame", &boxes)] {
         write_key(out, key);
-        write_list(out, numbers, |out, number| out.push_str(&number.to_string()));
+        write_list(out, numbers, |out, number| {
+            out.push_str(&number.to_string())
+        });
     }
 }
 
 fn write_boxes(out: &mut String, layout: &ContextLayout) {
     for (key, numbers) in [("levels", &layout.levels), ("parent", &layout.parents)] {
         write_key(out, key);
-        write_list(out, numbers, |out, number| out.push_str(&number.to_string()));
+        write_list(out, numbers, |out, number| {
+            out.push_str(&number.to_string())
+        });
     }
     write_key(out, "width");
     // Costs below zero have no width: there it is something else than the cost.
-    if layout.inclusive.iter().chain(&layout.self_costs).any(|&cost| cost < 0) {
-        write_list(out, &layout.widths, |out, width| out.push_str(&width.to_string()));
+    if layout
+        .inclusive
+        .iter()
+        .chain(&layout.self_costs)
+        .any(|&cost| cost < 0)
+    {
+        write_list(out, &layout.widths, |out, width| {
+            out.push_str(&width.to_string())
+        });
     } else {
         out.push_str("null");
     }
     write_key(out, "inclusive");
     write_list(out, &layout.inclusive, |out, &cost| write_number(out, cost));
     write_key(out, "count");
-    write_list(out, &layout.counts, |out, &count| write_number(out, count.into()));
+    write_list(out, &layout.counts, |out, &count| {
+        write_number(out, count.into())
+    });
 }
 
 fn write_number(out: &mut String, number: i128) {

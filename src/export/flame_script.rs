@@ -68,7 +68,8 @@ mod tests {
         let names = script.lines().filter_map(|line| {
             let word = ["function ", "const ", "let "];
             let rest = word.iter().find_map(|word| line.strip_prefix(word))?;
-            rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
+            rest.split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
         });
         let mut names: Vec<&str> = names.collect();
         names.sort_unstable();

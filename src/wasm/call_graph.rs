@@ -49,7 +49,11 @@ pub(super) fn columns(drawn: &DrawnGraph) -> Result<Entries, JsValue> {
     let place = |place: usize| place as u32;
     let from: Vec<u32> = graph.calls.iter().map(|call| place(call.from)).collect();
     let to: Vec<u32> = graph.calls.iter().map(|call| place(call.to)).collect();
-    let inner: Vec<u8> = graph.calls.iter().map(|call| u8::from(call.inner)).collect();
+    let inner: Vec<u8> = graph
+        .calls
+        .iter()
+        .map(|call| u8::from(call.inner))
+        .collect();
     Ok(vec![
         ("row", numbers(&rows)),
         ("cost", exact(graph.nodes.iter().map(|node| node.cost))?),

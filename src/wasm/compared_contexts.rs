@@ -12,22 +12,28 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen]
 impl Comparison {
     /// `ComparedBoxes` of www/protocol.js, as wide as in A or as in B.
-    pub fn contexts(
-        &mut self,
-        event: u32,
-        by_a: bool,
-        collapse: bool,
-    ) -> Result<JsValue, JsValue> {
+    pub fn contexts(&mut self, event: u32, by_a: bool, collapse: bool) -> Result<JsValue, JsValue> {
         let tables = self.open()?.tables();
-        let pair = *tables.events.both.get(event as usize).ok_or_else(no_such_number)?;
+        let pair = *tables
+            .events
+            .both
+            .get(event as usize)
+            .ok_or_else(no_such_number)?;
         let totals = [tables.a.total(pair.a), tables.b.total(pair.b)];
-        let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
+        let drawn = if by_a {
+            ComparedSide::A
+        } else {
+            ComparedSide::B
+        };
         let contexts = tables.contexts(event as usize, drawn, collapse);
         let doubtful: Vec<u8> = contexts.doubtful.iter().map(|&d| u8::from(d)).collect();
         object(&[
             ("event", event.into()),
             ("by", if by_a { "a" } else { "b" }.into()),
-            ("boxes", columns(&contexts.layout, tables.matching.rows.len())?),
+            (
+                "boxes",
+                columns(&contexts.layout, tables.matching.rows.len())?,
+            ),
             ("otherSelf", exact(contexts.self_costs.iter().copied())?),
             ("otherInclusive", exact(contexts.inclusive.iter().copied())?),
             ("doubtful", Uint8Array::from(&doubtful[..]).into()),

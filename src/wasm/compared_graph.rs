@@ -27,7 +27,11 @@ impl Comparison {
             nodes: nodes as usize,
             ..GraphOptions::default()
         };
-        let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
+        let drawn = if by_a {
+            ComparedSide::A
+        } else {
+            ComparedSide::B
+        };
         let open = self.open()?;
         let graph = open.call_graph(event as usize, drawn, options);
         let graph = graph.ok_or_else(no_such_number)?;

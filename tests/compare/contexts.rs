@@ -24,13 +24,18 @@ fn boxes(tables: &ComparedTables, contexts: &ComparedContexts) -> Vec<(String, [
     let of = |at: usize| {
         let drawn = [layout.inclusive[at], layout.self_costs[at]];
         let other = [contexts.inclusive[at], contexts.self_costs[at]];
-        (name(layout.frames[at]), [drawn[0], drawn[1], other[0], other[1]])
+        (
+            name(layout.frames[at]),
+            [drawn[0], drawn[1], other[0], other[1]],
+        )
     };
     (0..layout.frames.len()).map(of).collect()
 }
 
 fn expected(rows: &[(&str, [i128; 4])]) -> Vec<(String, [i128; 4])> {
-    rows.iter().map(|&(name, costs)| (name.to_owned(), costs)).collect()
+    rows.iter()
+        .map(|&(name, costs)| (name.to_owned(), costs))
+        .collect()
 }
 
 const A: &str = "events: Ir\nfn=main\n1 100\ncfn=work\ncalls=2 1\n1 60\nfn=work\n2 60\n";
@@ -72,8 +77,16 @@ fn a_cycle_is_that_with_which_it_shares_most() {
         }
         text
     };
-    let a = format!("events: Ir\n{}{}", ring(&["p", "q"], 10), ring(&["x", "y", "z"], 5));
-    let b = format!("events: Ir\n{}{}", ring(&["new", "other"], 3), ring(&["x", "y", "w"], 7));
+    let a = format!(
+        "events: Ir\n{}{}",
+        ring(&["p", "q"], 10),
+        ring(&["x", "y", "z"], 5)
+    );
+    let b = format!(
+        "events: Ir\n{}{}",
+        ring(&["new", "other"], 3),
+        ring(&["x", "y", "w"], 7)
+    );
     let tables = compared(&a, &b);
     let by_b = tables.contexts(0, ComparedSide::B, false);
     let cycles: Vec<[i128; 4]> = boxes(&tables, &by_b)
@@ -99,12 +112,19 @@ fn a_call_graph_has_the_costs_of_both_sides() {
         least_call: 0.0,
         ..GraphOptions::default()
     };
-    let graph = open.call_graph(0, ComparedSide::B, options).expect("an event");
+    let graph = open
+        .call_graph(0, ComparedSide::B, options)
+        .expect("an event");
     let name = |row: u32| String::from_utf8_lossy(open.tables().place(row).function).into_owned();
     let nodes: Vec<_> = (0..graph.drawn.graph.nodes.len())
         .map(|at| {
             let node = graph.drawn.graph.nodes[at];
-            let costs = [node.cost, graph.drawn.own[at], graph.inclusive[at], graph.self_costs[at]];
+            let costs = [
+                node.cost,
+                graph.drawn.own[at],
+                graph.inclusive[at],
+                graph.self_costs[at],
+            ];
             (name(node.row), costs)
         })
         .collect();

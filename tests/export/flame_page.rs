@@ -40,7 +40,12 @@ fn boxes_are_the_contexts() {
         let names = FrameNames::new(tables);
         let tree = tree(tables, recorded, false);
         let profile = profile_in(&page(tables, &tree));
-        let name = |frame: i128| profile["names"][frame as usize].as_str().unwrap().to_owned();
+        let name = |frame: i128| {
+            profile["names"][frame as usize]
+                .as_str()
+                .unwrap()
+                .to_owned()
+        };
         let (frames, parents) = (numbers(&profile["frame"]), numbers(&profile["parent"]));
         let inclusive = numbers(&profile["inclusive"]);
         let mut own = inclusive.clone();
@@ -56,7 +61,11 @@ fn boxes_are_the_contexts() {
             path.reverse();
             *read.entry(path).or_insert(0) += own[at];
         }
-        let shown = |path: Vec<String>| path.iter().map(|n| readable(n.as_bytes()).into_owned()).collect();
+        let shown = |path: Vec<String>| {
+            path.iter()
+                .map(|n| readable(n.as_bytes()).into_owned())
+                .collect()
+        };
         let expected: Paths = paths(&tree, &names)
             .into_iter()
             .map(|(path, cost)| (shown(path), cost))

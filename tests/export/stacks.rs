@@ -13,7 +13,11 @@ use std::fs;
 /// Self cost by path of names.
 pub(crate) type Paths = BTreeMap<Vec<String>, i128>;
 
-pub(crate) fn tree(tables: &Tables, recorded: Option<&RecordedContexts>, in_time_order: bool) -> ContextTree {
+pub(crate) fn tree(
+    tables: &Tables,
+    recorded: Option<&RecordedContexts>,
+    in_time_order: bool,
+) -> ContextTree {
     let wish = ContextWish {
         in_time_order,
         ..ContextWish::default()

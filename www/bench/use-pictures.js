@@ -63,7 +63,9 @@ async function timeToPicture({ tab, shown }) {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const tabs = [...document.querySelectorAll('[role=tab]')];
   const begin = performance.now();
-  /** @type {HTMLElement | undefined} */ (tabs.find(({ textContent }) => textContent === tab))?.click();
+  /** @type {HTMLElement | undefined} */ (
+    tabs.find(({ textContent }) => textContent === tab)
+  )?.click();
   while (!document.querySelector(shown)) {
     if (performance.now() - begin > 60_000) throw new Error(`no ${tab} within a minute`);
     await frame();

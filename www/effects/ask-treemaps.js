@@ -35,7 +35,8 @@ export function treemapWish() {
 }
 
 /** Whether contexts are shown, and not self cost. */
-const isOfContexts = () => pictures.treemapOf.value !== 'program' && pictures.mapAround.value !== null;
+const isOfContexts = () =>
+  pictures.treemapOf.value !== 'program' && pictures.mapAround.value !== null;
 
 function askForTreemap() {
   const [profile, wish] = [state.profile.value, treemapWish()];

@@ -17,6 +17,13 @@ export function element(tag, text) {
   return made;
 }
 
+/** A row of a table. @param {string[]} texts */
+export function tableRow(texts) {
+  const row = element('tr', '');
+  row.append(...texts.map((text) => element('td', text)));
+  return row;
+}
+
 /** What the search looks for: a part of a name in any case, or an expression between slashes. @param {string} text */
 export function matcher(text) {
   const expression = /^\/(.+)\/$/.exec(text)?.[1];

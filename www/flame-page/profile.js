@@ -49,7 +49,14 @@ export function boxesOf({ frame, parent, levels, inclusive, width }) {
     firstChild[box] = Math.min(at(firstChild, box), at(firstChild, box + 1));
   }
   const row = Uint32Array.from(frame);
-  return { row, parent: Uint32Array.from(parent), firstChild, levels: Uint32Array.from(levels), left, width: widths };
+  return {
+    row,
+    parent: Uint32Array.from(parent),
+    firstChild,
+    levels: Uint32Array.from(levels),
+    left,
+    width: widths,
+  };
 }
 
 /** Self cost of each box: what is left of its inclusive cost. @param {Profile} profile @returns {(number | bigint)[]} */

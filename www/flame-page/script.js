@@ -12,7 +12,7 @@ import { CATEGORIES, rankGroups, readColours, SHADES, shadeOf } from '../picture
 import { foundShare, heightOf, LEVEL, levelAt, paintFlame } from '../pictures/flame-paint.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
-import { byId, element, grouped, matcher } from './page.js';
+import { byId, element, grouped, matcher, tableRow } from './page.js';
 import { boxesOf, exact, frameCosts, selfCosts } from './profile.js';
 
 /** Functions in the table. */
@@ -129,7 +129,8 @@ function tell(box) {
   look.current = box;
   const line = byId('line');
   if (box < 0) {
-    const keys = 'Double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms, dragging or A D moves, arrows walk.';
+    const keys =
+      'Double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms, dragging or A D moves, arrows walk.';
     line.replaceChildren(element('span', keys));
   } else {
     const frame = at(profile.frame, box);
@@ -273,7 +274,9 @@ function search(text) {
   if (text !== '') {
     try {
       const wanted = matcher(text);
-      const flags = Uint8Array.from(profile.names, (name, i) => (i > 1 && wanted.test(name) ? 1 : 0));
+      const flags = Uint8Array.from(profile.names, (name, i) =>
+        i > 1 && wanted.test(name) ? 1 : 0,
+      );
       const { count, share } = foundShare(boxes, flags);
       look.found = flags;
       outcome.textContent =
@@ -295,7 +298,8 @@ function showLegend() {
         colour,
         text: i === 0 ? 'calls others' : i === SHADES - 1 ? 'is all self cost' : '',
       }));
-  if (ranked && entries.length >= CATEGORIES) entries.push({ colour: colours.other, text: 'others' });
+  if (ranked && entries.length >= CATEGORIES)
+    entries.push({ colour: colours.other, text: 'others' });
   byId('legend').replaceChildren(
     ...entries.map(({ colour, text }) => {
       const entry = element('li', '');
@@ -322,18 +326,13 @@ function showTable() {
   frames.sort((a, b) => size(b) - size(a) || a - b);
   const rows = frames.slice(0, LISTED).map((frame) => {
     const { self, inclusive } = at(sums, frame);
-    const row = element('tr', '');
-    const texts = [told(self), told(inclusive), at(profile.names, frame), placeOf(frame)];
-    row.append(...texts.map((text) => element('td', text)));
-    return row;
+    return tableRow([told(self), told(inclusive), at(profile.names, frame), placeOf(frame)]);
   });
   const left = frames.length - rows.length;
-  if (left > 0) {
-    const row = element('tr', '');
-    row.append(element('td', `and ${grouped(left)} more`));
-    rows.push(row);
-  }
-  byId('list').querySelector('tbody')?.replaceChildren(...rows);
+  if (left > 0) rows.push(tableRow([`and ${grouped(left)} more`]));
+  byId('list')
+    .querySelector('tbody')
+    ?.replaceChildren(...rows);
 }
 
 /** @param {string} id @param {(value: string) => void} choose */
@@ -361,6 +360,8 @@ byId('facts').textContent = [
   .join(' · ');
 byId('trust').textContent = profile.trust;
 byId('trust').className = profile.estimated ? 'doubtful' : 'muted';
+// It takes keys.
+picture.tabIndex = 0;
 picture.addEventListener('keydown', press);
 canvas.addEventListener('pointerdown', (event) => {
   canvas.setPointerCapture(event.pointerId);

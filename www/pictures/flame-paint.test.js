@@ -94,7 +94,10 @@ test('names stay text', () => {
 test('what is found counts once, also within itself', () => {
   const boxes = boxesOf(LEVELS);
   const share = (/** @type {number[]} */ rows) =>
-    foundShare(boxes, Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0)));
+    foundShare(
+      boxes,
+      Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0)),
+    );
   assert.deepEqual(share([1, 4]), { count: 2, share: 0.6 });
   assert.deepEqual(share([4]), { count: 1, share: 0.123 });
   assert.deepEqual(share([]), { count: 0, share: 0 });

@@ -4,7 +4,14 @@
  * @module
  */
 
-import { comparison, contexts, costEvent, currentEvent, flame, sizeBy } from '../comparison-state.js';
+import {
+  comparison,
+  contexts,
+  costEvent,
+  currentEvent,
+  flame,
+  sizeBy,
+} from '../comparison-state.js';
 import { savePicture } from '../effects/save-picture.js';
 import { count, share } from '../format.js';
 import { visible } from '../names.js';

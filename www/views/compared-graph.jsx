@@ -105,7 +105,8 @@ function NodeLine({ picture, node }) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {left > 0 ? `, ${count(left)} more not drawn` : ''}. Click selects, arrows walk, 0 shows all.
+        {left > 0 ? `, ${count(left)} more not drawn` : ''}. Click selects, arrows walk, 0 shows
+        all.
       </span>
     );
   }

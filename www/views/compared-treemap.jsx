@@ -77,8 +77,8 @@ function CellLine({ map, cell }) {
   if (cell < 0) {
     return (
       <span class="muted">
-        Areas are self cost. Click selects, double click or Enter goes in, Backspace back out, arrows
-        walk.
+        Areas are self cost. Click selects, double click or Enter goes in, Backspace back out,
+        arrows walk.
       </span>
     );
   }

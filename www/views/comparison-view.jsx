@@ -40,7 +40,9 @@ export function ComparisonView() {
       {isComparable ? <ComparisonBar /> : <div class="context-bar" />}
       {isComparable ? (
         <main
-          class={isWide.value && view.value !== 'changes' ? 'panes comparison wide' : 'panes comparison'}
+          class={
+            isWide.value && view.value !== 'changes' ? 'panes comparison wide' : 'panes comparison'
+          }
           style={{ '--list-share': `${listShare.value}%`, '--difference-digits': digits.value }}
         >
           <DifferenceList />

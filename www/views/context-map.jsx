@@ -12,12 +12,7 @@ import { contextBox, contextMap, mapAround, treemapOf } from '../picture-state.j
 import { CELL_KIND } from '../protocol-pictures.js';
 import { currentEvent } from '../selectors.js';
 import { profile, selected } from '../state.js';
-import {
-  goIntoContext,
-  goOutOfContext,
-  openContextMap,
-  selectInMap,
-} from '../treemap-actions.js';
+import { goIntoContext, goOutOfContext, openContextMap, selectInMap } from '../treemap-actions.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './flame-fill.js';
 import { trustOf } from './flame-view.jsx';

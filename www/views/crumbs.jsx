@@ -19,7 +19,6 @@ export function Crumbs({ steps }) {
         const isLast = i === steps.length - 1;
         if (i > 0 && i <= left) return null;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <span key={i}>
             {i > 0 && <span class="muted">{left > 0 && i === left + 1 ? ' › … › ' : ' › '}</span>}
             {isLast && i > 0 ? (

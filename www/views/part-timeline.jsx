@@ -176,7 +176,10 @@ function Chart({ timeline, colours, total }) {
     run();
   };
   const isRange = anchor !== current || isBrushing.current;
-  const [first, end] = [timeline.columns[Math.min(anchor, current)], timeline.columns[Math.max(anchor, current)]];
+  const [first, end] = [
+    timeline.columns[Math.min(anchor, current)],
+    timeline.columns[Math.max(anchor, current)],
+  ];
   const left = 100 * (first?.left ?? 0);
   return (
     <>
@@ -218,8 +221,8 @@ function Chart({ timeline, colours, total }) {
       <p id="timeline-line" class="picture-line" role="status">
         {current < 0 ? (
           <span class="muted">
-            Drag over a stretch to see its parts only, click for one, Escape for all. Arrows walk, with
-            Shift they widen, Enter selects.
+            Drag over a stretch to see its parts only, click for one, Escape for all. Arrows walk,
+            with Shift they widen, Enter selects.
           </span>
         ) : (
           <Line timeline={timeline} range={range.value} total={total} />

@@ -10,12 +10,7 @@ import { savePicture } from '../effects/save-picture.js';
 import { count, share } from '../format.js';
 import { visible } from '../names.js';
 import { selectIn } from '../picture-actions.js';
-import {
-  colourBy,
-  treemap,
-  treemapOf,
-  treemapWithin,
-} from '../picture-state.js';
+import { colourBy, treemap, treemapOf, treemapWithin } from '../picture-state.js';
 import { boundsOf, paintTreemap } from '../pictures/treemap-paint.js';
 import { CELL_KIND } from '../protocol-pictures.js';
 import { currentEvent, titleOf } from '../selectors.js';

@@ -103,10 +103,7 @@ test('depth and least area end it', () => {
 test('a function that never ran has no areas', () => {
   const boxes = boxesOf([[[0, 0, 0]]]);
   boxes.row = Uint32Array.of(TOTAL_BOX);
-  const map = layOutContexts(
-    { event: 0, boxes, origin: ORIGIN },
-    { ...WISH, limits: LIMITS },
-  );
+  const map = layOutContexts({ event: 0, boxes, origin: ORIGIN }, { ...WISH, limits: LIMITS });
   assert.equal(map.kind.length, 1);
   assert.equal(map.path.row.length, 0);
 });

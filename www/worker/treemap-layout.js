@@ -29,7 +29,14 @@ import { CELL_KIND } from '../protocol-pictures.js';
  * @param {number} [cost]
  * @returns {Cell}
  */
-export const cellOf = (kind, id, cost = 0) => ({ kind, id, size: cost, cost, box: 0, children: [] });
+export const cellOf = (kind, id, cost = 0) => ({
+  kind,
+  id,
+  size: cost,
+  cost,
+  box: 0,
+  children: [],
+});
 
 /** A sum that differs by less than this part of it is the same: doubles round. */
 const NOTHING = 1e-12;
@@ -74,8 +81,9 @@ export function layOut(root, width, height) {
     .sum(({ children, size }) => (children.length > 0 ? 0 : size))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   /** @param {number} space */
-  const edge = (space) => (/** @type {import('d3-hierarchy').HierarchyRectangularNode<any>} */ of) =>
-    of.depth > 0 && hasTitle(of.x1 - of.x0, of.y1 - of.y0) ? space : 0;
+  const edge =
+    (space) => (/** @type {import('d3-hierarchy').HierarchyRectangularNode<any>} */ of) =>
+      of.depth > 0 && hasTitle(of.x1 - of.x0, of.y1 - of.y0) ? space : 0;
   const laid = treemap()
     .tile(treemapSquarify)
     .size([width, height])

@@ -81,7 +81,11 @@ export function layOutTreemap(places, costs, functions, wish) {
   const { width, height, limits, within } = wish;
   const root = functionCells(places, costs, functions, within);
   const least = leastOf(root.cost, { ...limits, width, height });
-  const { box: _, ...map } = layOut(pruned(root, Math.min(DEEPEST, limits.depth), least), width, height);
+  const { box: _, ...map } = layOut(
+    pruned(root, Math.min(DEEPEST, limits.depth), least),
+    width,
+    height,
+  );
   return { ...map, files: null };
 }
 
@@ -107,6 +111,10 @@ export function layOutLines(places, wish) {
   // A single file needs no frame: it is that of all.
   if (only && others.length === 0) Object.assign(root, { id: only.id, children: only.children });
   const least = leastOf(root.cost, { ...limits, width, height });
-  const { box: _, ...map } = layOut(pruned(root, Math.min(DEEPEST, limits.depth), least), width, height);
+  const { box: _, ...map } = layOut(
+    pruned(root, Math.min(DEEPEST, limits.depth), least),
+    width,
+    height,
+  );
   return { ...map, files: places.files };
 }

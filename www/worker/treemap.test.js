@@ -116,7 +116,10 @@ test('it is divided no further than wanted', () => {
 });
 
 test('lines of a function, in frames for their files where code is inlined', () => {
-  const column = (/** @type {number[]} */ values) => ({ high: Float64Array.from(values), low: null });
+  const column = (/** @type {number[]} */ values) => ({
+    high: Float64Array.from(values),
+    low: null,
+  });
   /** @type {any} */
   const places = {
     files: 'names',

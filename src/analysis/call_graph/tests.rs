@@ -52,7 +52,13 @@ fn drawn(options: &GraphOptions) -> (Vec<String>, Vec<String>, usize) {
     let end = |at: usize| name(graph.nodes[at].row);
     let call = |c: &GraphCall| {
         let inner = if c.inner { " within" } else { "" };
-        format!("{} > {} {} {}x{inner}", end(c.from), end(c.to), c.cost, c.count)
+        format!(
+            "{} > {} {} {}x{inner}",
+            end(c.from),
+            end(c.to),
+            c.cost,
+            c.count
+        )
     };
     (
         graph.nodes.iter().map(node).collect(),

@@ -136,10 +136,7 @@ mod tests {
         let a = tree(&[(0, f(1), 11), (1, Frame::Rest, 9)]);
         let costs = costs_in(&b, &a);
         // Below f1 something was left out, below the root nothing: f5 is new.
-        assert_eq!(
-            costs.doubtful,
-            [false, false, true, true, false, false]
-        );
+        assert_eq!(costs.doubtful, [false, false, true, true, false, false]);
         assert_eq!(costs.inclusive, [20, 20, 0, 0, 0, 0]);
     }
 }

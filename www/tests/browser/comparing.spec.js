@@ -238,7 +238,8 @@ test('files are added to what is open as parts', async ({ page }) => {
 
 test('contexts and areas are coloured by the difference, with marks', async ({ page }, info) => {
   // main costs 160 in A and 230 in B, work 60 and 140; leaf is new.
-  const a = 'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=work\ncalls=2 1\n1 60\nfn=work\n2 60\n';
+  const a =
+    'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=work\ncalls=2 1\n1 60\nfn=work\n2 60\n';
   const b =
     'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 90\ncfn=work\ncalls=3 1\n1 140\nfn=work\n2 120\ncfn=leaf\ncalls=1 1\n3 20\nfn=leaf\n4 20\n';
   await openBoth(page, info, a, b);
@@ -247,7 +248,12 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   const line = page.locator('.picture-line');
   await expect(page.locator('.trust')).toContainText('both estimated from call graphs');
   await picture.focus();
-  for (const text of ['allA 160 → B 230 Ir', 'mainA 160 → B 230 Ir', 'workA 60 → B 140 Ir', 'leafA 0 → B 20 Ir']) {
+  for (const text of [
+    'allA 160 → B 230 Ir',
+    'mainA 160 → B 230 Ir',
+    'workA 60 → B 140 Ir',
+    'leafA 0 → B 20 Ir',
+  ]) {
     await page.keyboard.press('ArrowDown');
     await expect(line).toContainText(text);
   }

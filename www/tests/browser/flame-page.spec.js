@@ -16,12 +16,15 @@ const LEVEL = 19;
 
 /** Whether a level is drawn, for each CSS pixel of the canvas. @param {import('@playwright/test').Page} page @param {number} level */
 function drawnAlong(page, level) {
-  return page.locator('canvas').evaluate((element, y) => {
-    const surface = /** @type {HTMLCanvasElement} */ (element);
-    const context = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'));
-    const { data } = context.getImageData(0, y, surface.width, 1);
-    return Array.from({ length: surface.width }, (_, x) => (data[4 * x + 3] ?? 0) > 0);
-  }, level * LEVEL + 2);
+  return page.locator('canvas').evaluate(
+    (element, y) => {
+      const surface = /** @type {HTMLCanvasElement} */ (element);
+      const context = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'));
+      const { data } = context.getImageData(0, y, surface.width, 1);
+      return Array.from({ length: surface.width }, (_, x) => (data[4 * x + 3] ?? 0) > 0);
+    },
+    level * LEVEL + 2,
+  );
 }
 
 test('one file zooms, searches and tells, without a network', async ({ page, traffic }, info) => {
@@ -56,9 +59,9 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
   await expect(line).toContainText('600 Ir (60.00 %) · self 600 Ir (60.00 %)');
   await expect(line).toContainText('a.c · prog');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await drawnAlong(page, 2)).lastIndexOf(true)).toBeGreaterThan(
-    0.99 * level.length,
-  );
+  await expect
+    .poll(async () => (await drawnAlong(page, 2)).lastIndexOf(true))
+    .toBeGreaterThan(0.99 * level.length);
   await page.keyboard.press('Backspace');
 
   await page.getByLabel('Find').fill('SMALL');

@@ -172,7 +172,8 @@ impl Results {
             tell("pictures in the page", input);
             let measured = browser.pictures(&meter.make(input)?);
             let measured = self.or_skip(measured, input);
-            self.pictures.extend(measured.map(|of| (input.name.clone(), of)));
+            self.pictures
+                .extend(measured.map(|of| (input.name.clone(), of)));
         }
         Ok(())
     }
