@@ -221,8 +221,7 @@ function Chart({ timeline, colours, total }) {
       <p id="timeline-line" class="picture-line" role="status">
         {current < 0 ? (
           <span class="muted">
-            Drag over a stretch to see its parts only, click for one, Escape for all. Arrows walk,
-            with Shift they widen, Enter selects.
+            Drag to see a stretch only, click for a column, Escape for all. Arrows, Shift, Enter.
           </span>
         ) : (
           <Line timeline={timeline} range={range.value} total={total} />

@@ -96,6 +96,7 @@ test('a stretch of time is brushed to see its parts only', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(total).toHaveText(sum(costs));
 
+  await chart.scrollIntoViewIfNeeded();
   const box = await chart.boundingBox();
   if (!box) throw new Error('not shown');
   const at = (/** @type {number} */ block) => box.x + (block / 95_086) * box.width;
