@@ -81,6 +81,18 @@ const PLACES = [
     },
   ],
   [
+    'a picture of a comparison',
+    async (page) => {
+      await openProfile(page, data('corpus/callgrind/c-default.out'));
+      const picker = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'with another file…' }).click();
+      await (await picker).setFiles(data('corpus/callgrind/c-recs3.out'));
+      await page.getByRole('tab', { name: 'Call graph' }).click();
+      await expect(page.locator('.graph-list li').first()).toBeAttached();
+    },
+  ],
+  [
     'a function in a comparison',
     async (page) => {
       await openProfile(page, sample('callgrind.out.sqlite.gz'));
