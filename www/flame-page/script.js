@@ -300,6 +300,7 @@ function showLegend() {
       }));
   if (ranked && entries.length >= CATEGORIES)
     entries.push({ colour: colours.other, text: 'others' });
+  byId('legend').className = ranked ? '' : 'scale';
   byId('legend').replaceChildren(
     ...entries.map(({ colour, text }) => {
       const entry = element('li', '');
