@@ -14,6 +14,11 @@ export default defineConfig({
   outputDir: './test-results',
   reporter: 'list',
   fullyParallel: true,
+  // One test for each processor: a test waits more than it computes.
+  workers: '100%',
+  // For a loaded machine. A test that passes never waits this long.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: process.env.GRINDSCOPE_URL,

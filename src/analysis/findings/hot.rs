@@ -55,7 +55,7 @@ pub(super) fn path(
     totals: &CallTotals<'_>,
 ) -> Option<Finding> {
     let functions = profile.functions().len();
-    let mut row = start(profile, cycles, flat)?;
+    let mut row = start(profile, cycles, flat, totals)?;
     let mut rows = vec![row.number(functions)];
     // Cycles are one row each, so no row comes twice and the path ends.
     while let Some(next) = dearest_callee(profile, index, cycles, flat, totals, row) {
@@ -66,24 +66,31 @@ pub(super) fn path(
     (rows.len() >= PATH).then_some(Finding::HottestPath { rows, cost })
 }
 
-/// The dearest function or cycle that no other calls.
-fn start(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> Option<Row> {
-    let mut called = vec![false; flat.len()];
+/// The function or cycle of whose cost the most belongs to no call of it. That is the first function
+/// of a program, and just as well that of a thread, which is called but returns at once: `clone` is
+/// called for a few instructions and costs all that its thread does.
+fn start(
+    profile: &Profile,
+    cycles: &Cycles,
+    flat: &FlatProfile,
+    totals: &CallTotals<'_>,
+) -> Option<Row> {
+    let calls = profile.calls();
     let functions = profile.functions().len();
-    for call in profile.calls().ids() {
-        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+    let mut uncalled: Vec<i128> = (0..flat.len() as u32)
+        .map(|row| flat.inclusive.of_row(row))
+        .collect();
+    for call in calls.ids() {
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
         if !cycles.inner(caller, callee) {
-            called[Row::of(callee, cycles).number(functions) as usize] = true;
+            uncalled[Row::of(callee, cycles).number(functions) as usize] -= totals.cost(call);
         }
     }
-    let free = (0..flat.len() as u32).filter(|&row| {
-        let outer = match flat.row(row) {
-            Row::Function(function) => cycles.of(function).is_none(),
-            Row::Cycle(_) => true,
-        };
-        outer && !called[row as usize]
+    let outer = (0..flat.len() as u32).filter(|&row| match flat.row(row) {
+        Row::Function(function) => cycles.of(function).is_none(),
+        Row::Cycle(_) => true,
     });
-    let dearest = free.max_by_key(|&row| (flat.inclusive.of_row(row), Reverse(row)))?;
+    let dearest = outer.max_by_key(|&row| (uncalled[row as usize], Reverse(row)))?;
     Some(flat.row(dearest))
 }
 

@@ -6,7 +6,7 @@
 //! | finding | rule |
 //! |---|---|
 //! | hottest function | self cost of at least 10 % of the total; at most three |
-//! | hottest path | from the dearest function without callers, along the dearest call, as long as that call is at least half of what its caller costs; at least three functions |
+//! | hottest path | from the function of whose cost the most belongs to no call of it (the first of the program or of a thread), along the dearest call, as long as that call is at least half of what its caller costs; at least three functions |
 //! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | miss rate | a kind of cache miss or misprediction that a function has at least four times as often as the profile on average, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three |
@@ -166,6 +166,25 @@ mod tests {
                 },
             ]
         );
+    }
+
+    #[test]
+    fn a_path_may_begin_with_a_thread_whose_call_returned_at_once() {
+        let profile = Graph::default()
+            .function("main", 30)
+            .function("clone", 1)
+            .function("worker", 9)
+            .function("sort", 50)
+            .call("main", "clone", 2, 1)
+            .call("clone", "worker", 2, 59)
+            .call("worker", "sort", 2, 50)
+            .profile();
+        let rows = ["clone", "worker", "sort"].map(|name| named(&profile, name).0);
+        let path = Finding::HottestPath {
+            rows: rows.to_vec(),
+            cost: 50,
+        };
+        assert!(list(&profile).contains(&path));
     }
 
     #[test]
