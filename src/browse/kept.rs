@@ -1,6 +1,7 @@
 //! Answers that are asked for again and again while a user types or sorts, kept until something else
 //! is asked for.
 
+use super::kept_names::KeptNames;
 use super::{Order, Tables};
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use std::rc::Rc;
@@ -23,7 +24,7 @@ pub(super) struct Kept {
     by_cost: Option<(usize, Vec<u32>)>,
     /// All rows in the order that was asked for last, by the figures of an event.
     ordered: Option<(usize, Order, Vec<u32>)>,
-    names: Option<NameOrder>,
+    names: KeptNames,
 }
 
 impl Kept {
@@ -49,13 +50,26 @@ impl Kept {
         if self.ordered.as_ref().is_none_or(|o| (o.0, o.1) != key) {
             let mut rows = self.by_cost(tables, event, &flat).to_vec();
             let names = match is_name(order.key) {
-                true => &*self.names.get_or_insert_with(|| tables.name_order()),
+                true => self.names.order(tables),
                 false => &NameOrder::default(),
             };
             tables.sort(&mut rows, order, &flat, names);
             self.ordered = Some((event, order, rows));
         }
         self.ordered.as_ref().map_or(&[], |(.., rows)| rows)
+    }
+
+    /// Sorts on in the names, for about so many of them. Whether all are sorted now.
+    pub(super) fn sort_names(&mut self, tables: &Tables, names: usize) -> bool {
+        self.names.sort(tables, names)
+    }
+
+    /// Forgets all but the names: other parts are selected.
+    pub(super) fn forget_figures(&mut self) {
+        *self = Kept {
+            names: std::mem::take(&mut self.names),
+            ..Kept::default()
+        };
     }
 
     fn by_cost(&mut self, tables: &Tables, event: usize, flat: &FlatProfile) -> &[u32] {

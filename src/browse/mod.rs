@@ -22,6 +22,7 @@ mod findings;
 mod grouped;
 mod groups;
 mod kept;
+mod kept_names;
 mod line_findings;
 mod open_comparison;
 mod open_profile;

@@ -81,8 +81,14 @@ impl OpenProfile {
     /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);
-        self.kept = Kept::default();
+        self.kept.forget_figures();
         self.kept_groups = KeptGroups::default();
+    }
+
+    /// Sorts on in the names of the profile, for about so many of them, so that an order by name need
+    /// not be waited for. Whether all are sorted now.
+    pub fn sort_names(&mut self, names: usize) -> bool {
+        self.kept.sort_names(&self.tables, names)
     }
 
     /// The chosen rows, in order.

@@ -100,11 +100,6 @@ impl Tables {
         )
     }
 
-    /// Names in alphabetical order.
-    pub(super) fn name_order(&self) -> NameOrder {
-        NameOrder::new(&self.profile, self.names.readable())
-    }
-
     /// Sorts rows; those with equal keys stay as they stand.
     pub(super) fn sort(
         &self,

@@ -15,6 +15,7 @@ import load, {
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue } from './request-queue.js';
+import { createSpareTime } from './spare-time.js';
 import { buffersOf } from './transfer.js';
 import { warmUp } from './warm-up.js';
 
@@ -23,13 +24,18 @@ import { warmUp } from './warm-up.js';
 
 /** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
 let ready;
-const answers = createAnswers({
+const analyser = {
   Session,
   Comparison,
   Rewritings,
   Headings,
   StacksExport,
   WebgrindExport,
+};
+/** The profile that is open. @type {Session | undefined} */
+let open;
+const answers = createAnswers(analyser, (session) => {
+  open = session;
 });
 
 /** @param {WorkerMessage} message */
@@ -66,7 +72,14 @@ async function prepare() {
 
 // A timer task runs behind the messages that have already arrived, so a newer request is seen
 // before an older one is begun.
-const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run) });
+const spareTime = createSpareTime({ work: () => open?.getReady() === false });
+const queue = createRequestQueue({
+  answer,
+  send,
+  later: (run) => setTimeout(run),
+  onBusy: spareTime.end,
+  onIdle: spareTime.begin,
+});
 
 // The page compiles the module once for all of its workers; it comes before any request.
 self.onmessage = ({ data: { module, isFirst } }) => {

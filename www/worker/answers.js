@@ -42,9 +42,10 @@ function byEvent(events, of) {
 
 /**
  * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser
+ * @param {(session: Session) => void} onOpen  told of each profile that is open from then on
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
-export function createAnswers(analyser) {
+export function createAnswers(analyser, onOpen) {
   /** @type {Session} */
   let session;
   /** What the page has been given the other copy of. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
@@ -82,6 +83,7 @@ export function createAnswers(analyser) {
       opened = files;
       await readFiles(session, files, meter.add);
       session.finish();
+      onOpen(session);
       const facts = session.facts();
       const functions = session.functions();
       places = {

@@ -63,8 +63,10 @@ const PATIENT = new Set([
  * @param {(request: AnyRequest) => Promise<void>} setup.answer  never rejects
  * @param {(message: WorkerMessage) => void} setup.send
  * @param {(run: () => void) => void} setup.later  runs a task behind the messages that have already arrived
+ * @param {() => void} [setup.onBusy]  something is asked for
+ * @param {() => void} [setup.onIdle]  all that was asked for is answered
  */
-export function createRequestQueue({ answer, send, later }) {
+export function createRequestQueue({ answer, send, later, onBusy, onIdle }) {
   /** @type {AnyRequest[]} */
   let waiting = [];
   let busy = false;
@@ -82,8 +84,12 @@ export function createRequestQueue({ answer, send, later }) {
     const urgent = waiting.findIndex(({ kind }) => !PATIENT.has(kind));
     const [request] = waiting.splice(Math.max(urgent, 0), 1);
     if (request) await answer(request);
-    if (waiting.length > 0) later(runNext);
-    else busy = false;
+    if (waiting.length > 0) {
+      later(runNext);
+      return;
+    }
+    busy = false;
+    onIdle?.();
   }
 
   return {
@@ -93,6 +99,7 @@ export function createRequestQueue({ answer, send, later }) {
       waiting.push(request);
       if (busy) return;
       busy = true;
+      onBusy?.();
       later(runNext);
     },
   };

@@ -18,10 +18,9 @@ pub struct NameOrder {
 impl NameOrder {
     /// Sorts all names of a profile, mangled ones by their readable form.
     pub fn new(profile: &Profile, names: &Names) -> Self {
-        let text = |symbol: u32| names.text(profile, Symbol(symbol));
-        NameOrder {
-            ranks: alphabetical_ranks(profile.strings().len(), &text),
-        }
+        let mut sorting = NameSorting::new(profile);
+        sorting.go_on(profile, names, usize::MAX);
+        sorting.finish()
     }
 
     /// Place of a name; the empty one comes first and has place 1.
@@ -30,24 +29,70 @@ impl NameOrder {
     }
 }
 
+/// The names of a profile being sorted, piece by piece, for a program that has other things to do.
+#[derive(Clone, Debug)]
+pub struct NameSorting(Sorting);
+
+impl NameSorting {
+    /// Begins with the names of a profile.
+    pub fn new(profile: &Profile) -> Self {
+        NameSorting(Sorting::new(profile.strings().len()))
+    }
+
+    /// Sorts on for about so many names, of the same profile. Whether all are sorted now.
+    pub fn go_on(&mut self, profile: &Profile, readable: &Names, names: usize) -> bool {
+        self.0
+            .go_on(&|number| readable.text(profile, Symbol(number)), names)
+    }
+
+    /// The order, as far as it is known.
+    pub fn finish(self) -> NameOrder {
+        NameOrder {
+            ranks: self.0.ranks(),
+        }
+    }
+}
+
 /// Place of each of so many texts in their alphabetical order.
 pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
-    let mut ranks = vec![0; texts];
-    for (rank, number) in alphabetical(texts, text).into_iter().enumerate() {
-        ranks[number as usize] = rank as u32;
-    }
-    ranks
+    let mut sorting = Sorting::new(texts);
+    sorting.go_on(text, usize::MAX);
+    sorting.ranks()
 }
 
 /// The next letters of a text, and its number.
 type Entry = (u64, u32);
 
-fn alphabetical<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
-    let mut order: Vec<Entry> = (0..texts as u32).map(|n| (0, n)).collect();
-    // Runs of texts that are equal before an offset; a stack, for names can be megabytes long.
-    let mut open = vec![(0..texts, 0)];
-    while let Some((range, offset)) = open.pop() {
-        let entries = &mut order[range.clone()];
+/// Texts of which some are sorted.
+#[derive(Clone, Debug)]
+struct Sorting {
+    order: Vec<Entry>,
+    /// Runs of texts that are equal before an offset; a stack, for names can be megabytes long.
+    open: Vec<(Range<usize>, usize)>,
+}
+
+impl Sorting {
+    fn new(texts: usize) -> Self {
+        Sorting {
+            order: (0..texts as u32).map(|number| (0, number)).collect(),
+            open: vec![(0..texts, 0)],
+        }
+    }
+
+    /// Sorts runs until they hold so many texts together. Whether none is left.
+    fn go_on<'a>(&mut self, text: &dyn Fn(u32) -> &'a [u8], texts: usize) -> bool {
+        let mut left = texts;
+        while left > 0
+            && let Some((range, offset)) = self.open.pop()
+        {
+            left = left.saturating_sub(range.len());
+            self.sort_run(range, offset, text);
+        }
+        self.open.is_empty()
+    }
+
+    fn sort_run<'a>(&mut self, range: Range<usize>, offset: usize, text: &dyn Fn(u32) -> &'a [u8]) {
+        let entries = &mut self.order[range.clone()];
         for entry in entries.iter_mut() {
             entry.0 = letters(text(entry.1), offset);
         }
@@ -56,13 +101,21 @@ fn alphabetical<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
         for run in runs(entries) {
             let equals = &mut entries[run.clone()];
             if equals.iter().any(|e| text(e.1).len() > next) {
-                open.push((range.start + run.start..range.start + run.end, next));
+                let run = range.start + run.start..range.start + run.end;
+                self.open.push((run, next));
             } else {
                 equals.sort_unstable_by(|a, b| text(a.1).cmp(text(b.1)));
             }
         }
     }
-    order.into_iter().map(|e| e.1).collect()
+
+    fn ranks(self) -> Vec<u32> {
+        let mut ranks = vec![0; self.order.len()];
+        for (rank, (_, number)) in self.order.into_iter().enumerate() {
+            ranks[number as usize] = rank as u32;
+        }
+        ranks
+    }
 }
 
 /// Eight letters from an offset as a number in alphabetical order.
@@ -94,8 +147,15 @@ mod tests {
     use proptest::prelude::*;
 
     fn sorted<'a>(texts: &[&'a str]) -> Vec<&'a str> {
-        let order = alphabetical(texts.len(), &|n| texts[n as usize].as_bytes());
-        order.into_iter().map(|n| texts[n as usize]).collect()
+        in_pieces(texts, usize::MAX)
+    }
+
+    /// Sorted for so many texts at a time.
+    fn in_pieces<'a>(texts: &[&'a str], piece: usize) -> Vec<&'a str> {
+        let mut sorting = Sorting::new(texts.len());
+        while !sorting.go_on(&|n| texts[n as usize].as_bytes(), piece) {}
+        let numbers = sorting.order.into_iter().map(|(_, n)| texts[n as usize]);
+        numbers.collect()
     }
 
     #[test]
@@ -127,11 +187,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn agrees_with_whole_comparisons(texts in prop::collection::vec("[aAb]{0,3}[abAB]{0,30}", 0..60)) {
+        fn agrees_with_whole_comparisons(
+            texts in prop::collection::vec("[aAb]{0,3}[abAB]{0,30}", 0..60),
+            piece in 1_usize..20,
+        ) {
             let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
             let mut expected = texts.clone();
             expected.sort_by_key(|t| (t.to_ascii_lowercase(), t.to_string()));
-            prop_assert_eq!(sorted(&texts), expected);
+            prop_assert_eq!(sorted(&texts), expected.clone());
+            prop_assert_eq!(in_pieces(&texts, piece), expected);
         }
     }
 }
