@@ -10,15 +10,15 @@ const SILENCE = 150;
 /**
  * @param {object} setup
  * @param {() => boolean} setup.work  does a piece; whether there is more to do
- * @param {(run: () => void, milliseconds: number) => number} [setup.setTimer]
- * @param {(timer: number) => void} [setup.clearTimer]
+ * @param {(run: () => void, milliseconds: number) => unknown} [setup.setTimer]
+ * @param {(timer: any) => void} [setup.clearTimer]
  */
 export function createSpareTime({
   work,
   setTimer = (run, milliseconds) => setTimeout(run, milliseconds),
   clearTimer = clearTimeout,
 }) {
-  /** @type {number | undefined} */
+  /** What `setTimer` gave. @type {unknown} */
   let timer;
 
   function begin() {
