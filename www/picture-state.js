@@ -84,6 +84,9 @@ export const find = signal('');
 /** By row, 1 where it is found; null while nothing is looked for. */
 export const found = signal(/** @type {Uint8Array | null} */ (null));
 
+/** How many boxes of the flame graph are found, and what part of it; null while nothing is looked for. */
+export const foundPart = signal(/** @type {{count: number, share: number} | null} */ (null));
+
 /** Why the search cannot be used; empty when it can. */
 export const findProblem = signal('');
 

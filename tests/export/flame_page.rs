@@ -8,6 +8,7 @@ use grindscope::browse::{FrameNames, Tables};
 use grindscope::export::flame_page;
 use grindscope::text::readable;
 use serde_json::Value;
+use std::process::Command;
 
 fn page(tables: &Tables, tree: &grindscope::analysis::contexts::ContextTree) -> String {
     let names = FrameNames::new(tables);
@@ -123,4 +124,24 @@ fn costs_below_zero_have_widths_of_their_own() {
     let profile = profile_in(&page(&tables, &tree(&tables, None, false)));
     assert_eq!(numbers(&profile["width"]), [80, 50, 30]);
     assert_eq!(numbers(&profile["inclusive"]), [20, 50, -30]);
+}
+
+#[test]
+fn the_command_writes_it_and_says_what_it_is_worth() {
+    let file = crate::support::corpus().join("callgrind/c-default.out");
+    let output = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+        .args(["convert", "--to", "flamegraph-html"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("estimated from the call graph"));
+    let page = String::from_utf8(output.stdout).unwrap();
+    assert!(page.starts_with("<!doctype html>"));
+    let profile = profile_in(&page);
+    assert_eq!(profile["title"], "./cdemo");
+    // The file's own `totals:`.
+    let text = std::fs::read_to_string(file).unwrap();
+    let totals = text.lines().find_map(|line| line.strip_prefix("totals: "));
+    assert_eq!(profile["inclusive"][0].to_string(), totals.unwrap());
 }

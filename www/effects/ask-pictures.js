@@ -7,6 +7,7 @@
 import { batch, computed, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as pictures from '../picture-state.js';
+import { foundShare } from '../pictures/flame-paint.js';
 import { WHOLE } from '../pictures/span.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
@@ -138,6 +139,19 @@ function askForFound() {
     });
 }
 
+/** Summed up in a task of its own, behind that in which it is drawn: both together would be felt. */
+function sumUpFound() {
+  const [boxes, flags] = [pictures.program.contexts.value?.boxes, pictures.found.value];
+  if (!boxes || !flags) {
+    pictures.foundPart.value = null;
+    return undefined;
+  }
+  const timer = setTimeout(() => {
+    pictures.foundPart.value = foundShare(boxes, flags);
+  });
+  return () => clearTimeout(timer);
+}
+
 /** The overview is shown while no function is selected. */
 const wantsOverview = computed(() => state.selected.value === null);
 
@@ -183,6 +197,7 @@ export function keepPicturesCurrent() {
   effect(askForCallees);
   effect(askForClasses);
   effect(askForFound);
+  effect(sumUpFound);
   effect(askForOverview);
   effect(askForLineFindings);
 }

@@ -22,6 +22,8 @@ const PADDING = 5;
 const GAPLESS = 3;
 /** Height of the edge of a marked box. */
 const MARK = 2;
+/** Boxes no further apart, in pixels, touch each other: doubles round. */
+const TOUCH = 0.01;
 
 /**
  * What a flame graph looks like at a moment.
@@ -74,6 +76,33 @@ export function levelAt({ direction, scroll, height }, y) {
 }
 
 /**
+ * Draws boxes of one colour that touch each other as one: of tens of thousands that are a pixel wide
+ * most are such.
+ *
+ * @param {Surface} surface
+ */
+function joining(surface) {
+  let [x, y, end, height, fill] = [0, 0, 0, 0, ''];
+  const flush = () => {
+    if (fill) surface.box(x, y, end - x, height, fill);
+    fill = '';
+  };
+  return {
+    /** @type {Surface['box']} */
+    box(left, top, width, high, colour) {
+      if (colour === fill && top === y && left <= end + TOUCH) {
+        end = Math.max(end, left + width);
+        return;
+      }
+      flush();
+      [x, y, end, height, fill] = [left, top, left + width, high, colour];
+    },
+    /** Draws what is still waiting. */
+    flush,
+  };
+}
+
+/**
  * @param {Surface} surface
  * @param {Boxes} boxes
  * @param {FlameLook} look
@@ -85,6 +114,7 @@ export function paintFlame(surface, boxes, look) {
   const labels = [];
   /** @type {[number, number, number, string][]} */
   const frames = [];
+  const joined = joining(surface);
   eachBoxInSight(
     boxes,
     span,
@@ -96,10 +126,11 @@ export function paintFlame(surface, boxes, look) {
       const top = topOf(look, level);
       const gap = right - left >= GAPLESS ? GAP : 0;
       const drawn = Math.max(right - left - gap, isCrowd ? 1 : 0.5);
-      surface.box(left, top, drawn, LEVEL - GAP, look.fill(box));
+      joined.box(left, top, drawn, LEVEL - GAP, look.fill(box));
       if (isCrowd) return;
       const mark = look.mark?.(box) ?? 0;
       if (mark !== 0) {
+        joined.flush();
         const edge = mark > 0 ? top : top + LEVEL - GAP - MARK;
         surface.box(left, edge, drawn, MARK, colours.onBox);
       }
@@ -109,6 +140,7 @@ export function paintFlame(surface, boxes, look) {
       if (room >= character) labels.push([left + PADDING, top, room, box]);
     },
   );
+  joined.flush();
   // Names and frames after all boxes: a surface changes its font and colour once only.
   for (const [x, top, room, box] of labels) {
     const text = fitted(look.label(box), room, character, (part) => surface.measure(part, 'name'));
@@ -130,6 +162,7 @@ export function paintFlame(surface, boxes, look) {
 export function paintMinimap(surface, boxes, { width, height, direction, fill }) {
   const levels = boxes.levels.length - 1;
   const each = Math.min(4, height / Math.max(1, levels));
+  const joined = joining(surface);
   eachBoxInSight(
     boxes,
     { start: 0, end: 1 },
@@ -137,9 +170,10 @@ export function paintMinimap(surface, boxes, { width, height, direction, fill })
     { first: 0, end: levels },
     (box, left, right, level) => {
       const top = direction === 'icicle' ? level * each : height - (level + 1) * each;
-      surface.box(left, top, Math.max(0.5, right - left), Math.max(0.5, each), fill(box));
+      joined.box(left, top, Math.max(0.5, right - left), Math.max(0.5, each), fill(box));
     },
   );
+  joined.flush();
 }
 
 /**

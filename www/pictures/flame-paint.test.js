@@ -102,3 +102,37 @@ test('what is found counts once, also within itself', () => {
   assert.deepEqual(share([4]), { count: 1, share: 0.123 });
   assert.deepEqual(share([]), { count: 0, share: 0 });
 });
+
+test('narrow boxes of one colour that touch each other are drawn as one', () => {
+  const many = Array.from(
+    { length: 5000 },
+    (_, i) => /** @type {[number, number, number]} */ ([0, i, 1]),
+  );
+  const boxes = boxesOf([[[0, 0, 5000]], many]);
+  const surface = svgSurface(FONTS, measure);
+  /** @type {any} */
+  const colours = {};
+  // The left half has one colour, the right half another one.
+  paintFlame(surface, boxes, {
+    width: 500,
+    height: 100,
+    span: { start: 0, end: 1 },
+    scroll: 0,
+    direction: 'icicle',
+    fill: (box) => (box === 0 ? '#a' : box <= 2500 ? '#b' : '#c'),
+    label: () => '',
+    isSelected: () => false,
+    current: -1,
+    colours,
+  });
+  const rects = [
+    ...surface.document(500, 100, '').matchAll(/<rect x="([\d.]+)" y="19" width="([\d.]+)"/g),
+  ];
+  assert.deepEqual(
+    rects.map(([, x, width]) => [Math.round(Number(x)), Math.round(Number(width))]),
+    [
+      [0, 250],
+      [250, 250],
+    ],
+  );
+});

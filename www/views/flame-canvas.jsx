@@ -40,8 +40,10 @@ const MINIMAP = 36;
  */
 function Overview({ boxes, colours, skin, width, direction }) {
   const fill = skin.fill(boxes, colours);
-  const canvas = useCanvas({ width, height: MINIMAP }, (surface) =>
-    paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
+  const canvas = useCanvas(
+    { width, height: MINIMAP },
+    (surface) => paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
+    true,
   );
   return <canvas ref={canvas} />;
 }

@@ -12,12 +12,11 @@ import {
   find,
   findProblem,
   flameOf,
-  found,
+  foundPart,
   inTimeOrder,
   isWide,
   program,
 } from '../picture-state.js';
-import { foundShare } from '../pictures/flame-paint.js';
 import { selected } from '../state.js';
 import { Choice } from './choice.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
@@ -45,10 +44,9 @@ const FLAME_PAGE = {
 
 /** How much of the picture is found. */
 function FoundShare() {
-  const boxes = program.contexts.value?.boxes;
   if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
-  if (!boxes || !found.value) return null;
-  const { count: number, share: part } = foundShare(boxes, found.value);
+  if (!foundPart.value) return null;
+  const { count: number, share: part } = foundPart.value;
   return (
     <span class="figures muted" role="status">
       {number === 0 ? 'nothing found' : `${share(part, 1)} in ${count(number)} boxes`}

@@ -19,6 +19,17 @@ const IN_TABLES = [
   { key: 'Escape', what: 'Empty the filter; close what is open' },
 ];
 
+/** Keys of pictures, which handle them themselves. */
+const IN_PICTURES = [
+  { key: '← → ↑ ↓', what: 'From box to box; along time, with Shift a longer stretch' },
+  { key: 'Space', what: 'Select the function' },
+  { key: 'Enter', what: 'Go in; along time, see the parts of the stretch only' },
+  { key: 'Backspace, Escape', what: 'Back out; along time, all parts' },
+  { key: 'W S, + −', what: 'Zoom in or out' },
+  { key: 'A D', what: 'Move to the left or right' },
+  { key: '0', what: 'The whole picture' },
+];
+
 /** The nine digits are one line. */
 const ANYWHERE = [
   ...SHORTCUTS.filter(({ key }) => !/[2-9]/.test(key)).map((shortcut) =>
@@ -51,6 +62,7 @@ export function KeysSheet() {
     <Sheet open={keysOpen} title="Keys">
       <KeyList title="Anywhere" keys={ANYWHERE} />
       <KeyList title="In tables" keys={IN_TABLES} />
+      <KeyList title="In pictures" keys={IN_PICTURES} />
     </Sheet>
   );
 }

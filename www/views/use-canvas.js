@@ -15,13 +15,14 @@ import { readFonts } from './use-colours.js';
  *
  * @param {{width: number, height: number}} size  in CSS pixels
  * @param {(surface: Surface, context: CanvasRenderingContext2D) => void} draw
+ * @param {boolean} [isPatient]  drawn in a task of its own, behind those that are looked at first
  */
-export function useCanvas({ width, height }, draw) {
+export function useCanvas({ width, height }, draw, isPatient = false) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   const latest = useRef(draw);
   latest.current = draw;
   useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => {
+    const paint = () => {
       const context = canvas.current?.getContext('2d');
       if (!canvas.current || !context) return;
       const ratio = window.devicePixelRatio || 1;
@@ -32,8 +33,17 @@ export function useCanvas({ width, height }, draw) {
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
       latest.current(canvasSurface(context, readFonts()), context);
+    };
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const frame = requestAnimationFrame(() => {
+      if (isPatient) timer = setTimeout(paint);
+      else paint();
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   });
   return canvas;
 }
