@@ -3,7 +3,7 @@
 
 use grindscope::loading::Loader;
 use grindscope::model::ProfileBuilder;
-use grindscope::wasm::{Headings, Session, StacksExport, WebgrindExport};
+use grindscope::wasm::{Headings, Session, StacksExport, Transforms, WebgrindExport};
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -85,6 +85,32 @@ fn tables_are_exact_columns() {
 }
 
 #[wasm_bindgen_test]
+fn transforms_leave_rows_where_they_are() {
+    let mut session = opened();
+    let mut transforms = Transforms::new();
+    assert!(transforms.add("forget", 0, false).is_err());
+    transforms.add("ignore", 1, false).unwrap();
+    session.transform(&transforms).unwrap();
+    let list = session.list(wish("{}")).unwrap();
+    assert_eq!(rows(&list, "rows"), [0]);
+    let facts = session.facts().unwrap();
+    assert!(get(&facts, "events.0.total").loose_eq(&BigInt::from(10)));
+    assert!(get(&facts, "events.0.whole").loose_eq(&BigInt::from(40)));
+    let certain = get(&facts, "events.0.certain");
+    assert!(certain.is_undefined(), "the graph decides it all");
+    // What is exported for a comparison is the profile itself.
+    let sums = String::from_utf8(session.sums().unwrap()).unwrap();
+    let callgrind = String::from_utf8(session.callgrind().unwrap()).unwrap();
+    assert!(sums.contains("calls=3") && !callgrind.contains("calls="));
+    transforms.add("focus", 9, false).unwrap();
+    let error = session.transform(&transforms).unwrap_err();
+    assert_eq!(get(&error, "kind"), "transform");
+    session.transform(&Transforms::new()).unwrap();
+    let list = session.list(wish("{}")).unwrap();
+    assert_eq!(rows(&list, "rows"), [0, 1]);
+}
+
+#[wasm_bindgen_test]
 fn groups_and_relatives_are_columns_too() {
     let mut session = opened();
     let list = session.list(wish(r#"{"groupBy": "object"}"#)).unwrap();
@@ -163,18 +189,26 @@ fn numbers_that_do_not_fit_a_webgrind_buffer_are_counted() {
 #[wasm_bindgen_test]
 fn contexts_are_written_of_the_event_and_parts_asked_for() {
     let text = b"events: A B\nfn=f\n1 10 1\npart: 2\nevents: A B\nfn=f\n1 5 20\n";
-    let folded = |event, parts: &[u8]| {
+    let folded = |event, parts: &[u8], transforms: &Transforms| {
         let mut export = StacksExport::new();
         export.begin_file("test.out");
         export.push(text).unwrap();
         export.end_file().unwrap();
-        let stacks = export.finish("folded", event, parts).unwrap();
+        let stacks = export.finish("folded", event, parts, transforms).unwrap();
         let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
         String::from_utf8(bytes.to_vec()).unwrap()
     };
     // The sums of a call graph do not hold contexts, and every line says so.
-    assert_eq!(folded(0, &[]), "(estimated from the call graph);f 15\n");
-    assert_eq!(folded(1, &[0, 1]), "(estimated from the call graph);f 20\n");
+    let none = Transforms::new();
+    assert_eq!(
+        folded(0, &[], &none),
+        "(estimated from the call graph);f 15\n"
+    );
+    let second = folded(1, &[0, 1], &none);
+    assert_eq!(second, "(estimated from the call graph);f 20\n");
+    let mut ignoring = Transforms::new();
+    ignoring.add("ignore", 0, false).unwrap();
+    assert_eq!(folded(0, &[], &ignoring), "");
 }
 
 #[wasm_bindgen_test]

@@ -10,11 +10,22 @@ import { copyTable } from './effects/copy-table.js';
 import { addAsParts } from './effects/open.js';
 import { pickFiles } from './effects/pick-files.js';
 import { showTab } from './effects/tabs.js';
+import { selectedStep, takeAllBack, transformSelected } from './effects/transform.js';
 import { nextTheme } from './preferences.js';
 import { ROW_RULES } from './row-rules.js';
 import { currentEvent } from './selectors.js';
-import { helpOpen, keysOpen, notesOpen, privacyOpen, profile, rules, selected } from './state.js';
+import {
+  helpOpen,
+  keysOpen,
+  notesOpen,
+  privacyOpen,
+  profile,
+  rules,
+  selected,
+  transforms,
+} from './state.js';
 import { currentTab, otherProfiles, tabs } from './tab-state.js';
+import { TRANSFORMS } from './transforms.js';
 import { unitsOf } from './units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
 
@@ -70,6 +81,19 @@ function hiding(facts) {
     label,
     run: () => actions.toggleRule(id),
   }));
+}
+
+/** @returns {Command[]} */
+function transforming() {
+  const steps = TRANSFORMS.filter(({ kind }) => selectedStep(kind)).map(({ kind, label }) => ({
+    id: `transform-${kind}`,
+    kind: 'Transform',
+    label,
+    run: () => transformSelected(kind),
+  }));
+  if (transforms.value.length === 0) return steps;
+  const all = { id: 'everything', kind: 'Transform', label: 'Take all back', run: takeAllBack };
+  return [...steps, all];
 }
 
 /** What can be done with other profiles. @returns {Command[]} */
@@ -138,6 +162,7 @@ export function commandsFor(asked) {
     ...events(facts),
     ...units(),
     ...hiding(facts),
+    ...transforming(),
     ...others(),
     ...PAGE,
   ];

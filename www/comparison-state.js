@@ -6,6 +6,7 @@
  */
 
 import { computed, signal } from '@preact/signals';
+import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { peakOf } from './exact-column.js';
 import { createFlame, NO_FRAME } from './picture-state.js';
 import { longestNumber } from './selectors.js';
@@ -18,8 +19,6 @@ import { inUnit } from './units.js';
 /** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
 /** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('./protocol-comparison.js').DifferenceOrder} DifferenceOrder */
-/** @typedef {import('./protocol-comparison.js').ShownChanges} ShownChanges */
 
 /** A comparison with the names of its sides. @typedef {ComparedTables & {titles: {a: string, b: string}}} OpenComparison */
 
@@ -27,12 +26,6 @@ import { inUnit } from './units.js';
 
 /** @type {TypedRules} */
 export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
-
-/** @type {DifferenceOrder} */
-export const LARGEST_FIRST = { key: 'difference', reversed: false };
-
-/** @type {ShownChanges} */
-export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
 
 /** Null while a profile is shown, or nothing. @type {import('@preact/signals').Signal<OpenComparison | null>} */
 export const comparison = signal(/** @type {OpenComparison | null} */ (null));

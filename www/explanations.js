@@ -20,8 +20,37 @@ export const FIGURES = {
     'Name of the function. A row <cycle 1> stands for functions that call each other in a ring.',
   file: 'Source file in which the function begins. Code inlined into it may come from others.',
   object: 'Program or library that holds the function.',
+  class: 'Class or namespace that stands before the last part of the function’s name.',
   cycle:
     'Number of the cycle that the function is in: functions of which each can reach each other by calls.',
+};
+
+/** What the columns of other tables say, by their labels. @type {Record<string, string>} */
+export const COLUMNS = {
+  Inclusive: FIGURES.inclusive,
+  Self: FIGURES.self,
+  Called: FIGURES.called,
+  Function: FIGURES.function,
+  File: FIGURES.file,
+  Object: FIGURES.object,
+  Cost: 'Inclusive cost of these calls: what was spent while they were running.',
+  Calls:
+    'How many calls there were. 0 is a call that was still running when the profile was written, or a writer that knows no counts.',
+  Entered:
+    'How often the function was called in this context. 0 where that is not known: in estimates, and from writers that know no counts.',
+  A: 'Cost in the older profile.',
+  B: 'Cost in the newer profile.',
+  Difference: 'Cost in B minus cost in A: what became dearer is positive.',
+  Ratio: 'Cost in B as a multiple of that in A.',
+  Part: 'Number of the part, as its writer gave it: a dump, a thread, or a run that was appended.',
+  Thread: 'Number of the thread, as its writer gave it.',
+  Total: 'Self cost of all functions in this part.',
+  Trigger: 'Why this part was written, as its writer says.',
+  Address: 'Where the instruction stands in its program or library.',
+  Jumps: 'Jumps between instructions; dashed ones depend on a condition.',
+  Instruction: 'The instruction as text, read from the program that you chose.',
+  Line: 'Number of the line in its file.',
+  Source: 'The line itself, read from the files that you chose; else what the profile knows.',
 };
 
 /** What is counted by events of known names. @type {Record<string, string>} */

@@ -5,9 +5,13 @@
  * @module
  */
 
+import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { DEFAULT_ORDER } from './list-columns.js';
 import { ROW_RULES } from './row-rules.js';
 
+/** @typedef {import('./protocol-comparison.js').DifferenceKey} DifferenceKey */
+/** @typedef {import('./protocol-comparison.js').DifferenceOrder} DifferenceOrder */
+/** @typedef {import('./protocol-comparison.js').ShownChanges} ShownChanges */
 /** @typedef {import('./protocol.js').GroupKind} GroupKind */
 /** @typedef {import('./protocol.js').Order} Order */
 /** @typedef {import('./protocol.js').SortColumn} SortColumn */
@@ -28,8 +32,11 @@ import { ROW_RULES } from './row-rules.js';
  * @property {Order} order
  * @property {boolean} inverted
  * @property {string} parts  selected ones, see part-ranges.js
+ * @property {string} transforms  see transforms.js
  * @property {string} profileURL  of the page’s own address, where the profile came from; may be empty
  * @property {GroupKind | ''} group
+ * @property {DifferenceOrder} differences  order of a comparison
+ * @property {ShownChanges} changes  that a comparison shows
  */
 
 /** @type {Looked} */
@@ -47,8 +54,11 @@ export const DEFAULT_LOOK = {
   order: DEFAULT_ORDER,
   inverted: false,
   parts: '',
+  transforms: '',
   profileURL: '',
   group: '',
+  differences: LARGEST_FIRST,
+  changes: DIFFERENT,
 };
 
 /** @type {readonly SortColumn[]} */
@@ -61,10 +71,15 @@ const COLUMNS = [
   'function',
   'file',
   'object',
+  'class',
   'cycle',
 ];
 /** @type {readonly GroupKind[]} */
 export const GROUP_KINDS = ['object', 'file', 'directory', 'class', 'cycle'];
+/** @type {readonly DifferenceKey[]} */
+const DIFFERENCE_KEYS = ['difference', 'growth', 'a', 'b', 'ratio', 'name'];
+/** @type {readonly (keyof ShownChanges)[]} */
+const CHANGES = ['equal', 'changed', 'new', 'gone'];
 /** @type {readonly UnitId[]} */
 const UNITS = ['percent', 'ms', 'us', 'count'];
 
@@ -89,7 +104,10 @@ function texts(look) {
     inverted: look.inverted ? 'yes' : '',
     group: look.group,
     parts: look.parts,
+    transforms: look.transforms,
     profileURL: look.profileURL,
+    differences: `${look.differences.key}${look.differences.reversed ? '.reversed' : ''}`,
+    changes: CHANGES.filter((kind) => look.changes[kind]).join('.'),
   };
 }
 
@@ -120,6 +138,20 @@ function orderOf(text) {
   return column ? { column, descending: way === undefined, event } : DEFAULT_LOOK.order;
 }
 
+/** @param {string | null} text @returns {DifferenceOrder} */
+function differencesOf(text) {
+  const [name, reversed] = (text ?? '').split('.');
+  const key = DIFFERENCE_KEYS.find((known) => known === name);
+  return key ? { key, reversed: reversed === 'reversed' } : DEFAULT_LOOK.differences;
+}
+
+/** @param {string | null} text @returns {ShownChanges} */
+function changesOf(text) {
+  if (text === null) return DEFAULT_LOOK.changes;
+  const [equal, changed, isNew, gone] = CHANGES.map((kind) => text.split('.').includes(kind));
+  return { equal: !!equal, changed: !!changed, new: !!isNew, gone: !!gone };
+}
+
 /**
  * What a fragment says; whatever makes no sense in it is left out.
  *
@@ -143,8 +175,11 @@ export function fromFragment(fragment) {
     order: orderOf(said.get('order')),
     inverted: said.get('inverted') === 'yes',
     parts: said.get('parts') ?? '',
+    transforms: said.get('transforms') ?? '',
     profileURL: said.get('profileURL') ?? '',
     group: GROUP_KINDS.find((kind) => kind === said.get('group')) ?? '',
+    differences: differencesOf(said.get('differences')),
+    changes: changesOf(said.get('changes')),
   };
 }
 
@@ -165,6 +200,7 @@ export function isStep(before, after) {
     before.permille !== after.permille ||
     before.group !== after.group ||
     before.parts !== after.parts ||
+    before.transforms !== after.transforms ||
     before.rules.join() !== after.rules.join()
   );
 }

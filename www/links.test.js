@@ -18,8 +18,11 @@ const LOOK = {
   order: { column: 'self', descending: false, event: 'k3y' },
   inverted: true,
   parts: '0.2-4',
+  transforms: 'focus.abc_ignore.-0.cycle',
   profileURL: 'profiles/callgrind.out?x=1&y=2',
   group: 'file',
+  differences: { key: 'ratio', reversed: true },
+  changes: { equal: true, changed: false, new: true, gone: false },
 };
 
 test('a fragment leads back to what was looked at', () => {
@@ -30,7 +33,7 @@ test('a fragment leads back to what was looked at', () => {
 
 test('what makes no sense in a fragment is left out', () => {
   const look = fromFragment(
-    '#event=-1&unit=ell&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
+    '#event=-1&unit=ell&differences=size&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
   );
   assert.deepEqual(look, { ...DEFAULT_LOOK, rules: ['small'] });
 });
@@ -41,6 +44,7 @@ test('selecting and grouping are steps, typing and ordering are none', () => {
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, rules: ['small'] }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, group: 'class' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, parts: '1' }), true);
+  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, transforms: 'focus.1' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, filter: 'x', unit: 'ms' }), false);
 });
 

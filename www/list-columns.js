@@ -31,6 +31,7 @@ const FIGURES = {
   function: { label: 'Function', isText: true },
   file: { label: 'File', isText: true },
   object: { label: 'Object', isText: true },
+  class: { label: 'Class', isText: true },
   cycle: { label: 'Cycle' },
 };
 

@@ -71,6 +71,8 @@
  * @property {string} name  short name as in the file, such as `Ir`
  * @property {string} longName  what it counts; may be empty
  * @property {bigint} total  sum of all self cost of the selected parts: what 100 % is
+ * @property {bigint} whole  the same before all transforms
+ * @property {bigint} [certain]  how much of the total is no estimate, where transforms have left estimates
  * @property {'count' | 'time' | 'bytes'} unit  what is counted
  * @property {number} picoseconds  of one count of time; else 0
  */
@@ -116,7 +118,18 @@
  * @typedef {object} LoadedTables
  * @property {ProfileFacts} facts
  * @property {FunctionIdentity} functions
+ * @property {number} ownFunctions  how many of the functions are of the file; transforms make others
+ * @property {readonly TransformStep[]} steps  transforms that the tables are of
  * @property {number} milliseconds  from the first byte asked for to the finished tables
+ */
+
+/** What is done to a profile. @typedef {'focus' | 'through' | 'ignore' | 'recursion' | 'object'} TransformKind */
+
+/**
+ * @typedef {object} TransformStep
+ * @property {TransformKind} kind
+ * @property {number} row  of the function that it is about; never that of a cycle
+ * @property {boolean} cycle  whether it is about all functions of the cycle that this one is in
  */
 
 /**
@@ -128,7 +141,7 @@
  * @property {ExactColumn} self
  */
 
-/** @typedef {'inclusive' | 'self' | 'called' | 'perCall' | 'selfPerCall' | 'function' | 'file' | 'object' | 'cycle'} SortColumn */
+/** @typedef {'inclusive' | 'self' | 'called' | 'perCall' | 'selfPerCall' | 'function' | 'file' | 'object' | 'class' | 'cycle'} SortColumn */
 
 /**
  * @typedef {object} Order
@@ -316,8 +329,9 @@
  * @property {{params: {row: number, event: number}, reply: PartFigures}} partFigures
  * @property {{params: {event: number, text: string}, reply: Uint32Array}} search  the dearest rows that a filter finds
  * @property {{params: {flags: Uint8Array | null}, reply: Omit<LoadedTables, 'milliseconds'>}} selectParts  by a flag for each part, or all
+ * @property {{params: {steps: readonly TransformStep[]}, reply: Omit<LoadedTables, 'milliseconds'>}} transform  the profile as it was opened, by these instead of others
  * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV, `event` is that of the picture
- * @property {{params: {}, reply: File}} sums  all that a comparison needs of the profile
+ * @property {{params: {}, reply: File}} sums  all that a comparison needs of the profile, which it takes without transforms
  * @property {{params: {a: ComparedSide, b: ComparedSide, rules: MatchingRules}, reply: ComparedTables}} compare  comes once for each worker, instead of `load`
  * @property {{params: {swap: boolean, rules: MatchingRules}, reply: ComparedTables}} rematch  by other rules, or the other way round
  * @property {{params: {event: number}, reply: ComparedColumns}} comparedColumns
@@ -329,7 +343,7 @@
  * @property {{params: {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, reply: ComparedGraph}} comparedGraph
  * @property {{params: {format: 'csv' | 'callgrind', rows: Uint32Array, inclusive: boolean}, reply: Uint8Array}} comparedExport  `rows` are those of the CSV
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
- * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array}, reply: Stacks}} stacks  no flags of parts stand for all
+ * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[]}, reply: Stacks}} stacks  no flags of parts stand for all
  * @property {{params: {files: File[], event: string, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
  * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report

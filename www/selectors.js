@@ -13,6 +13,7 @@ import { count } from './format.js';
 import { columnsOf } from './list-columns.js';
 import { layoutOf } from './list-layout.js';
 import * as state from './state.js';
+import { sameSteps } from './transforms.js';
 import { inUnit, shownUnit } from './units.js';
 
 /** @typedef {import('./protocol.js').EventColumns} EventColumns */
@@ -137,6 +138,12 @@ export const listColumns = computed(() => {
 
 /** Whether a view of functions is open. @param {string} id */
 export const isViewOpen = (id) => state.detailView.value === id || state.secondView.value === id;
+
+/** Whether the tables are not yet those of the transforms that are wanted. */
+export const transforming = computed(() => {
+  const profile = state.profile.value;
+  return profile !== null && !sameSteps(profile.steps, state.transforms.value);
+});
 
 /** Facts of the event that all costs refer to. */
 export const currentEvent = computed(

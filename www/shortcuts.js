@@ -5,8 +5,10 @@
  */
 
 import { chooseDetailView, chooseProfileView, openExport } from './actions.js';
+import { transformSelected } from './effects/transform.js';
 import { nextTheme } from './preferences.js';
 import { helpOpen, keysOpen, paletteOpen, profile, selected } from './state.js';
+import { TRANSFORMS } from './transforms.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './views/detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
@@ -57,6 +59,11 @@ export const SHORTCUTS = [
     key: String(place + 1),
     what: `View ${place + 1} of what is selected`,
     act: () => chooseView(place),
+  })),
+  ...TRANSFORMS.map(({ kind, key, label, what }) => ({
+    key,
+    what: `Selected function: ${label.toLowerCase()} (${what})`,
+    act: () => transformSelected(kind),
   })),
   { key: 'e', what: 'Choose the event', act: openEvents },
   { key: 'x', what: 'Export', act: () => profile.value && openExport() },

@@ -139,6 +139,11 @@ export const partFigures = empty();
 /** Flags of the parts that everything is summed over, by `index`; null for all. @type {import('@preact/signals').Signal<Uint8Array | null>} */
 export const partFlags = empty();
 
+/** What the profile is looked at without, in its order. @type {import('@preact/signals').Signal<readonly import('./protocol.js').TransformStep[]>} */
+export const transforms = signal(
+  /** @type {readonly import('./protocol.js').TransformStep[]} */ ([]),
+);
+
 /** Whether the export sheet is open, and what it is set to. */
 export const exportOpen = signal(false);
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));

@@ -7,6 +7,7 @@ const event = (unit, picoseconds = 0) => ({
   name: 'E',
   longName: '',
   total: 0n,
+  whole: 0n,
   unit,
   picoseconds,
 });

@@ -18,6 +18,7 @@
 //! | which part of the call graph is worth a drawing | [`call_graph()`] |
 //! | what differs between two profiles | [`compare`] |
 //! | what several profiles cost together | [`merge()`] |
+//! | what a profile would be without some of it | [`transform`] |
 
 mod call_costs;
 mod call_filter;
@@ -39,6 +40,7 @@ mod parts;
 mod row;
 #[cfg(test)]
 pub(crate) mod test_profile;
+pub mod transform;
 pub mod transitive;
 
 pub use call_costs::{CallCost, CallTotals, call_costs};

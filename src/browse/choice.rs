@@ -51,7 +51,7 @@ impl ReadChoice {
 
     /// Those of the rows that are chosen, in their order.
     pub(super) fn of(&self, tables: &Tables, flat: &FlatProfile, rows: &[u32]) -> Vec<u32> {
-        let mut passes = vec![true; flat.len()];
+        let mut passes = occurring(tables, flat);
         keep(&mut passes, tables, flat, &self.rules, true);
         if (1..1000).contains(&self.shown_permille) {
             keep_dearest(&mut passes, tables, flat, self.shown_permille);
@@ -84,6 +84,15 @@ fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
         } => Some(pattern),
         Condition::Text { .. } | Condition::Figure { .. } => None,
     }
+}
+
+/// Everything but functions that a transform has left nothing of.
+fn occurring(tables: &Tables, flat: &FlatProfile) -> Vec<bool> {
+    let occurs = |number: u32| match tables.row(number) {
+        Row::Function(function) => tables.profile.occurs(function),
+        Row::Cycle(_) => true,
+    };
+    (0..flat.len() as u32).map(occurs).collect()
 }
 
 /// Keeps the rows that a filter matches, or those that it does not.

@@ -98,7 +98,7 @@ fn sort_groups(groups: &mut [u32], order: Order, facts: &GroupFacts, columns: &G
     let cost = |group: u32| columns[group as usize];
     let called = |group: u32| facts.called[group as usize];
     let names = match order.key {
-        SortKey::Name | SortKey::File | SortKey::Object => facts.name_ranks(),
+        SortKey::Name | SortKey::File | SortKey::Object | SortKey::Class => facts.name_ranks(),
         _ => Vec::new(),
     };
     let key = |group: u32| match order.key {
@@ -108,7 +108,9 @@ fn sort_groups(groups: &mut [u32], order: Order, facts: &GroupFacts, columns: &G
         SortKey::InclusivePerCall => per_call(cost(group).inclusive, called(group)).into(),
         SortKey::SelfPerCall => per_call(cost(group).self_cost, called(group)).into(),
         SortKey::Cycle => group.into(),
-        SortKey::Name | SortKey::File | SortKey::Object => names[group as usize].into(),
+        SortKey::Name | SortKey::File | SortKey::Object | SortKey::Class => {
+            names[group as usize].into()
+        }
     };
     sort_by_number(groups, true, &|group| cost(group).inclusive);
     sort_by_number(groups, order.descending, &key);

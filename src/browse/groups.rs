@@ -80,7 +80,8 @@ fn facts(tables: &Tables, by: Grouping) -> GroupFacts {
         Grouping::Cycle => Groups::by_cycle(&tables.cycles, profile.functions().len()),
     };
     let mut functions = vec![0; groups.len()];
-    for function in profile.functions().ids() {
+    let all = profile.functions().ids();
+    for function in all.filter(|&f| profile.occurs(f)) {
         functions[groups.of(function).0 as usize] += 1;
     }
     let (calls, counts) = (profile.calls(), profile.count_column(&tables.parts));
@@ -121,7 +122,10 @@ fn columns(
         for (cycle, cost) in (0u32..).zip(&mut costs).take(cycles.len()) {
             let row = Row::Cycle(CycleId(cycle)).number(profile.functions().len());
             cost.inclusive = inclusive.of_row(row);
-            cost.exactness = Exactness::Exact;
+            cost.exactness = match profile.is_estimated() {
+                true => Exactness::Estimate,
+                false => Exactness::Exact,
+            };
         }
     }
     costs

@@ -25,6 +25,7 @@ pub(super) struct Kept {
     /// All rows in the order that was asked for last, by the figures of an event.
     ordered: Option<(usize, Order, Vec<u32>)>,
     names: KeptNames,
+    classes: Option<NameOrder>,
 }
 
 impl Kept {
@@ -49,9 +50,10 @@ impl Kept {
         let key = (event, order);
         if self.ordered.as_ref().is_none_or(|o| (o.0, o.1) != key) {
             let mut rows = self.by_cost(tables, event, &flat).to_vec();
-            let names = match is_name(order.key) {
-                true => self.names.order(tables),
-                false => &NameOrder::default(),
+            let names = match order.key {
+                SortKey::Class => &*self.classes.get_or_insert_with(|| tables.class_order()),
+                key if is_name(key) => self.names.order(tables),
+                _ => &NameOrder::default(),
             };
             tables.sort(&mut rows, order, &flat, names);
             self.ordered = Some((event, order, rows));

@@ -29,6 +29,7 @@ mod open_profile;
 mod relatives;
 mod row_names;
 mod tables;
+mod transforming;
 
 pub use call_graph::DrawnGraph;
 pub use change_findings::change_statements;

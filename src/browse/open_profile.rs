@@ -3,6 +3,7 @@
 use super::choice::ReadChoice;
 use super::groups::KeptGroups;
 use super::kept::Kept;
+use super::transforming::Original;
 use super::{Order, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
@@ -33,10 +34,12 @@ pub struct FunctionCalls {
 /// A profile that is being looked at. Events and rows are asked for by number; numbers that do not
 /// exist are refused by `None`.
 pub struct OpenProfile {
-    tables: Tables,
+    pub(super) tables: Tables,
     pub(super) kept: Kept,
     pub(super) kept_groups: KeptGroups,
-    contexts: Option<RecordedContexts>,
+    pub(super) contexts: Option<RecordedContexts>,
+    /// What there was before transforms, while some are in force.
+    pub(super) original: Option<Original>,
 }
 
 impl OpenProfile {
@@ -47,6 +50,7 @@ impl OpenProfile {
             kept: Kept::default(),
             kept_groups: KeptGroups::default(),
             contexts: None,
+            original: None,
         }
     }
 

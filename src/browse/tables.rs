@@ -77,6 +77,22 @@ impl Tables {
         self.profile.total(&self.events[event].formula, &self.parts)
     }
 
+    /// How much of the total of an event is certain, where a transform left estimates.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn certain(&self, event: usize) -> Option<i128> {
+        if !self.profile.is_estimated() {
+            return None;
+        }
+        let own = self
+            .profile
+            .self_column(&self.events[event].formula, &self.parts);
+        let functions = self.profile.functions().ids().zip(own);
+        let certain = functions.filter(|&(f, _)| self.profile.is_certain(f));
+        Some(certain.map(|(_, cost)| cost).sum())
+    }
+
     /// Totals of all events in one part.
     pub fn part_totals(&self, part: u32) -> Vec<i128> {
         let costs = self.profile.self_costs();
@@ -98,6 +114,11 @@ impl Tables {
             &self.parts,
             InclusiveRule::default(),
         )
+    }
+
+    /// Classes of functions in alphabetical order.
+    pub(super) fn class_order(&self) -> NameOrder {
+        NameOrder::of_classes(&self.profile, self.names.readable())
     }
 
     /// Sorts rows; those with equal keys stay as they stand.

@@ -1,7 +1,7 @@
 //! `grindscope convert`
 
-use super::{print, read, warnings};
-use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin};
+use super::{print, read, transforms, warnings};
+use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
 use crate::browse::Tables;
 use crate::export::stacks::{self, StackFormat};
 use crate::export::{self, dot::Thresholds};
@@ -41,6 +41,8 @@ pub(super) struct Arguments {
     /// Take every warning as an error, and write nothing then.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    transforms: transforms::TransformArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -86,7 +88,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 fn profile(arguments: &Arguments) -> Result<Profile, String> {
-    checked(read::profile(&arguments.files)?, arguments)
+    match arguments.transforms.is_empty() {
+        true => checked(read::profile(&arguments.files)?, arguments),
+        false => Ok(with_contexts(arguments)?.0),
+    }
+}
+
+/// The profile with its contexts, transformed as is asked for.
+fn with_contexts(arguments: &Arguments) -> Result<(Profile, Option<RecordedContexts>), String> {
+    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
+    let (profile, recorded) = recorder.finish();
+    let (profile, recorded) = (checked(profile, arguments)?, recorded.ok());
+    let transformed = arguments.transforms.apply(&profile, recorded.as_ref())?;
+    let Some(transformed) = transformed else {
+        return Ok((profile, recorded));
+    };
+    eprintln!(
+        "  note: {} ({})",
+        arguments.transforms.in_words(),
+        transforms::worth(&transformed.profile)
+    );
+    Ok((transformed.profile, transformed.contexts))
 }
 
 /// Prints the warnings of a profile, or takes the first as an error.
@@ -121,11 +143,10 @@ fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
 
 /// What is made of calling contexts.
 fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
-    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
-    let (profile, recorded) = recorder.finish();
-    let tables = Tables::new(checked(profile, arguments)?);
+    let (profile, recorded) = with_contexts(arguments)?;
+    let tables = Tables::new(profile);
     let event = event(&tables, arguments)?;
-    let written = stacks::write(&tables, recorded.ok().as_ref(), event, format);
+    let written = stacks::write(&tables, recorded.as_ref(), event, format);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     tell_origin(&tree);
     Ok(bytes)
@@ -152,6 +173,9 @@ fn tell_origin(tree: &ContextTree) {
 }
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {
+    if !arguments.transforms.is_empty() {
+        return Err("webgrind files are of whole profiles: leave out the transforms".into());
+    }
     let buffer = buffer(arguments, version)?;
     let overflow = Overflow::of(&arguments.overflow).unwrap_or_default();
     webgrind::write(&buffer, version, overflow).map_err(|error| error.to_string())

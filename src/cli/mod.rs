@@ -9,6 +9,7 @@ mod read;
 mod report;
 mod summary;
 mod summary_json;
+mod transforms;
 mod warnings;
 
 use crate::diagnostic::escaped;

@@ -55,6 +55,9 @@ impl Writer<'_> {
         let mut empty = true;
         for row in costs.rows_of(number) {
             let function = FunctionId(costs.owner(row));
+            if !self.profile.occurs(function) {
+                continue;
+            }
             let calls = calls.remove(&function).unwrap_or_default();
             self.function(part, function, Some(row), &calls);
             empty = false;

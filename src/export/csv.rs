@@ -63,7 +63,8 @@ fn write_head(out: &mut Vec<u8>, tables: &Tables) {
 }
 
 fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
-    let mut functions: Vec<FunctionId> = tables.profile.functions().ids().collect();
+    let all = tables.profile.functions().ids();
+    let mut functions: Vec<FunctionId> = all.filter(|&f| tables.profile.occurs(f)).collect();
     if let Some(flat) = flat {
         functions.sort_by_key(|function| Reverse(flat.inclusive.of_row(function.0)));
     }

@@ -90,6 +90,10 @@ pub struct Profile {
     pub(super) source_pages: PageIndex,
     pub(super) counts: LineCounts,
     pub(super) warnings: Warnings,
+    /// Functions that a [`Derivation`](super::Derivation) left nothing of; empty if there are none.
+    pub(super) gone: Vec<bool>,
+    /// Whether the self cost of each function is an estimate; nothing if no figure is one.
+    pub(super) estimated: Option<Vec<bool>>,
 }
 
 impl Profile {
@@ -142,6 +146,24 @@ impl Profile {
     /// The functions.
     pub fn functions(&self) -> &FunctionTable {
         &self.functions
+    }
+
+    /// Whether anything is known of a function: of all functions of a file, but a profile that was
+    /// derived from another one keeps the numbers of those that are left with nothing.
+    pub fn occurs(&self, function: FunctionId) -> bool {
+        !self.gone.get(function.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// Whether some figures are estimates. Those of a file never are, those of a profile that was
+    /// derived from another one may be.
+    pub fn is_estimated(&self) -> bool {
+        self.estimated.is_some()
+    }
+
+    /// Whether the self cost of a function is no estimate.
+    pub fn is_certain(&self, function: FunctionId) -> bool {
+        let flags = self.estimated.as_ref();
+        !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
     }
 
     /// Name of a function.

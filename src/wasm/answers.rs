@@ -4,14 +4,14 @@ use super::columns::{exact, name_arena, numbers, object};
 use super::facts::Facts;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallKind, Neighbour};
-use crate::browse::{FunctionCalls, NameNumbers, Tables};
+use crate::browse::{FunctionCalls, NameNumbers, OpenProfile, Tables};
 use crate::loading::OpenedFile;
 use js_sys::Uint8Array;
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
 
-pub(super) fn facts(tables: &Tables, files: &[OpenedFile]) -> Result<JsValue, JsValue> {
-    let facts = Facts::new(tables, files);
+pub(super) fn facts(open: &OpenProfile, files: &[OpenedFile]) -> Result<JsValue, JsValue> {
+    let facts = Facts::new(open, files);
     Ok(facts.serialize(&serde_wasm_bindgen::Serializer::new())?)
 }
 

@@ -26,6 +26,11 @@ impl Session {
         Ok(export::callgrind::write(&self.open()?.0.tables().profile))
     }
 
+    /// The profile as it was opened, whatever the transforms, likewise.
+    pub fn sums(&self) -> Result<Vec<u8>, JsValue> {
+        Ok(export::callgrind::write(self.open()?.0.original()))
+    }
+
     /// The call graph of an event for Graphviz, without functions and calls below these percentages
     /// of the total.
     pub fn dot(&self, event: u32, function: f64, call: f64) -> Result<Vec<u8>, JsValue> {

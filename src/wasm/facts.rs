@@ -3,7 +3,7 @@
 
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
-use crate::browse::Tables;
+use crate::browse::{OpenProfile, Tables};
 use crate::diagnostic::{Location, WarningGroup};
 use crate::loading::OpenedFile;
 use crate::model::Part;
@@ -37,6 +37,8 @@ struct EventFacts {
     name: String,
     long_name: String,
     total: i128,
+    whole: i128,
+    certain: Option<i128>,
     unit: &'static str,
     picoseconds: f64,
 }
@@ -71,7 +73,8 @@ struct PlaceFacts {
 }
 
 impl Facts {
-    pub(super) fn new(tables: &Tables, files: &[OpenedFile]) -> Self {
+    pub(super) fn new(open: &OpenProfile, files: &[OpenedFile]) -> Self {
+        let tables = open.tables();
         let profile = &tables.profile;
         let all_parts = profile.parts();
         let part = |index: u32| part_facts(tables, &all_parts[index as usize], index, files);
@@ -79,7 +82,7 @@ impl Facts {
             creator: text(profile.creator()),
             command: text(profile.command()),
             files: files.iter().map(file_facts).collect(),
-            events: event_facts(tables),
+            events: event_facts(open),
             parts: profile.parts_in_order().into_iter().map(part).collect(),
             notes: notes(profile.warnings().groups(), files),
             functions: profile.functions().len(),
@@ -110,11 +113,14 @@ fn file_name(files: &[OpenedFile], index: u32) -> String {
     text(files.get(index as usize).map(|file| &file.name[..]))
 }
 
-fn event_facts(tables: &Tables) -> Vec<EventFacts> {
+fn event_facts(open: &OpenProfile) -> Vec<EventFacts> {
+    let tables = open.tables();
     let fact = |(index, event): (usize, &crate::browse::ShownEvent)| EventFacts {
         name: event.name.clone(),
         long_name: event.long_name.clone(),
         total: tables.total(index),
+        whole: open.whole(index),
+        certain: tables.certain(index),
         unit: match event.unit {
             Unit::Count => "count",
             Unit::Time(_) => "time",

@@ -3,6 +3,7 @@
 
 use crate::analysis::compare::SubstitutionError;
 use crate::analysis::flat::FilterError;
+use crate::analysis::transform::TransformError;
 use crate::diagnostic::Error;
 use js_sys::Reflect;
 use std::fmt;
@@ -68,6 +69,12 @@ impl Failure for FilterError {
 impl Failure for SubstitutionError {
     fn kind(&self) -> &'static str {
         "substitution"
+    }
+}
+
+impl Failure for TransformError {
+    fn kind(&self) -> &'static str {
+        "transform"
     }
 }
 

@@ -23,12 +23,16 @@ impl Session {
 
 #[wasm_bindgen]
 impl Session {
-    /// Begins to read the lines that findings can be about; nothing where no function is dear enough.
+    /// Begins to read the lines that findings can be about; nothing where no function is dear enough,
+    /// nor under transforms, which lines do not follow.
     #[wasm_bindgen(js_name = findingLines)]
     pub fn finding_lines(&self, event: u32) -> Result<Option<DetailsReading>, JsValue> {
         let (open, files) = self.open()?;
         if event as usize >= open.tables().events.len() {
             return Err(no_such_number());
+        }
+        if open.is_transformed() {
+            return Ok(None);
         }
         let request = line_request(open.tables(), event as usize);
         let reading =

@@ -119,6 +119,7 @@ fn sort_key(column: &str) -> Option<SortKey> {
         "function" => SortKey::Name,
         "file" => SortKey::File,
         "object" => SortKey::Object,
+        "class" => SortKey::Class,
         "cycle" => SortKey::Cycle,
         _ => return None,
     })

@@ -25,6 +25,7 @@ mod relatives;
 mod session;
 mod spool;
 mod stacks_export;
+mod transforms;
 mod webgrind_export;
 
 pub use comparison::{Comparison, Rewritings};
@@ -33,6 +34,7 @@ pub use headings::Headings;
 pub use session::Session;
 pub use spool::Spool;
 pub use stacks_export::StacksExport;
+pub use transforms::Transforms;
 pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -76,7 +76,7 @@ impl Session {
     /// `ProfileFacts` of www/protocol.js.
     pub fn facts(&self) -> Result<JsValue, JsValue> {
         let (open, files) = self.open()?;
-        answers::facts(open.tables(), files)
+        answers::facts(open, files)
     }
 
     /// `FunctionIdentity` of www/protocol.js.

@@ -4,8 +4,9 @@
 use super::columns::object;
 use super::failure;
 use super::session::{flags_of, no_such_number};
+use super::transforms::Transforms;
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin};
-use crate::browse::Tables;
+use crate::browse::OpenProfile;
 use crate::export::stacks::{StackFormat, write};
 use crate::loading::Loader;
 use js_sys::{JsString, Uint8Array};
@@ -47,19 +48,28 @@ impl StacksExport {
     }
 
     /// Ends the reading and gives `Stacks` of www/protocol.js: an event, over some parts, in a
-    /// format (`folded`, `speedscope`, `pprof` or
-    /// `flamegraph-html`). `parts` has a flag for each part; empty, it
-    /// stands for all.
-    pub fn finish(self, format: &str, event: u32, parts: &[u8]) -> Result<JsValue, JsValue> {
+    /// format (`folded`, `speedscope`, `pprof` or `flamegraph-html`). `parts` has a flag for each
+    /// part; empty, it stands for all. Rows of transforms are those of the session that read the same
+    /// files.
+    pub fn finish(
+        self,
+        format: &str,
+        event: u32,
+        parts: &[u8],
+        transforms: &Transforms,
+    ) -> Result<JsValue, JsValue> {
         let format = StackFormat::of(format).ok_or_else(no_such_number)?;
         let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
         let (profile, recorded) = recorder.finish();
-        let mut tables = Tables::new(profile);
-        tables.select_parts(flags_of(parts));
+        let mut open = OpenProfile::new(profile).with_contexts(recorded.ok());
+        let transformed = open.transform(transforms.steps());
+        transformed.map_err(|e| failure::thrown(&e))?;
+        open.select_parts(flags_of(parts));
+        let tables = open.tables();
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
-        let written = write(&tables, recorded.ok().as_ref(), event as usize, format);
+        let written = write(tables, open.contexts(), event as usize, format);
         let (bytes, tree) =
             written.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
         object(&[

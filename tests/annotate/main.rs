@@ -7,6 +7,7 @@ mod lines;
 mod machine;
 mod options;
 mod report;
+mod transforms;
 mod tree;
 
 use report::Report;

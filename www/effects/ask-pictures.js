@@ -9,6 +9,7 @@ import { isAbandoned } from '../analyser-client.js';
 import * as pictures from '../picture-state.js';
 import { foundShare } from '../pictures/flame-paint.js';
 import { WHOLE } from '../pictures/span.js';
+import { listColumns } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -100,7 +101,10 @@ function askForCallees() {
 
 function askForClasses() {
   const profile = state.profile.value;
-  const isWanted = pictures.colourBy.value === 'class' || pictures.graphGroups.value === 'class';
+  const isWanted =
+    pictures.colourBy.value === 'class' ||
+    pictures.graphGroups.value === 'class' ||
+    listColumns.value.some(({ figure }) => figure === 'class');
   if (!profile || !isWanted || pictures.classes.value) return;
   analyser
     .request('classes', {})

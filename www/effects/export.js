@@ -53,7 +53,7 @@ async function readAgain(ask) {
 
 /** @param {StackFormat} format @param {number} event */
 function stacks(format, event) {
-  const params = { format, event, parts: partFlags() };
+  const params = { format, event, parts: partFlags(), steps: state.transforms.peek() };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 

@@ -10,8 +10,10 @@ import * as compared from '../comparison-state.js';
 import { identityOf, rowOf } from '../identity.js';
 import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../links.js';
 import { flagsOf, rangesOf } from '../part-ranges.js';
+import { transforming } from '../selectors.js';
 import * as state from '../state.js';
 import { currentTab } from '../tab-state.js';
+import { fromText, toText } from '../transforms.js';
 import { selectParts } from './select-parts.js';
 import { showTab } from './tabs.js';
 
@@ -19,6 +21,9 @@ import { showTab } from './tabs.js';
 
 /** What the address says. @type {Looked} */
 let shown = DEFAULT_LOOK;
+
+/** Identity of the function that is to be selected once the transforms are done. */
+let awaited = '';
 
 /** Files of the profile that `shown` was applied to. @type {unknown} */
 let appliedTo = null;
@@ -38,6 +43,8 @@ function lookOfComparison({ functions }) {
     selected: row === null ? '' : identityOf(functions, row),
     event: compared.event.value,
     filter: compared.filter.value,
+    differences: compared.order.value,
+    changes: compared.shown.value,
   };
 }
 
@@ -60,7 +67,10 @@ function currentLook() {
     order: state.order.value,
     inverted: state.inverted.value,
     group: state.groupBy.value,
+    differences: DEFAULT_LOOK.differences,
+    changes: DEFAULT_LOOK.changes,
     parts: rangesOf(state.partFlags.value),
+    transforms: toText(state.transforms.value, state.profile.value),
     profileURL: state.profileUrl.value,
   };
 }
@@ -72,6 +82,8 @@ function applyToComparison(look, { facts, functions }) {
     compared.selected.value = look.selected ? rowOf(functions, look.selected) : null;
     compared.event.value = Math.max(0, Math.min(look.event, facts.events.length - 1));
     compared.filter.value = look.filter;
+    compared.order.value = look.differences;
+    compared.shown.value = look.changes;
   });
 }
 
@@ -87,6 +99,11 @@ function apply(look) {
     state.secondView.value = look.second === look.view ? '' : look.second;
     state.profileView.value = look.whole;
     state.selected.value = look.selected ? rowOf(functions, look.selected) : null;
+    if (look.transforms !== toText(state.transforms.peek(), profile)) {
+      state.transforms.value = fromText(look.transforms, profile);
+      // A function that transforms make is there when they are done.
+      awaited = state.selected.value === null ? look.selected : '';
+    }
     state.event.value = Math.min(look.event, facts.events.length - 1);
     state.unit.value = look.unit;
     state.filter.value = look.filter;
@@ -103,6 +120,16 @@ function apply(look) {
 function write() {
   const isOpen = (state.profile.value ?? compared.comparison.value) !== null;
   const look = currentLook();
+  // What is on its way to be shown is no step yet.
+  if (state.profile.value && transforming.value) return;
+  if (awaited && state.profile.value) {
+    const row = rowOf(state.profile.value.functions, awaited);
+    awaited = '';
+    if (row !== null) {
+      state.selected.value = row;
+      return;
+    }
+  }
   // Until a profile is open, and has got what the address asks for, the address stays.
   if (!isOpen || appliedTo === null) return;
   const fragment = toFragment(look);

@@ -101,12 +101,12 @@ export async function openEnclosedFiles(files) {
   if (files.length > 0) await load(titleOf(files), async () => files);
 }
 
-/** Opens a profile that came with the page. @param {import('../samples.js').Sample} sample */
-export async function openSample({ file, url }) {
-  await load(file, async (signal) => {
+/** Opens a file that came with the page. @param {import('../samples.js').SampleFile} file */
+export async function openSampleFile({ name, url }) {
+  await load(name, async (signal) => {
     const response = await fetchOwnFile(url, { signal });
     if (!response.ok) throw new Error(`The sample cannot be fetched: ${response.statusText}.`);
-    return [new File([await response.blob()], file)];
+    return [new File([await response.blob()], name)];
   });
 }
 

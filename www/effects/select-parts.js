@@ -4,9 +4,9 @@
  * @module
  */
 
-import { batch } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as state from '../state.js';
+import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
@@ -20,20 +20,7 @@ export async function selectParts(flags) {
   state.partFlags.value = flags;
   try {
     const tables = await analyser.request('selectParts', { flags });
-    const before = state.profile.peek();
-    if (wish !== wishes || !before) return;
-    batch(() => {
-      state.profile.value = { ...tables, milliseconds: before.milliseconds };
-      // Functions keep their rows; cycles are found anew, so what leads to the old ones goes.
-      state.columns.value = null;
-      state.moreColumns.value = {};
-      state.groups.value = null;
-      state.listing.value = null;
-      state.calls.value = null;
-      state.allCalls.value = null;
-      const selected = state.selected.value;
-      if (selected !== null && selected >= tables.facts.functions) state.selected.value = null;
-    });
+    if (wish === wishes) adoptTables(tables);
   } catch (error) {
     if (!isAbandoned(error))
       state.failure.value = { title: 'Could not select the parts', failure: failureOf(error) };

@@ -36,6 +36,7 @@ export function showProfile(tables) {
     state.notesOpen.value = false;
     state.failure.value = null;
     state.partFlags.value = null;
+    state.transforms.value = tables.steps;
     state.exportOpen.value = false;
   });
 }

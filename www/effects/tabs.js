@@ -6,6 +6,7 @@
  */
 
 import { batch } from '@preact/signals';
+import { DIFFERENT, LARGEST_FIRST } from '../comparison-order.js';
 import * as compared from '../comparison-state.js';
 import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
@@ -41,6 +42,7 @@ const OF_PROFILE = [
   state.calls,
   state.allCalls,
   state.partFlags,
+  state.transforms,
   state.profileUrl,
   state.profileWritten,
 ];
@@ -127,8 +129,8 @@ export function showComparison(comparison, rules) {
     compared.event.value = 0;
     compared.filter.value = '';
     compared.filterProblem.value = '';
-    compared.order.value = compared.LARGEST_FIRST;
-    compared.shown.value = compared.DIFFERENT;
+    compared.order.value = LARGEST_FIRST;
+    compared.shown.value = DIFFERENT;
     compared.view.value = 'changes';
     forgetAnswers();
   });

@@ -64,19 +64,3 @@ export function CallGrid({ id, title, note, none, kind, of, heads, row, onSelect
     </section>
   );
 }
-
-/** Heads that only name their column. @param {string[]} numeric @param {string[]} names */
-export function plainHeads(numeric, names) {
-  return [
-    ...numeric.map((label) => (
-      <div key={label} role="columnheader" class="numeric">
-        {label}
-      </div>
-    )),
-    ...names.map((label) => (
-      <div key={label} role="columnheader">
-        {label}
-      </div>
-    )),
-  ];
-}

@@ -13,7 +13,8 @@ import { count } from '../format.js';
 import { isUnknown, wholeName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { fitting } from '../units.js';
-import { CallGrid, plainHeads } from './call-grid.jsx';
+import { CallGrid } from './call-grid.jsx';
+import { columnHeads } from './column-head.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
 import { ComparisonTabs } from './comparison-tabs.jsx';
 import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
@@ -112,7 +113,7 @@ function CallTable({ id, title, none, of }) {
       none={none}
       kind="compared-call-grid"
       of={of}
-      heads={plainHeads(['A', 'B', 'Difference', 'Ratio', 'Calls'], ['Function'])}
+      heads={columnHeads(['A', 'B', 'Difference', 'Ratio', 'Calls'], ['Function'])}
       row={(index) => (
         <>
           <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />

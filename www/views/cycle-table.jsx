@@ -11,6 +11,7 @@ import { at } from '../at.js';
 import { count } from '../format.js';
 import { costOf, scale } from '../selectors.js';
 import { columns } from '../state.js';
+import { columnHeads } from './column-head.jsx';
 import { CostCell } from './cost-cell.jsx';
 import { FunctionName, PlaceName } from './name-cells.jsx';
 import { ROW } from './row-window.js';
@@ -45,15 +46,7 @@ export function CycleTable({ members }) {
         rows={members.length}
         place={place.value}
         origin={members}
-        head={
-          <>
-            <div role="columnheader" class="numeric">
-              Self
-            </div>
-            <div role="columnheader">Function</div>
-            <div role="columnheader">Object</div>
-          </>
-        }
+        head={columnHeads(['Self'], ['Function', 'Object'])}
         row={(index) => <Cells row={at(members, index)} />}
         onMove={(index) => {
           place.value = index;

@@ -7,13 +7,17 @@
 import { chooseDetailView, chooseProfileView, chooseSecondView } from '../actions.js';
 import { at } from '../at.js';
 import { VIEWS } from '../explanations.js';
-import { detailView, profile, profileView, secondView, selected } from '../state.js';
+import { detailView, profile, profileView, secondView, selected, transforms } from '../state.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { focusNext } from './focus-next.js';
 import { FunctionTiles } from './function-tiles.jsx';
 import { FunctionTitle } from './function-title.jsx';
 import { TabPanel, TabStrip } from './tab-strip.jsx';
 
 /** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
+
+/** Views that are read from the files again, which know nothing of transforms. */
+const AS_MEASURED = ['source', 'machine'];
 
 /**
  * The view of an id; the first one where a link names one that does not exist.
@@ -79,6 +83,9 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
         {children}
       </TabStrip>
       <TabPanel of={of} current={id}>
+        {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
+          <p class="muted transform-note">As measured: transforms do not change these figures.</p>
+        )}
         <View row={row} />
       </TabPanel>
     </div>
@@ -88,6 +95,12 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
 /** Opens a second place for views, with the view that most often belongs to the first. */
 function split() {
   chooseSecondView(detailView.value === 'source' ? 'neighbours' : 'source');
+  focusNext('#close-second');
+}
+
+function unsplit() {
+  chooseSecondView('');
+  focusNext('#split-views');
 }
 
 /** @param {{row: number, facts: ProfileFacts}} props */
@@ -108,6 +121,7 @@ function FunctionDetail({ row, facts }) {
         >
           {second === '' && (
             <button
+              id="split-views"
               type="button"
               class="quiet"
               aria-label="Split"
@@ -128,10 +142,11 @@ function FunctionDetail({ row, facts }) {
             onChoose={chooseSecondView}
           >
             <button
+              id="close-second"
               type="button"
               class="quiet"
               aria-label="Close the second view"
-              onClick={() => chooseSecondView('')}
+              onClick={unsplit}
             >
               ✕
             </button>

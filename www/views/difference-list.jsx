@@ -24,6 +24,7 @@ import {
 import { count } from '../format.js';
 import { placeInList } from '../selectors.js';
 import { ComparedFile, ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { Explain } from './explain.jsx';
 import { FilterField } from './filter-field.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
@@ -62,18 +63,20 @@ function ColumnHead({ head: { key, label, numeric, hint } }) {
   const { text, sort } = sortOf(key);
   if (key === null)
     return (
-      <div role="columnheader" title={hint}>
+      <div role="columnheader">
         {label}
+        <Explain what={label} text={hint} />
       </div>
     );
   return (
     <div role="columnheader" class={numeric ? 'numeric' : ''} aria-sort={sort}>
-      <button type="button" title={hint} onClick={() => orderBy(key)}>
+      <button type="button" onClick={() => orderBy(key)}>
         {label}
         <span class="sort-mark" aria-hidden="true">
           {text}
         </span>
       </button>
+      <Explain what={label} text={hint} />
     </div>
   );
 }

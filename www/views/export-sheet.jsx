@@ -19,6 +19,7 @@ import {
   listing,
   partFlags,
   profile,
+  transforms,
   webgrindSurvey,
   webgrindWish,
 } from '../state.js';
@@ -54,8 +55,20 @@ function EventChoice({ facts }) {
   );
 }
 
+/** Formats that are made of the files as they are. */
+const UNTRANSFORMED = ['report', 'webgrind'];
+
 /** What of the profile goes into the file. @param {Format} format @param {ProfileFacts} facts */
-function scopeOf({ scope }, facts) {
+function scopeOf(format, facts) {
+  const scope = partOf(format, facts);
+  if (transforms.value.length === 0) return scope;
+  return UNTRANSFORMED.includes(format.id)
+    ? `${scope} Transforms do not apply.`
+    : `${scope} With the transforms in force.`;
+}
+
+/** @param {Format} format @param {ProfileFacts} facts */
+function partOf({ scope }, facts) {
   const rows = listing.value?.rows ?? new Uint32Array(0);
   const functions = rows.reduce((sum, row) => sum + (row < facts.functions ? 1 : 0), 0);
   const some = partFlags.value !== null;

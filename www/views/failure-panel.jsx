@@ -8,6 +8,7 @@ import { dismissFailure } from '../actions.js';
 import { count } from '../format.js';
 import { visible } from '../names.js';
 import { failure, profile } from '../state.js';
+import { focusNext } from './focus-next.js';
 
 /** Sentences of the analyser begin small, for they may stand behind a place. @param {string} text */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -31,7 +32,14 @@ export function FailurePanel() {
         <p>{sentence(shown.failure.sentence)}</p>
         <p class="muted">{placeOf(shown) + rest}</p>
       </div>
-      <button type="button" class="button" onClick={dismissFailure}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          dismissFailure();
+          focusNext('#functions, .drop-actions .primary');
+        }}
+      >
         Dismiss
       </button>
     </section>

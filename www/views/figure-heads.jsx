@@ -4,16 +4,9 @@
  * @module
  */
 
+import { columnHeads } from './column-head.jsx';
+
 /** @param {{counted: string, named: string}} props  what is counted, and what has the figures */
 export function FigureHeads({ counted, named }) {
-  return (
-    <>
-      {['Inclusive', 'Self', counted].map((label) => (
-        <div key={label} role="columnheader" class="numeric">
-          {label}
-        </div>
-      ))}
-      <div role="columnheader">{named}</div>
-    </>
-  );
+  return <>{columnHeads(['Inclusive', 'Self', counted], [named])}</>;
 }

@@ -10,6 +10,7 @@ import { selectedPlace } from '../selectors.js';
 import { filter, filterProblem, inverted, listing, profile } from '../state.js';
 import { ColumnMenu } from './column-menu.jsx';
 import { FilterField } from './filter-field.jsx';
+import { focusNext } from './focus-next.js';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
@@ -44,6 +45,8 @@ function InvertButton() {
       title="Show what the filter does not find"
       onClick={() => {
         inverted.value = !inverted.value;
+        // Without a filter the button goes away.
+        if (filter.value === '') focusNext('#function-filter');
       }}
     >
       Invert

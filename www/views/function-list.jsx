@@ -73,6 +73,8 @@ function widthOf({ figure, isShare, event }) {
       return ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'];
     case 'object':
       return ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'];
+    case 'class':
+      return ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'];
     case 'cycle':
       return both('6ch');
     case 'called':

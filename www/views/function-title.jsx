@@ -8,6 +8,7 @@ import { at } from '../at.js';
 import { isUnknown, wholeName } from '../names.js';
 import { isCycle } from '../selectors.js';
 import { profile } from '../state.js';
+import { TransformMenu } from './transform-menu.jsx';
 
 /** @param {{row: number}} props */
 function CycleTitle({ row }) {
@@ -19,6 +20,7 @@ function CycleTitle({ row }) {
       <p class="muted">
         Functions that call each other, taken as one: calls between them are not added.
       </p>
+      <TransformMenu />
     </header>
   );
 }
@@ -41,6 +43,7 @@ export function FunctionTitle({ row }) {
         {isUnknown(objectName) ? 'object unknown' : objectName}
         {cycleNumber > 0 && <span class="badge">{`in cycle ${cycleNumber}`}</span>}
       </p>
+      <TransformMenu />
     </header>
   );
 }

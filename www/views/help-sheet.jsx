@@ -7,6 +7,7 @@
 import { explainEvent, FIGURES, VIEWS } from '../explanations.js';
 import { visible } from '../names.js';
 import { helpOpen, keysOpen, profile } from '../state.js';
+import { TRANSFORMS } from '../transforms.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { CyclePicture, FlamePicture, ListPicture, SharePicture } from './help-pictures.jsx';
 import { Sheet } from './sheet.jsx';
@@ -84,6 +85,35 @@ function Pictures() {
   );
 }
 
+function Transforms() {
+  return (
+    <section aria-label="Transforms">
+      <h3>Transforms</h3>
+      <p>
+        What would be left without a function? How does it look from here on? The menu{' '}
+        <b>Transform</b> of a selected function and its keys change the whole profile, and every
+        figure and picture follows. The steps stand above the list, each to be taken back; the
+        browser’s back button takes back the last one.
+      </p>
+      <dl class="help-terms">
+        {TRANSFORMS.map(({ kind, key, label, what }) => (
+          <div key={kind}>
+            <dt>
+              {label} <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Where the profile holds single calls, as those of Xdebug do, the result is exact. On a call
+        graph, functions with several callers are divided in proportion, and it is said how much of
+        the result is certain. To take functions as one is always exact.
+      </p>
+    </section>
+  );
+}
+
 /** Events of the open profile. */
 function Events() {
   const facts = profile.value?.facts;
@@ -137,6 +167,7 @@ function Content() {
       <Begin />
       <Figures />
       <Pictures />
+      <Transforms />
       <Views />
       <Events />
       <p>

@@ -14,7 +14,7 @@ import { costOf, currentEvent, currentUnit, scale } from '../selectors.js';
 import { columns, event, groups, listing, moreColumns, openGroups, profile } from '../state.js';
 import { inUnit } from '../units.js';
 import { AT_MOST, CostCell, ESTIMATED, SURE } from './cost-cell.jsx';
-import { FunctionName, PlaceName } from './name-cells.jsx';
+import { ClassName, FunctionName, PlaceName } from './name-cells.jsx';
 import { SecondCell } from './second-cell.jsx';
 
 /** @typedef {import('../list-columns.js').Column} Column */
@@ -62,6 +62,8 @@ function FunctionCell({ column, row, match }) {
     case 'file':
     case 'object':
       return <PlaceName row={row} kind={figure} />;
+    case 'class':
+      return <ClassName row={row} />;
     case 'called':
       return <Figures text={count(called)} isNothing={Number(called) === 0} />;
     case 'perCall':
@@ -137,14 +139,21 @@ function GroupName({ group, listed }) {
   );
 }
 
+/**
+ * Whether a group has nothing to show in a column.
+ *
+ * @param {Column['figure']} figure
+ * @returns {figure is 'file' | 'object' | 'class' | 'cycle'}
+ */
+const isOfFunctions = (figure) => ['file', 'object', 'class', 'cycle'].includes(figure);
+
 /** @param {{column: Column, group: number, listed: number}} props */
 function GroupCell({ column, group, listed }) {
   const all = groups.value;
   const { figure, event: of, isShare } = column;
   const costs = all?.columns[of ?? event.value];
   if (figure === 'function') return <GroupName group={group} listed={listed} />;
-  if (!all || !costs || figure === 'file' || figure === 'object' || figure === 'cycle')
-    return <Figures text="" />;
+  if (!all || !costs || isOfFunctions(figure)) return <Figures text="" />;
   const called = exactAt(all.facts.called, group);
   if (figure === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
   if (figure === 'perCall')

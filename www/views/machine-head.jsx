@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ColumnHead } from './column-head.jsx';
 import { CostHeads } from './place-cells.jsx';
 
 /** @param {{code: import('../protocol-details.js').Instructions, hasText: boolean}} props */
@@ -11,14 +12,10 @@ export function MachineHead({ code, hasText }) {
   return (
     <>
       <CostHeads places={code} noun="instruction" />
-      <div role="columnheader" class="numeric">
-        Address
-      </div>
-      <div role="columnheader" title="Jumps; dashed ones depend on a condition">
-        Jumps
-      </div>
-      {hasText && <div role="columnheader">Instruction</div>}
-      <div role="columnheader">Source</div>
+      <ColumnHead label="Address" numeric />
+      <ColumnHead label="Jumps" />
+      {hasText && <ColumnHead label="Instruction" />}
+      <ColumnHead label="Source" text="The source line that the instruction was made of." />
     </>
   );
 }

@@ -6,6 +6,7 @@
 
 import { at } from '../at.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
+import { classes } from '../picture-state.js';
 import { profile } from '../state.js';
 
 /** Longest text that a browser is given as a tooltip. */
@@ -54,6 +55,18 @@ export function FunctionName({ row, match, note, member = null }) {
       {before}
       <mark>{marked}</mark>
       {after}
+    </div>
+  );
+}
+
+/** The class or namespace of a function, if it has one. @param {{row: number}} props */
+export function ClassName({ row }) {
+  const known = classes.value;
+  const group = known?.name[row];
+  const name = known && group !== undefined ? rowName(known.names, group) : '';
+  return (
+    <div role="gridcell" class="name muted" title={hint(name)}>
+      {name}
     </div>
   );
 }

@@ -11,7 +11,8 @@ import { count } from '../format.js';
 import { CALL_KIND } from '../protocol.js';
 import { costOf } from '../selectors.js';
 import { columns } from '../state.js';
-import { CallGrid, plainHeads } from './call-grid.jsx';
+import { CallGrid } from './call-grid.jsx';
+import { columnHeads } from './column-head.jsx';
 import { CostCell } from './cost-cell.jsx';
 import { FunctionName, PlaceName } from './name-cells.jsx';
 
@@ -56,7 +57,7 @@ export function NeighbourTable({ id, title, none, row, of, isCycle }) {
       none={none}
       kind="neighbour-grid"
       of={of}
-      heads={plainHeads(['Cost', 'Calls'], ['Function', 'Object'])}
+      heads={columnHeads(['Cost', 'Calls'], ['Function', 'Object'])}
       row={(index) => <Cells of={of} place={index} peak={peak} isCycle={isCycle} />}
       onSelect={select}
     />

@@ -12,6 +12,7 @@ import { visible } from '../names.js';
 import { currentEvent, currentUnit } from '../selectors.js';
 import { event, partFlags } from '../state.js';
 import { fitting, inUnit } from '../units.js';
+import { ColumnHead, columnHeads } from './column-head.jsx';
 import { ROW } from './row-window.js';
 import { VirtualGrid } from './virtual-grid.jsx';
 
@@ -49,22 +50,13 @@ function Cells({ part }) {
   );
 }
 
-const HEADS = (
+const heads = () => (
   <>
     <div role="columnheader">
       <span class="for-readers">Selected</span>
     </div>
-    <div role="columnheader" class="numeric">
-      Part
-    </div>
-    <div role="columnheader" class="numeric">
-      Thread
-    </div>
-    <div role="columnheader" class="numeric">
-      Total
-    </div>
-    <div role="columnheader">Trigger</div>
-    <div role="columnheader">File</div>
+    {columnHeads(['Part', 'Thread', 'Total'], ['Trigger'])}
+    <ColumnHead label="File" text="File that the part was read from." />
   </>
 );
 
@@ -105,7 +97,7 @@ export function PartTable({ parts }) {
         columns={6}
         rows={parts.length}
         place={place.value}
-        head={HEADS}
+        head={heads()}
         row={(index) => <Cells part={at(parts, index)} />}
         onMove={(index) => {
           place.value = index;

@@ -7,9 +7,11 @@
 
 import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
+import { explainEvent } from '../explanations.js';
 import { count } from '../format.js';
 import { visible } from '../names.js';
 import { profile } from '../state.js';
+import { ColumnHead } from './column-head.jsx';
 import { CostCell } from './cost-cell.jsx';
 import { FunctionName } from './name-cells.jsx';
 import { SecondCell } from './second-cell.jsx';
@@ -26,20 +28,14 @@ export function CostHeads({ places, noun }) {
   const second = profile.value?.facts.events[places.secondEvent ?? -1];
   return (
     <>
-      <div role="columnheader" class="numeric" title={`Cost of the ${noun} itself`}>
-        Self
-      </div>
-      <div
-        role="columnheader"
-        class="numeric"
-        title={`Cost of what the ${noun} calls; of recursive calls nothing is added`}
-      >
-        Calls
-      </div>
-      {places.secondEvent !== null && (
-        <div role="columnheader" class="numeric">
-          {visible(second?.name ?? '')}
-        </div>
+      <ColumnHead label="Self" numeric text={`Cost of the ${noun} itself.`} />
+      <ColumnHead
+        label="Calls"
+        numeric
+        text={`Cost of what the ${noun} calls; of recursive calls nothing is added.`}
+      />
+      {second && (
+        <ColumnHead label={visible(second.name)} numeric text={visible(explainEvent(second))} />
       )}
     </>
   );

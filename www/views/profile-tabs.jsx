@@ -9,6 +9,7 @@ import * as compared from '../comparison-actions.js';
 import { closeTab, showTab } from '../effects/tabs.js';
 import { visible } from '../names.js';
 import { currentTab, tabs } from '../tab-state.js';
+import { focusNext } from './focus-next.js';
 
 /** @typedef {import('../tab-state.js').Tab} TabFacts */
 
@@ -50,7 +51,10 @@ function ProfileTab({ tab, isAlone }) {
         class="quiet profile-tab-close"
         aria-label={`Close ${visible(tab.title)}`}
         title="Close"
-        onClick={() => closeTab(tab.number)}
+        onClick={() => {
+          closeTab(tab.number);
+          focusNext('.profile-tab.current .profile-tab-name');
+        }}
       >
         <span aria-hidden="true">✕</span>
       </button>

@@ -10,8 +10,10 @@ import { exactAt, peakOf } from '../exact-column.js';
 import { count, perCall } from '../format.js';
 import { costOf } from '../selectors.js';
 import { allCallsOrder, columns } from '../state.js';
-import { CallGrid, plainHeads } from './call-grid.jsx';
+import { CallGrid } from './call-grid.jsx';
+import { columnHeads } from './column-head.jsx';
 import { CostCell, ESTIMATED, SURE } from './cost-cell.jsx';
+import { Explain } from './explain.jsx';
 import { FunctionName, PlaceName } from './name-cells.jsx';
 
 /** @typedef {import('../protocol.js').Relatives} Relatives */
@@ -61,7 +63,6 @@ function Head({ order, label, hint }) {
     >
       <button
         type="button"
-        title={hint}
         onClick={() => {
           allCallsOrder.value = order;
         }}
@@ -71,6 +72,7 @@ function Head({ order, label, hint }) {
           {isActive ? (isRising ? '↑' : '↓') : ''}
         </span>
       </button>
+      <Explain what={label} text={hint} />
     </div>
   );
 }
@@ -99,7 +101,7 @@ export function RelativeTable({ id, title, hint, none, row, of }) {
       none={none}
       kind="relative-grid"
       of={of}
-      heads={[...heads, ...plainHeads([], ['Function', 'Object'])]}
+      heads={[...heads, ...columnHeads([], ['Function', 'Object'])]}
       row={(index) => <Cells of={of} place={index} peak={peak} />}
       onSelect={select}
     />

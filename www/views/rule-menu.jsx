@@ -8,6 +8,7 @@ import { showShare, toggleRule } from '../actions.js';
 import { ROW_RULES, SHOWN_PERMILLE, shareLabel } from '../row-rules.js';
 import { profile, rules, shownPermille } from '../state.js';
 import { Dropdown } from './dropdown.jsx';
+import { focusList } from './focus-next.js';
 
 export function RuleMenu() {
   const facts = profile.value?.facts;
@@ -67,7 +68,15 @@ export function RuleChips() {
     <ul class="chips" aria-label="What the list hides">
       {chips.map(({ text, take }) => (
         <li key={text}>
-          <button type="button" class="chip" title="Show again" onClick={take}>
+          <button
+            type="button"
+            class="chip"
+            title="Show again"
+            onClick={() => {
+              take();
+              focusList();
+            }}
+          >
             {text} <span aria-hidden="true">✕</span>
             <span class="for-readers">, remove</span>
           </button>

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ColumnHead } from './column-head.jsx';
 import { CostHeads } from './place-cells.jsx';
 
 /** @param {{lines: import('../protocol-details.js').SourceLines, width: number}} props  `width`: of the text, in characters */
@@ -11,12 +12,8 @@ export function SourceHead({ lines, width }) {
   return (
     <>
       <CostHeads places={lines} noun="line" />
-      <div role="columnheader" class="numeric">
-        Line
-      </div>
-      <div role="columnheader" style={{ minWidth: `${width}ch` }}>
-        Source
-      </div>
+      <ColumnHead label="Line" numeric />
+      <ColumnHead label="Source" style={{ minWidth: `${width}ch` }} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { NotesSheet } from './notes-sheet.jsx';
 import { ProfileBar } from './profile-bar.jsx';
 import { Splitter } from './splitter.jsx';
 import { StatusBar } from './status-bar.jsx';
+import { TransformBar } from './transform-bar.jsx';
 
 /** A load or a failure while a profile is open: above the tables, which stay where they are. */
 function Interruption() {
@@ -32,7 +33,10 @@ export function Workbench() {
   return (
     <div class="workbench">
       <ProfileBar />
-      <ContextBar />
+      <div>
+        <ContextBar />
+        <TransformBar />
+      </div>
       <main
         class={isWide.value ? 'panes wide' : 'panes'}
         style={{

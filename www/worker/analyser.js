@@ -10,6 +10,7 @@ import load, {
   Rewritings,
   Session,
   StacksExport,
+  Transforms,
   WebgrindExport,
 } from '../../pkg/grindscope.js';
 import { createAnswers } from './answers.js';
@@ -30,6 +31,7 @@ const analyser = {
   Rewritings,
   Headings,
   StacksExport,
+  Transforms,
   WebgrindExport,
 };
 /** The profile that is open. @type {Session | undefined} */

@@ -11,6 +11,7 @@ import { createFileAnswers } from './file-answers.js';
 import { packReport } from './pack-report.js';
 import { rankGroups } from './rank-groups.js';
 import { createMeter, readFiles } from './read-files.js';
+import { withTransforms } from './transforms.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 
@@ -41,7 +42,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
  * @param {(session: Session) => void} onOpen  told of each profile that is open from then on
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
@@ -53,6 +54,22 @@ export function createAnswers(analyser, onOpen) {
   /** Its files, of which pages are read again. @type {File[]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
+  /** How many functions the files have. */
+  let ownFunctions = 0;
+  /** The transforms in force. @type {readonly import('../protocol.js').TransformStep[]} */
+  let steps = [];
+
+  function tables() {
+    const facts = session.facts();
+    const functions = session.functions();
+    places = {
+      file: functions.file.slice(),
+      object: functions.object.slice(),
+      functions: facts.functions,
+    };
+    return { facts, functions, ownFunctions, steps };
+  }
+
   /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
   let mapped = null;
 
@@ -84,20 +101,21 @@ export function createAnswers(analyser, onOpen) {
       await readFiles(session, files, meter.add);
       session.finish();
       onOpen(session);
-      const facts = session.facts();
-      const functions = session.functions();
-      places = {
-        file: functions.file.slice(),
-        object: functions.object.slice(),
-        functions: facts.functions,
-      };
-      return { facts, functions, milliseconds: meter.milliseconds() };
+      ownFunctions = session.facts().functions;
+      return { ...tables(), milliseconds: meter.milliseconds() };
     },
     async selectParts({ flags }) {
       session.selectParts(flags ?? ALL_PARTS);
       details.forget();
       mapped = null;
-      return { facts: session.facts(), functions: session.functions() };
+      return tables();
+    },
+    async transform(wish) {
+      withTransforms(analyser, wish.steps, (transforms) => session.transform(transforms));
+      steps = wish.steps;
+      details.forget();
+      mapped = null;
+      return tables();
     },
     columns: async ({ event }) => session.columns(event),
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
@@ -147,8 +165,7 @@ export function createAnswers(analyser, onOpen) {
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
-    sums: async () =>
-      new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.callgrind())], 'sums'),
+    sums: async () => new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums'),
     sourceLines: details.sourceLines,
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),

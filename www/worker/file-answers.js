@@ -7,6 +7,7 @@
  */
 
 import { createMeter, readFiles } from './read-files.js';
+import { withTransforms } from './transforms.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').WebgrindExport} WebgrindExport */
@@ -21,8 +22,9 @@ async function headOf(file) {
   return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 }
 
-/** @param {Pick<Analyser, 'Headings' | 'StacksExport' | 'WebgrindExport'>} analyser */
-export function createFileAnswers({ Headings, StacksExport, WebgrindExport }) {
+/** @param {Pick<Analyser, 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser */
+export function createFileAnswers(analyser) {
+  const { Headings, StacksExport, WebgrindExport } = analyser;
   /** The buffer collected last and what was asked for. @type {{key: string, buffer: WebgrindExport} | null} */
   let collected = null;
 
@@ -55,10 +57,12 @@ export function createFileAnswers({ Headings, StacksExport, WebgrindExport }) {
      * @param {Requests['stacks']['params']} params
      * @param {(progress: Progress) => void} report
      */
-    async stacks({ files, format, event, parts }, report) {
+    async stacks({ files, format, event, parts, steps }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
-      return stacks.finish(format, event, parts);
+      return withTransforms(analyser, steps, (transforms) =>
+        stacks.finish(format, event, parts, transforms),
+      );
     },
 
     /**

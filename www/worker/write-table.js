@@ -16,7 +16,7 @@ import { exactAt } from '../exact-column.js';
 /** @typedef {import('../protocol.js').TextColumn} TextColumn */
 /** @typedef {import('../protocol.js').TextTable} TextTable */
 
-/** What text is read from. @typedef {Pick<Session, 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups'>} Source */
+/** What text is read from. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups'>} Source */
 
 /** @param {NameArena} names @param {number} index */
 function nameAt({ bytes, offsets }, index) {
@@ -69,6 +69,9 @@ function ofFunctions(source, columns) {
   const { events } = source.facts();
   const functions = source.functions();
   const costs = columns.map(({ event }) => source.columns(event));
+  const wantsClasses = columns.some(({ figure }) => figure === 'class');
+  /** @type {import('../protocol.js').Classes | null} */
+  const classes = wantsClasses ? source.classes() : null;
   return (/** @type {number} */ row) =>
     columns.map((column, i) => {
       switch (column.figure) {
@@ -77,6 +80,11 @@ function ofFunctions(source, columns) {
         case 'file':
         case 'object':
           return nameAt(functions.names, at(functions[column.figure], row));
+        case 'class':
+          // Cycles have none.
+          return classes && row < classes.name.length
+            ? nameAt(classes.names, at(classes.name, row))
+            : '';
         case 'cycle':
           return String(at(functions.cycle, row) || '');
         default:
@@ -101,8 +109,7 @@ function ofGroups(source, { columns, groupBy }) {
   return (/** @type {number} */ group) =>
     columns.map((column, i) => {
       if (column.figure === 'function') return nameAt(names, group);
-      if (column.figure === 'file' || column.figure === 'object' || column.figure === 'cycle')
-        return '';
+      if (['file', 'object', 'class', 'cycle'].includes(column.figure)) return '';
       const total = events[column.event].total;
       return figure(column, at(costs, i), called, total, group);
     });

@@ -31,6 +31,7 @@ const SOURCE = /** @type {any} */ ({
     event === 0
       ? { inclusive: column([2 ** 60, 50], [1, 0]), self: column([7, 50]) }
       : { inclusive: column([1, 2]), self: column([3, 4]) },
+  classes: () => ({ names: arena(['', 'Foo']), name: Uint32Array.of(1) }),
   groups: () => ({ names: arena(['lib']), functions: Uint32Array.of(2), called: column([8]) }),
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
 });
@@ -89,4 +90,13 @@ test('groups stand among their functions', () => {
     groupBy: /** @type {const} */ ('object'),
   };
   assert.equal(written(table), 'i,c,f\r\n150,8,lib\r\n50,0,g\th\r\n');
+});
+
+test('a class stands beside its functions; a cycle has none', () => {
+  const columns = [plain('function'), plain('class')];
+  const heads = ['Function', 'Class'];
+  assert.equal(
+    written({ columns, heads, separator: '\t' }),
+    'Function\tClass\nf(int, "x")\tFoo\ng h\t',
+  );
 });

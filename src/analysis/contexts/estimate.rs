@@ -203,6 +203,14 @@ impl<'a> Expansion<'a> {
         Rc::clone(shares.or_insert_with(|| Rc::new(shares_of(flow, frame))))
     }
 
+    /// Whether what is known of the frame is no estimate already.
+    fn is_known(&self, frame: Frame) -> bool {
+        match frame {
+            Frame::Function(function) => self.flow.profile.is_certain(function),
+            Frame::Total | Frame::Cycle(_) | Frame::Rest => true,
+        }
+    }
+
     fn finish(self, rest: i128) -> ContextTree {
         let named = |at: &usize| self.frames[*at] != Frame::Rest;
         let sum = |flags: &dyn Fn(&usize) -> bool| -> i128 {
@@ -213,7 +221,7 @@ impl<'a> Expansion<'a> {
             // Without calls there is one way to each function because none was recorded.
             certain: match self.flow.profile.calls().is_empty() {
                 true => 0,
-                false => sum(&|at| self.certain[*at]),
+                false => sum(&|at| self.certain[*at] && self.is_known(self.frames[*at])),
             },
             covered: sum(&named),
         });

@@ -10,30 +10,30 @@ use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 
 /// A function outside every cycle, or a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) enum Unit {
+pub(in crate::analysis) enum Unit {
     Function(FunctionId),
     Cycle(CycleId),
 }
 
 /// The figures of all functions and calls; none is negative.
 #[derive(Debug)]
-pub(super) struct Flow<'a> {
-    pub(super) profile: &'a Profile,
-    pub(super) index: &'a CallIndex,
-    pub(super) cycles: &'a Cycles,
+pub(in crate::analysis) struct Flow<'a> {
+    pub(in crate::analysis) profile: &'a Profile,
+    pub(in crate::analysis) index: &'a CallIndex,
+    pub(in crate::analysis) cycles: &'a Cycles,
     /// Self cost of each function.
-    pub(super) own: Vec<u128>,
+    pub(in crate::analysis) own: Vec<u128>,
     /// Cost of each call after scaling; 0 for inner calls.
-    pub(super) calls: Vec<u128>,
+    pub(in crate::analysis) calls: Vec<u128>,
     /// Self cost of each function and its calls that leave its unit.
-    pub(super) whole: Vec<u128>,
+    pub(in crate::analysis) whole: Vec<u128>,
     /// Units that are entered without a caller, with the cost that enters.
-    pub(super) entries: Vec<(Unit, u128)>,
+    pub(in crate::analysis) entries: Vec<(Unit, u128)>,
 }
 
 impl<'a> Flow<'a> {
     /// Nothing if a self cost or the cost of a call is negative: there are no proportions then.
-    pub(super) fn new(
+    pub(in crate::analysis) fn new(
         profile: &'a Profile,
         index: &'a CallIndex,
         cycles: &'a Cycles,
@@ -62,7 +62,7 @@ impl<'a> Flow<'a> {
     }
 
     /// The unit of a function.
-    pub(super) fn unit(&self, function: FunctionId) -> Unit {
+    pub(in crate::analysis) fn unit(&self, function: FunctionId) -> Unit {
         match self.cycles.of(function) {
             Some(cycle) => Unit::Cycle(cycle),
             None => Unit::Function(function),
@@ -70,7 +70,7 @@ impl<'a> Flow<'a> {
     }
 
     /// The functions of a unit.
-    pub(super) fn members(&self, unit: Unit) -> Vec<FunctionId> {
+    pub(in crate::analysis) fn members(&self, unit: Unit) -> Vec<FunctionId> {
         match unit {
             Unit::Function(function) => vec![function],
             Unit::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
@@ -78,7 +78,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Number of functions that call a unit at a cost.
-    pub(super) fn callers(&self, unit: Unit) -> usize {
+    pub(in crate::analysis) fn callers(&self, unit: Unit) -> usize {
         let calls = self.incoming(unit).into_iter();
         let dear = calls.filter(|call| self.calls[call.0 as usize] > 0);
         let mut callers: Vec<FunctionId> =
@@ -120,7 +120,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    fn incoming(&self, unit: Unit) -> Vec<CallId> {
+    /// The calls that lead to a unit from outside.
+    pub(in crate::analysis) fn incoming(&self, unit: Unit) -> Vec<CallId> {
         let members = self.members(unit).into_iter();
         let calls = members.flat_map(|m| self.index.incoming(m).iter().copied());
         let table = self.profile.calls();
@@ -136,7 +137,7 @@ fn unsigned(costs: Vec<i128>) -> Option<Vec<u128>> {
 
 /// Divides `whole` in proportion to `weights`: whole numbers that add up to it, each less than one
 /// off its share. Nothing is given if all weights are 0.
-pub(super) fn split(whole: u128, weights: &[u128]) -> Vec<u128> {
+pub(in crate::analysis) fn split(whole: u128, weights: &[u128]) -> Vec<u128> {
     let sum: u128 = weights.iter().sum();
     let (mut passed, mut given) = (0u128, 0u128);
     let share = |&weight: &u128| {

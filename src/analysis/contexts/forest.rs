@@ -60,7 +60,7 @@ impl Forest {
         &self.costs[node as usize * self.stride..][..self.stride]
     }
 
-    fn add(&mut self, node: u32, count: u64, costs: &[i64]) -> Result<(), NotRecorded> {
+    pub(super) fn add(&mut self, node: u32, count: u64, costs: &[i64]) -> Result<(), NotRecorded> {
         let total = &mut self.counts[node as usize];
         *total = total.saturating_add(count);
         let cells = &mut self.costs[node as usize * self.stride..];

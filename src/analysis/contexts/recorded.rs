@@ -109,7 +109,7 @@ impl RecordedContexts {
     }
 
     /// Functions of the profile by the numbers of the forest.
-    fn functions(&self, profile: &Profile) -> Vec<FunctionId> {
+    pub(super) fn functions(&self, profile: &Profile) -> Vec<FunctionId> {
         let table = profile.functions();
         let known: FxHashMap<Place, FunctionId> =
             table.ids().map(|f| (table.place(f), f)).collect();

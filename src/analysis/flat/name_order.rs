@@ -3,8 +3,9 @@
 //! Names of C++, Rust and PHP share long beginnings, so comparing them whole is slow. They are sorted
 //! by eight letters at a time instead: first by the first eight, then each run of equals by the next.
 
+use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::analysis::names::Names;
-use crate::model::Profile;
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::ops::Range;
 
@@ -13,6 +14,8 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default)]
 pub struct NameOrder {
     ranks: Vec<u32>,
+    /// By function, of its class.
+    classes: Vec<u32>,
 }
 
 impl NameOrder {
@@ -21,6 +24,23 @@ impl NameOrder {
         let mut sorting = NameSorting::new(profile);
         sorting.go_on(profile, names, usize::MAX);
         sorting.finish()
+    }
+
+    /// Sorts nothing but the classes of functions.
+    pub fn of_classes(profile: &Profile, names: &Names) -> Self {
+        let groups = Groups::new(profile, names, GroupBy::Class);
+        let name = |group: u32| groups.name(GroupId(group));
+        let ranks = alphabetical_ranks(groups.len(), &name);
+        let rank = |function| ranks[groups.of(function).0 as usize];
+        NameOrder {
+            ranks: Vec::new(),
+            classes: profile.functions().ids().map(rank).collect(),
+        }
+    }
+
+    /// Place of the class of a function, from 1; no class comes first.
+    pub(super) fn class_rank(&self, function: FunctionId) -> u64 {
+        u64::from(self.classes[function.0 as usize]) + 1
     }
 
     /// Place of a name; the empty one comes first and has place 1.
@@ -49,6 +69,7 @@ impl NameSorting {
     pub fn finish(self) -> NameOrder {
         NameOrder {
             ranks: self.0.ranks(),
+            classes: Vec::new(),
         }
     }
 }

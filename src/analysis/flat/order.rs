@@ -27,6 +27,8 @@ pub enum SortKey {
     File,
     /// Object.
     Object,
+    /// Class or namespace in the name; needs [`NameOrder::of_classes`].
+    Class,
     /// Number of the cycle, rows outside any cycle behind.
     Cycle,
 }
@@ -62,6 +64,10 @@ pub fn sort_rows(
         SortKey::Name => by_key(rows, descending, &|row| ranked(place(row, |p| p.function))),
         SortKey::File => by_key(rows, descending, &|row| ranked(place(row, |p| p.file))),
         SortKey::Object => by_key(rows, descending, &|row| ranked(place(row, |p| p.object))),
+        SortKey::Class => by_key(rows, descending, &|row| match flat.row(row) {
+            Row::Function(function) => ranked(names.class_rank(function)),
+            Row::Cycle(_) => ranked(0),
+        }),
         SortKey::Cycle => by_key(rows, descending, &|row| match flat.row(row) {
             Row::Function(function) => cycles.of(function).map_or(i64::MAX, |c| i64::from(c.0)),
             Row::Cycle(cycle) => i64::from(cycle.0),
@@ -168,6 +174,21 @@ mod tests {
         );
         assert_eq!(sorted(&view, SortKey::File, false), [2, 0, 1]);
         assert_eq!(sorted(&view, SortKey::Object, true), [2, 0, 1]);
+    }
+
+    #[test]
+    fn classes_are_in_alphabetical_order() {
+        let mut view = view(
+            Graph::default()
+                .function("Zoo::open", 1)
+                .function("plain", 1)
+                .function("Ant->walk", 1)
+                .function("Ant->eat", 1)
+                .profile(),
+        );
+        view.names = NameOrder::of_classes(&view.profile, &Names::new(&view.profile));
+        assert_eq!(sorted(&view, SortKey::Class, false), [1, 2, 3, 0]);
+        assert_eq!(sorted(&view, SortKey::Class, true), [0, 2, 3, 1]);
     }
 
     #[test]

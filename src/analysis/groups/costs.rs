@@ -77,7 +77,10 @@ pub fn group_costs(
         if exactness != Exactness::AtMost || found < cost.inclusive {
             cost.inclusive = found;
         }
-        cost.exactness = exactness;
+        cost.exactness = match exactness {
+            Exactness::Exact if profile.is_estimated() => Exactness::Estimate,
+            found => found,
+        };
     }
     costs
 }
@@ -93,6 +96,9 @@ fn leaving(
     for function in profile.functions().ids() {
         let cost = &mut costs[groups.of(function).0 as usize];
         cost.functions += 1;
+        if profile.is_estimated() {
+            cost.exactness = Exactness::Estimate;
+        }
         cost.self_cost += self_costs[function.0 as usize];
         cost.inclusive += self_costs[function.0 as usize];
     }

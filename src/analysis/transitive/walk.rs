@@ -234,7 +234,7 @@ impl<'a> Walk<'a> {
         Relative {
             row: self.number(row),
             cost: tally.exact.unwrap_or_else(|| tally.cost.round() as i128),
-            exact: tally.exact.is_some(),
+            exact: tally.exact.is_some() && !self.profile.is_estimated(),
             called: tally.called,
             distance: tally.distance,
         }
@@ -257,7 +257,7 @@ impl<'a> Walk<'a> {
             } else {
                 (tally.cost * share).round() as i128
             },
-            exact: all,
+            exact: all && !self.profile.is_estimated(),
             called: tally.called * share,
             distance: tally.distance,
         }

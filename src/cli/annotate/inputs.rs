@@ -1,11 +1,13 @@
 //! The profiles, which are read twice or more: once as a whole, then the pages that hold the lines.
 
+use crate::analysis::contexts::RecordedContexts;
 use crate::cli::read;
 use crate::details::{Details, Reading, Request, TextRange};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
-use crate::model::{Profile, ProfileBuilder};
+use crate::model::Profile;
+use crate::sink::ProfileSink;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -61,11 +63,16 @@ impl Input {
 }
 
 impl Inputs {
-    /// Reads files as parts of one profile; `-` is standard input.
-    pub(super) fn open(paths: &[PathBuf]) -> Result<Self, String> {
+    /// Reads files as parts of one profile; `-` is standard input. `finish` makes the profile of the
+    /// filled sink, and maybe contexts.
+    pub(super) fn open<S: ProfileSink>(
+        paths: &[PathBuf],
+        sink: S,
+        finish: impl FnOnce(S) -> (Profile, Option<RecordedContexts>),
+    ) -> Result<(Self, Option<RecordedContexts>), String> {
         let inputs = paths.iter().map(|path| Input::new(path));
         let inputs: Vec<Input> = inputs.collect::<Result<_, _>>()?;
-        let mut loader = Loader::new(ProfileBuilder::new());
+        let mut loader = Loader::new(sink);
         for input in &inputs {
             let name = input.name();
             let problem = |problem: String| format!("{name}: {problem}");
@@ -75,16 +82,18 @@ impl Inputs {
             read::push_all(&mut loader, name.as_bytes(), &mut bytes).map_err(problem)?;
         }
         let files = loader.files().to_vec();
-        let builder = loader.finish().map_err(|error| match &inputs[..] {
+        let filled = loader.finish().map_err(|error| match &inputs[..] {
             [one] => format!("{}: {error}", one.name()),
             _ => error.to_string(),
         })?;
-        Ok(Inputs {
-            profile: Arc::new(builder.finish()),
+        let (profile, contexts) = finish(filled);
+        let inputs = Inputs {
+            profile: Arc::new(profile),
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             inputs,
             files,
-        })
+        };
+        Ok((inputs, contexts))
     }
 
     /// Answers a request.

@@ -16,13 +16,15 @@ mod sources;
 mod table;
 mod tree;
 
-use super::{print, warnings};
-use crate::model::FunctionId;
+use super::{print, transforms, warnings};
+use crate::analysis::contexts::ContextRecorder;
+use crate::model::{FunctionId, ProfileBuilder};
 use crate::sink::Symbol;
 use columns::Columns;
 use inputs::Inputs;
 use naming::Naming;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What to annotate, and how.
 #[derive(clap::Args)]
@@ -69,6 +71,8 @@ pub(super) struct Arguments {
     /// Take every warning as an error.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    transforms: transforms::TransformArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -100,7 +104,12 @@ struct Shown {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let mut inputs = Inputs::open(&arguments.files)?;
+    if !arguments.transforms.is_empty() {
+        return run_transformed(arguments);
+    }
+    let (mut inputs, _) = Inputs::open(&arguments.files, ProfileBuilder::new(), |builder| {
+        (builder.finish(), None)
+    })?;
     let profile = inputs.profile.clone();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile);
@@ -113,6 +122,37 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     print(out.as_bytes())?;
     listing::print_files(&mut inputs, &columns, &naming, arguments, &shown.files)?;
     machine::print_functions(&inputs, &columns, &naming, &arguments.asm, &shown)?;
+    warnings::print(profile.warnings());
+    warnings::refuse(profile.warnings(), arguments.strict)
+}
+
+/// The table of a profile that is transformed. Lines and instructions are not: of them the files know
+/// only what they cost altogether.
+fn run_transformed(arguments: &Arguments) -> Result<(), String> {
+    if !arguments.annotate.is_empty() || !arguments.asm.is_empty() {
+        return Err(
+            "lines and instructions cannot be transformed: leave out --file and --asm".into(),
+        );
+    }
+    let open = |recorder: ContextRecorder| {
+        let (profile, contexts) = recorder.finish();
+        (profile, contexts.ok())
+    };
+    let (inputs, contexts) = Inputs::open(&arguments.files, ContextRecorder::new(), open)?;
+    let transformed = arguments
+        .transforms
+        .apply(&inputs.profile, contexts.as_ref())?;
+    let profile = match transformed {
+        Some(transformed) => Arc::new(transformed.profile),
+        None => inputs.profile.clone(),
+    };
+    let columns = Columns::new(&profile, arguments)?;
+    let naming = Naming::new(&profile);
+    let mut out = head::text(&inputs, &columns, arguments);
+    let (words, worth) = (arguments.transforms.in_words(), transforms::worth(&profile));
+    out += &format!("\nTransforms:       {words} ({worth})\n\n");
+    tree::write(&mut out, &profile, &columns, &naming, arguments);
+    print(out.as_bytes())?;
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), arguments.strict)
 }

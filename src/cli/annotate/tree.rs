@@ -104,10 +104,18 @@ impl<'a> Graph<'a> {
             .collect()
     }
 
+    /// All rows but those that a transform has left nothing of.
+    fn occurring(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.len()).filter(|&row| match self.row(row) {
+            Row::Function(function) => self.profile.occurs(function),
+            Row::Cycle(_) => true,
+        })
+    }
+
     /// Rows in order, those above the threshold.
     fn shown(&self, inclusive: bool) -> Vec<u32> {
         let mut rows: Vec<(Vec<i128>, u32)> =
-            (0..self.len()).map(|row| (self.costs(row), row)).collect();
+            self.occurring().map(|row| (self.costs(row), row)).collect();
         rows.sort_by(|a, b| self.columns.order(&a.0, &b.0).then(a.1.cmp(&b.1)));
         if self.columns.without_end() {
             return rows.into_iter().map(|row| row.1).collect();

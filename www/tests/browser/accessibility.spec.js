@@ -112,6 +112,25 @@ const PLACES = [
     },
   ],
   [
+    'the help',
+    async (page) => {
+      await openProfile(page, CC1);
+      await page.keyboard.press('h');
+      await expect(page.getByRole('dialog', { name: 'How do I read this?' })).toBeVisible();
+    },
+  ],
+  [
+    'the column chooser over groups',
+    async (page) => {
+      await openProfile(page, CC1);
+      await page.getByRole('button', { name: /^Group:/ }).click();
+      await page.getByRole('menuitemradio', { name: 'class', exact: true }).click();
+      await expect(page.getByRole('treegrid', { name: 'Functions' })).toBeVisible();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await expect(page.getByRole('dialog', { name: 'Columns of the list' })).toBeVisible();
+    },
+  ],
+  [
     'the palette',
     async (page) => {
       await openProfile(page, CC1);

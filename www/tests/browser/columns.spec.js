@@ -51,6 +51,11 @@ test('columns of other events are chosen, moved by keys, sorted by and remembere
   expect(await heads(page)).toEqual(chosen);
   await openProfile(page, CC1);
   expect(await heads(page)).toEqual(chosen.slice(1));
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await check('Class').check();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Filter functions').fill('toplev::main');
+  await expect.poll(() => columnTexts(page, 4)).toEqual(['toplev']);
 });
 
 test('groups add up to the whole and open to their functions', async ({ page }) => {

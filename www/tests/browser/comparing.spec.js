@@ -82,12 +82,16 @@ test('two profiles are compared function by function, and the list adds up', asy
   await page.getByLabel('Filter functions').fill('');
 
   // What grew first, then what shrank first.
-  const head = page.getByRole('columnheader', { name: /^Difference/ }).getByRole('button');
+  const head = page
+    .getByRole('columnheader', { name: /^Difference/ })
+    .getByRole('button')
+    .first();
   const names = async () => (await cells(page)).map((row) => row[4]);
   await head.click();
   await expect.poll(names).toEqual(['fresh', 'work', 'same', 'old', 'main']);
   await head.click();
   await expect.poll(names).toEqual(['main', 'old', 'same', 'work', 'fresh']);
+  await expect(page).toHaveURL(/differences=growth\.reversed/);
 
   // With all that they call: main 100 + 60, 90 + 120.
   await page.getByRole('button', { name: 'Inclusive', exact: true }).click();

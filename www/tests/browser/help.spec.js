@@ -35,6 +35,9 @@ test('every column head, view and event says what it means, by keys too', async 
     await expect(
       page.getByRole('button', { name: `What is ${name}?` }),
     ).toHaveAccessibleDescription(/\w+ .*\./);
+    const inView = page.getByRole('tabpanel').getByRole('columnheader');
+    const explained = inView.filter({ has: page.getByRole('button', { name: /^What is/ }) });
+    await expect.poll(async () => (await inView.count()) - (await explained.count())).toBe(0);
   }
   await page.getByRole('button', { name: 'What is Ir?' }).click();
   await expect(note).toContainText('Instructions that were executed.');

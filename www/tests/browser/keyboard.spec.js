@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.js';
-import { CC1, functionList, listRows, openProfile, sample } from './profiles.js';
+import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
 
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
@@ -102,4 +102,31 @@ test('a row is copied with tabs between its cells, the whole list in whole numbe
     .toBe(
       'Inclusive\tSelf\tCalled\tFunction\tFile\tObject\n172187093\t985\t1\ttoplev::main(int, char**)\t???\t/usr/lib/gcc/x86_64-linux-gnu/12/cc1',
     );
+});
+
+test('the focus goes on where a button goes away', async ({ page }) => {
+  await openProfile(page, CC1);
+  const list = functionList(page);
+  const press = async (/** @type {import('@playwright/test').Locator} */ button) => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press(page.getByRole('button', { name: 'Hide', exact: true }));
+  await page.getByRole('menuitemcheckbox', { name: /^Below/ }).click();
+  await press(page.getByRole('button', { name: /^Hidden: Below/ }));
+  await expect(list).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await press(page.getByRole('button', { name: 'Split', exact: true }));
+  await expect(page.getByRole('button', { name: 'Close the second view' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Split', exact: true })).toBeFocused();
+  await press(page.getByRole('button', { name: 'Transform', exact: true }));
+  await expect(page.getByRole('menuitem', { name: /^Focus on it/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list).toBeFocused();
+  await press(page.getByRole('button', { name: /^Focus: .*, remove$/ }));
+  await expect(list).toBeFocused();
+  await choose(page, sample('callgrind.out.sqlite.gz'));
+  await press(page.getByRole('button', { name: 'Close callgrind.out.sqlite.gz' }));
+  await expect(page.getByRole('button', { name: /^callgrind\.out\.cc1/ })).toBeFocused();
 });

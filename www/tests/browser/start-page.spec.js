@@ -85,3 +85,13 @@ test('the selected parts stand in the address', async ({ page }) => {
   await expect.poll(() => columnTexts(page, 0)).toEqual(some);
   await expect(functionList(page)).toBeVisible();
 });
+
+test('the sample of two runs shows what differs', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /^Two runs compared/ }).click();
+  // fib executes 41,792 instructions in the one and 25,822 in the other: sums of its lines.
+  const first = page.locator('.tornado li').first();
+  await expect(first).toContainText('fib');
+  await expect(first).toContainText('15,970');
+  await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(3);
+});

@@ -42,3 +42,21 @@ test('on a phone there is one column, and nothing is wider than it', async ({ pa
   }));
   expect(wide).toBeLessThanOrEqual(screen);
 });
+
+test('on paper stand figures and pictures, and nothing to click', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const hidden of ['.filter-bar', '.splitter', '.status-bar', '[role=tablist]'])
+    await expect(page.locator(hidden).first()).toBeHidden();
+  await expect(listRows(page).nth(4)).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+  const [list, detail] = await Promise.all(
+    ['.function-side', '.detail-side'].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(detail?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+  const ground = await page.evaluate(() => getComputedStyle(document.body).colorScheme);
+  expect(ground).toBe('light');
+});

@@ -1,0 +1,204 @@
+//! Many functions as one: their self costs are added, calls between them vanish, calls from and to
+//! them are those of the one. Nothing is estimated, for the graph and for contexts alike.
+
+use super::contexts::fill;
+use super::{TransformError, Transformed, cycles};
+use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::contexts::rebuilding::{Context, Fate};
+use crate::analysis::names::demangle;
+use crate::model::{CallId, Derivation, FunctionId, Profile};
+use crate::sink::Symbol;
+
+/// Functions that are taken as one, and what that is called.
+pub(super) struct Together {
+    functions: Vec<FunctionId>,
+    name: Name,
+}
+
+/// What functions taken as one are called.
+enum Name {
+    /// As the only one of them.
+    Kept(FunctionId),
+    /// By a name that no function has yet, in the object and file of this one.
+    New(Symbol, Symbol, Vec<u8>),
+}
+
+/// Each function with the cycle that it is in; a function outside every cycle alone.
+pub(super) fn recursion(profile: &Profile, asked: &[FunctionId]) -> Vec<Together> {
+    let cycles = cycles(profile);
+    let mut done = vec![false; profile.functions().len()];
+    let mut found = Vec::new();
+    for &function in asked {
+        if std::mem::replace(&mut done[function.0 as usize], true) {
+            continue;
+        }
+        let Some(cycle) = cycles.of(function) else {
+            found.push(Together {
+                functions: vec![function],
+                name: Name::Kept(function),
+            });
+            continue;
+        };
+        let members = cycles.members(cycle);
+        members.iter().for_each(|m| done[m.0 as usize] = true);
+        let place = profile.functions().place(function);
+        let name = readable(profile.name(function));
+        found.push(Together {
+            functions: members.to_vec(),
+            name: Name::New(
+                place.object,
+                place.file,
+                [&b"<cycle of "[..], &name, b">"].concat(),
+            ),
+        });
+    }
+    found
+}
+
+/// All functions of each object that one of the asked functions is in.
+pub(super) fn objects(profile: &Profile, asked: &[FunctionId]) -> Vec<Together> {
+    let object = |f: FunctionId| profile.functions().place(f).object;
+    let mut objects: Vec<Symbol> = asked.iter().map(|&f| object(f)).collect();
+    objects.sort_unstable();
+    objects.dedup();
+    let together = |symbol: Symbol| {
+        let functions = profile.functions().ids().filter(|&f| object(f) == symbol);
+        let name = match short(profile.text(symbol)) {
+            b"" => &b"object unknown"[..],
+            name => name,
+        };
+        Together {
+            functions: functions.collect(),
+            name: Name::New(symbol, Symbol::EMPTY, [&b"["[..], name, b"]"].concat()),
+        }
+    };
+    objects.into_iter().map(together).collect()
+}
+
+fn readable(name: &[u8]) -> Vec<u8> {
+    demangle(name).map_or_else(|| name.to_vec(), String::into_bytes)
+}
+
+/// The file name of an object, without its folders.
+fn short(path: &[u8]) -> &[u8] {
+    path.rsplit(|&byte| byte == b'/').next().unwrap_or(path)
+}
+
+/// Takes functions as one.
+pub(super) fn collapse(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    together: &[Together],
+) -> Result<Transformed, TransformError> {
+    let mut derivation = Derivation::of(profile);
+    let mut fusion = Fusion::new(profile);
+    let mut recorded = contexts.cloned();
+    for Together { functions, name } in together {
+        let target = match name {
+            Name::Kept(function) => *function,
+            Name::New(object, file, name) => derivation.function(*object, *file, name)?,
+        };
+        fusion.add(functions, target);
+        if let Some(contexts) = recorded {
+            recorded = Some(folded(&contexts, derivation.so_far(), functions, target)?);
+        }
+        let is_estimated = functions.iter().any(|&f| !profile.is_certain(f));
+        derivation.doubt(target, is_estimated);
+    }
+    match recorded {
+        Some(contexts) => fill(derivation, contexts),
+        None => contracted(derivation, profile, &fusion),
+    }
+}
+
+/// What each function becomes.
+struct Fusion {
+    becomes: Vec<FunctionId>,
+    /// Whether it is taken together with itself or others.
+    taken: Vec<bool>,
+}
+
+impl Fusion {
+    fn new(profile: &Profile) -> Self {
+        Fusion {
+            becomes: profile.functions().ids().collect(),
+            taken: vec![false; profile.functions().len()],
+        }
+    }
+
+    fn add(&mut self, functions: &[FunctionId], target: FunctionId) {
+        for function in functions {
+            self.becomes[function.0 as usize] = target;
+            self.taken[function.0 as usize] = true;
+        }
+        // A function that had the name before.
+        if let Some(taken) = self.taken.get_mut(target.0 as usize) {
+            *taken = true;
+        }
+    }
+
+    fn of(&self, function: FunctionId) -> FunctionId {
+        self.becomes[function.0 as usize]
+    }
+
+    /// Whether a call is one between functions that are one.
+    fn vanishes(&self, caller: FunctionId, callee: FunctionId) -> bool {
+        self.taken[caller.0 as usize] && self.of(caller) == self.of(callee)
+    }
+}
+
+/// Contexts in which functions that call each other are one.
+fn folded(
+    contexts: &RecordedContexts,
+    names: &Profile,
+    functions: &[FunctionId],
+    target: FunctionId,
+) -> Result<RecordedContexts, TransformError> {
+    let mut is_one = vec![false; names.functions().len()];
+    for function in functions.iter().chain([&target]) {
+        is_one[function.0 as usize] = true;
+    }
+    let all = contexts.contexts(names);
+    let mut above = vec![false; contexts.len()];
+    let place = names.functions().place(target);
+    Ok(contexts.rebuilt(&all, Some(place), |context: &Context| {
+        let one = is_one[context.function.0 as usize];
+        above[context.node as usize] = one;
+        match context.parent {
+            Some(parent) if one && above[parent as usize] => Fate::Folded,
+            _ if one => Fate::Renamed,
+            _ => Fate::Stays,
+        }
+    })?)
+}
+
+/// The call graph in which each function is what it becomes.
+fn contracted(
+    mut derivation: Derivation,
+    profile: &Profile,
+    fusion: &Fusion,
+) -> Result<Transformed, TransformError> {
+    let events = profile.events().len();
+    let (own, calls) = (profile.self_costs(), profile.calls());
+    for part in 0..profile.parts().len() as u32 {
+        derivation.begin_part();
+        for row in own.rows_of(part) {
+            let function = fusion.of(FunctionId(own.owner(row)));
+            derivation.self_cost(function, &own.costs(row, events));
+        }
+        for row in calls.costs().rows_of(part) {
+            let call = CallId(calls.costs().owner(row));
+            let (caller, callee) = (calls.caller(call), calls.callee(call));
+            if !fusion.vanishes(caller, callee) {
+                let costs = calls.costs().costs(row, events);
+                let (from, to) = (fusion.of(caller), fusion.of(callee));
+                derivation.call(from, to, calls.count(row), &costs)?;
+            }
+        }
+    }
+    derivation.take_excess(profile);
+    Ok(Transformed {
+        profile: derivation.finish(),
+        contexts: None,
+    })
+}

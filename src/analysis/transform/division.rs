@@ -1,0 +1,272 @@
+//! The cost of one event in one part, divided by where it was spent: below the asked functions, on
+//! the way to them, and elsewhere.
+//!
+//! A call graph does not say whom a function worked for that has several callers. As everywhere in
+//! this crate its cost is divided in proportion: if half of what a function costs was spent below
+//! the asked ones, so was half of its own lines and of each of its calls. Where the graph decides,
+//! all or nothing, the division is exact, and says so.
+//!
+//! | | self cost | calls |
+//! |---|---|---|
+//! | below | of the asked functions and of what they call | that they make |
+//! | on the way | none | that lead to the asked functions, with what is spent below them |
+//! | elsewhere | what is left | what is left |
+//!
+//! The three add up to the whole, to the unit: nothing is lost, and nothing is above what it was.
+
+use crate::analysis::Cycles;
+use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::model::{CallId, FunctionId};
+use rustc_hash::FxHashMap;
+
+/// How much of a unit's cost was spent below the asked functions, and elsewhere.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Portion {
+    /// Below.
+    pub(super) below: u128,
+    /// Elsewhere; what is neither was spent on the way.
+    pub(super) elsewhere: u128,
+    /// All of it.
+    pub(super) whole: u128,
+}
+
+/// The divided costs of an event.
+pub(super) struct Division<'a> {
+    flow: Flow<'a>,
+    asked: Vec<Unit>,
+    /// Self costs below, by function.
+    below_own: Vec<u128>,
+    /// Costs of calls between units below, by call.
+    below_calls: Vec<u128>,
+    /// Costs of calls between units elsewhere, by call.
+    elsewhere_calls: Vec<u128>,
+    /// By the first function of each unit.
+    portions: Vec<Portion>,
+    /// Whether it is exact what comes to a unit from below, by the first function of the unit.
+    known: Vec<bool>,
+    /// Whether the graph decides all costs of calls on the way.
+    decides_ways: bool,
+}
+
+impl<'a> Division<'a> {
+    /// Divides the costs of a flow. Units that hold an asked function are asked as a whole: what a
+    /// single member of a cycle leads to is not in the data.
+    pub(super) fn new(flow: Flow<'a>, asked: &[FunctionId]) -> Self {
+        let mut units: Vec<Unit> = asked.iter().map(|&f| flow.unit(f)).collect();
+        units.sort_unstable();
+        units.dedup();
+        let (functions, calls) = (flow.own.len(), flow.calls.len());
+        let mut division = Division {
+            flow,
+            asked: units,
+            below_own: vec![0; functions],
+            below_calls: vec![0; calls],
+            elsewhere_calls: vec![0; calls],
+            portions: vec![Portion::default(); functions],
+            known: vec![true; functions],
+            decides_ways: true,
+        };
+        let units = units_callees_first(division.flow.cycles);
+        for &unit in units.iter().rev() {
+            division.hand_down(unit);
+        }
+        let entries: FxHashMap<Unit, u128> = division.flow.entries.iter().copied().collect();
+        for &unit in &units {
+            division.take_away(unit, entries.get(&unit).copied().unwrap_or(0));
+        }
+        division
+    }
+
+    /// Callers first: divides what has come to a unit from below among its lines and calls.
+    fn hand_down(&mut self, unit: Unit) {
+        let members = self.flow.members(unit);
+        let Some(first) = members.first().map(|f| f.0 as usize) else {
+            return;
+        };
+        let whole: u128 = members.iter().map(|m| self.flow.whole[m.0 as usize]).sum();
+        if self.asked.binary_search(&unit).is_ok() {
+            self.portions[first].below = whole;
+            self.known[first] = true;
+        }
+        self.portions[first].whole = whole;
+        let below = self.portions[first].below;
+        let leaving = self.leaving(&members);
+        let own = members.iter().map(|m| self.flow.own[m.0 as usize]);
+        let calls = leaving.iter().map(|call| self.flow.calls[call.0 as usize]);
+        let weights: Vec<u128> = own.chain(calls).collect();
+        let shares = divide(below, &weights);
+        let decided = self.known[first] && (below == 0 || below == whole);
+        for (member, &share) in members.iter().zip(&shares) {
+            self.below_own[member.0 as usize] = share;
+        }
+        for (&call, &share) in leaving.iter().zip(&shares[members.len()..]) {
+            self.below_calls[call.0 as usize] = share;
+            let callee = self.first_of(self.flow.profile.calls().callee(call));
+            self.portions[callee].below += share;
+            self.known[callee] &= decided || self.flow.calls[call.0 as usize] == 0;
+        }
+    }
+
+    /// Callees first: what the calls to a unit cost elsewhere, once that of its own calls is known.
+    fn take_away(&mut self, unit: Unit, entry: u128) {
+        let members = self.flow.members(unit);
+        let Some(first) = members.first().map(|f| f.0 as usize) else {
+            return;
+        };
+        if self.asked.binary_search(&unit).is_ok() {
+            return;
+        }
+        let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
+        let own: u128 = members.iter().map(own).sum();
+        let calls = self.leaving(&members);
+        let calls = calls.iter().map(|c| self.elsewhere_calls[c.0 as usize]);
+        let left = own + calls.sum::<u128>();
+        self.portions[first].elsewhere = left;
+        let incoming = self.flow.incoming(unit);
+        let outside = |c: &CallId| self.flow.calls[c.0 as usize] - self.below_calls[c.0 as usize];
+        let weights = incoming.iter().map(outside);
+        let weights: Vec<u128> = std::iter::once(entry).chain(weights).collect();
+        // What is missing below a unit with several callers is missing of all of them, in proportion.
+        let callers = weights.iter().filter(|&&weight| weight > 0).count();
+        self.decides_ways &= callers < 2 || left == 0 || left == weights.iter().sum::<u128>();
+        let shares = divide(left, &weights);
+        for (call, &share) in incoming.iter().zip(&shares[1..]) {
+            self.elsewhere_calls[call.0 as usize] = share;
+        }
+    }
+
+    /// The calls of a unit that leave it.
+    fn leaving(&self, members: &[FunctionId]) -> Vec<CallId> {
+        let (flow, calls) = (&self.flow, self.flow.profile.calls());
+        let made = members.iter().flat_map(|&m| flow.index.outgoing(m));
+        let leaves = |c: &CallId| !flow.cycles.inner(calls.caller(*c), calls.callee(*c));
+        made.copied().filter(leaves).collect()
+    }
+
+    fn first_of(&self, function: FunctionId) -> usize {
+        match self.flow.cycles.of(function) {
+            Some(cycle) => self.flow.cycles.members(cycle)[0].0 as usize,
+            None => function.0 as usize,
+        }
+    }
+
+    /// How the cost of a function's unit is divided.
+    pub(super) fn portion(&self, function: FunctionId) -> Portion {
+        self.portions[self.first_of(function)]
+    }
+
+    /// Whether no figure is an estimate.
+    pub(super) fn is_exact(&self) -> bool {
+        self.decides_ways && (0..self.known.len()).all(|first| self.decides(first))
+    }
+
+    fn decides(&self, first: usize) -> bool {
+        let Portion { below, whole, .. } = self.portions[first];
+        self.known[first] && (below == 0 || below == whole)
+    }
+
+    /// Whether the graph decides how a function's self cost is divided.
+    pub(super) fn is_decided(&self, function: FunctionId) -> bool {
+        self.decides(self.first_of(function))
+    }
+
+    /// Self cost of a function below the asked ones.
+    pub(super) fn own_below(&self, function: FunctionId) -> u128 {
+        self.below_own[function.0 as usize]
+    }
+
+    /// Cost of a call below, on the way and elsewhere; `stated` is what the profile says of it, which
+    /// counts for calls within a unit: they are in no sum.
+    pub(super) fn call(&self, call: CallId, stated: u128) -> Portion {
+        let at = call.0 as usize;
+        let calls = self.flow.profile.calls();
+        let caller = calls.caller(call);
+        if self.flow.cycles.inner(caller, calls.callee(call)) {
+            let of = self.portion(caller);
+            let part = |part: u128| split(stated, &[part, of.whole - part])[0].min(stated);
+            let below = part(of.below);
+            return Portion {
+                below,
+                elsewhere: part(of.elsewhere).min(stated - below),
+                whole: if of.whole == 0 { 0 } else { stated },
+            };
+        }
+        let divided = Portion {
+            below: self.below_calls[at],
+            elsewhere: self.elsewhere_calls[at],
+            whole: self.flow.calls[at],
+        };
+        divided.as_stated(stated, self.portion(caller))
+    }
+
+    /// Whether a call leads to an asked unit from outside of it.
+    pub(super) fn enters(&self, call: CallId) -> bool {
+        let calls = self.flow.profile.calls();
+        let (caller, callee) = (calls.caller(call), calls.callee(call));
+        let is_asked = self.asked.binary_search(&self.flow.unit(callee)).is_ok();
+        is_asked && !self.flow.cycles.inner(caller, callee)
+    }
+}
+
+impl Portion {
+    /// A call may state more than was divided (cut profiles, writers that estimate). What is all on
+    /// one side stays there as it was stated. `of_caller` decides where nothing was divided.
+    fn as_stated(self, stated: u128, of_caller: Portion) -> Portion {
+        let Portion {
+            below,
+            elsewhere,
+            whole,
+        } = self;
+        let all_below = Portion {
+            below: stated,
+            elsewhere: 0,
+            whole: stated,
+        };
+        let all_elsewhere = Portion {
+            below: 0,
+            elsewhere: stated,
+            whole: stated,
+        };
+        match (below == whole, elsewhere == whole) {
+            _ if stated <= whole => self,
+            (true, true) if of_caller.below > 0 && of_caller.below == of_caller.whole => all_below,
+            (_, true) => all_elsewhere,
+            (true, false) => all_below,
+            (false, false) => self,
+        }
+    }
+
+    /// Neither below nor elsewhere.
+    pub(super) fn on_the_way(&self) -> u128 {
+        self.whole - self.below - self.elsewhere
+    }
+}
+
+/// Divides `part` in proportion to `weights`, none of which is less than its share: `part` must not be
+/// more than their sum. Sums beyond 64 bits are divided less evenly, and add up all the same.
+fn divide(part: u128, weights: &[u128]) -> Vec<u128> {
+    let mut shares = split(part, weights);
+    let mut missing = 0;
+    for (share, &weight) in shares.iter_mut().zip(weights) {
+        missing += share.saturating_sub(weight);
+        *share = (*share).min(weight);
+    }
+    for (share, &weight) in shares.iter_mut().zip(weights) {
+        let more = missing.min(weight - *share);
+        *share += more;
+        missing -= more;
+    }
+    shares
+}
+
+/// All units, callees first.
+fn units_callees_first(cycles: &Cycles) -> Vec<Unit> {
+    let unit = |&function: &FunctionId| match cycles.of(function) {
+        Some(cycle) => Unit::Cycle(cycle),
+        None => Unit::Function(function),
+    };
+    let mut units: Vec<Unit> = cycles.callees_first().iter().map(unit).collect();
+    // Members of a cycle stand side by side.
+    units.dedup();
+    units
+}

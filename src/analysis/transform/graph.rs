@@ -1,0 +1,181 @@
+//! Focus, show only through, ignore: on the call graph, by dividing costs.
+//!
+//! Each event of each part is divided by itself. How often calls were made is divided as the first
+//! event is that costs anything in the caller; a call of which anything is left was made at least
+//! once. Calls on the way to the asked functions keep all of their count: which of them led there is
+//! not known.
+
+use super::division::{Division, Portion};
+use super::{TransformError, TransformKind, Transformed};
+use crate::analysis::contexts::flow::Flow;
+use crate::analysis::{CallIndex, Cycles};
+use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
+
+/// Divides a profile, and keeps what the transform keeps.
+pub(super) fn divide(
+    profile: &Profile,
+    kind: TransformKind,
+    asked: &[FunctionId],
+) -> Result<Transformed, TransformError> {
+    let index = CallIndex::new(profile);
+    let mut derivation = Derivation::of(profile);
+    for number in 0..profile.parts().len() as u32 {
+        let mut part = Part::new(profile, number, kind);
+        let only = (0..profile.parts().len() as u32).map(|other| other == number);
+        let only = PartSelection::Only(only.collect());
+        let cycles = Cycles::find(profile, &index, &only);
+        for event in 0..profile.events().len() {
+            let formula = Formula::event(event);
+            let flow = Flow::new(profile, &index, &cycles, &formula, &only);
+            let flow = flow.ok_or(TransformError::NegativeCosts)?;
+            part.divide(event, &Division::new(flow, asked), &mut derivation);
+        }
+        part.tell(&mut derivation)?;
+    }
+    Ok(Transformed {
+        profile: derivation.finish(),
+        contexts: None,
+    })
+}
+
+/// What is left of a part. Costs that can be divided are not negative, and none is more than the
+/// cell that it comes from: all fit 64 bits.
+struct Part<'a> {
+    profile: &'a Profile,
+    number: u32,
+    kind: TransformKind,
+    events: usize,
+    /// By row of the self costs and event.
+    own: Vec<u64>,
+    /// By row of the calls and event.
+    calls: Vec<u64>,
+    /// By row of the calls.
+    ways: Vec<Way>,
+    /// By function, of the first event that costs anything there.
+    portions: Vec<Portion>,
+}
+
+/// Where a call leads.
+#[derive(Clone, Copy, Default)]
+struct Way {
+    /// To an asked function, from outside.
+    enters: bool,
+    /// To one or on to one, at a cost.
+    leads_there: bool,
+}
+
+impl<'a> Part<'a> {
+    fn new(profile: &'a Profile, number: u32, kind: TransformKind) -> Self {
+        let events = profile.events().len();
+        let own = profile.self_costs().rows_of(number).len();
+        let calls = profile.calls().costs().rows_of(number).len();
+        Part {
+            profile,
+            number,
+            kind,
+            events,
+            own: vec![0; own * events],
+            calls: vec![0; calls * events],
+            ways: vec![Way::default(); calls],
+            portions: vec![Portion::default(); profile.functions().len()],
+        }
+    }
+
+    /// Takes what is left of an event.
+    fn divide(&mut self, event: usize, division: &Division<'_>, derivation: &mut Derivation) {
+        if !division.is_exact() {
+            derivation.estimate();
+        }
+        for function in self.profile.functions().ids() {
+            let at = function.0 as usize;
+            if !division.is_decided(function) {
+                derivation.doubt(function, true);
+            }
+            if self.portions[at].whole == 0 {
+                self.portions[at] = division.portion(function);
+            }
+        }
+        let own = self.profile.self_costs();
+        for (at, row) in own.rows_of(self.number).enumerate() {
+            let below = division.own_below(FunctionId(own.owner(row)));
+            let cost = own.cost(row, event).unsigned_abs();
+            self.own[at * self.events + event] = fitting(match self.kind {
+                TransformKind::Ignore => cost - below.min(cost),
+                _ => below,
+            });
+        }
+        let calls = self.profile.calls().costs();
+        for (at, row) in calls.rows_of(self.number).enumerate() {
+            let call = CallId(calls.owner(row));
+            let cost = division.call(call, calls.cost(row, event).unsigned_abs());
+            let way = &mut self.ways[at];
+            way.enters = division.enters(call);
+            way.leads_there |= cost.on_the_way() > 0;
+            self.calls[at * self.events + event] = fitting(match self.kind {
+                TransformKind::Focus => cost.below,
+                TransformKind::Ignore => cost.elsewhere,
+                _ => cost.whole - cost.elsewhere,
+            });
+        }
+    }
+
+    fn tell(&self, derivation: &mut Derivation) -> Result<(), TransformError> {
+        derivation.begin_part();
+        let costs = |all: &[u64], at: usize| -> Vec<i128> {
+            let row = &all[at * self.events..][..self.events];
+            row.iter().map(|&cost| i128::from(cost)).collect()
+        };
+        let own = self.profile.self_costs();
+        for (at, row) in own.rows_of(self.number).enumerate() {
+            derivation.self_cost(FunctionId(own.owner(row)), &costs(&self.own, at));
+        }
+        let calls = self.profile.calls();
+        for (at, row) in calls.costs().rows_of(self.number).enumerate() {
+            let call = CallId(calls.costs().owner(row));
+            let (caller, costs) = (calls.caller(call), costs(&self.calls, at));
+            let portion = self.portions[caller.0 as usize];
+            let costs_anything = costs.iter().any(|&cost| cost != 0);
+            if let Some(count) =
+                self.count(calls.count(row), self.ways[at], portion, costs_anything)
+            {
+                derivation.call(caller, calls.callee(call), count, &costs)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// How often a call was made of what is left of it; nothing if it is gone. `portion` is that of
+    /// its caller.
+    fn count(&self, count: u64, way: Way, portion: Portion, costs_anything: bool) -> Option<u64> {
+        let Portion { below, whole, .. } = portion;
+        match self.kind {
+            TransformKind::Ignore if way.enters => None,
+            TransformKind::Ignore => {
+                let is_left = below < whole || whole == 0 || costs_anything;
+                is_left.then(|| match whole {
+                    0 => count,
+                    whole => share(count, whole - below, whole),
+                })
+            }
+            TransformKind::Through if way.enters || way.leads_there => Some(count),
+            _ => (below > 0 || costs_anything).then(|| share(count, below, whole)),
+        }
+    }
+}
+
+/// `count * part / whole`, rounded; at least 1 where there is anything to be divided and a part of it.
+fn share(count: u64, part: u128, whole: u128) -> u64 {
+    if part == whole {
+        return count;
+    }
+    if part == 0 || count == 0 {
+        return 0;
+    }
+    // Rounded only for reading: counts are estimates here.
+    let share = (count as f64 * (part as f64 / whole as f64)).round();
+    (share as u64).clamp(1, count)
+}
+
+fn fitting(cost: u128) -> u64 {
+    u64::try_from(cost).unwrap_or(u64::MAX)
+}

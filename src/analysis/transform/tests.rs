@@ -1,0 +1,531 @@
+//! Against the obvious: every invocation of a run with its whole stack, which is cut by hand.
+
+use super::*;
+use crate::analysis::contexts::{ContextRecorder, Frame};
+use crate::analysis::test_profile::{graphs, invocation_cost, named, runs};
+use crate::analysis::{InclusiveCosts, InclusiveRule};
+use crate::loading::Loader;
+use crate::model::Formula;
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Depth, function and self cost of each invocation, in the order of their beginning.
+type Run = Vec<(usize, u8, u64)>;
+
+/// An invocation: the functions of its stack, and what it cost itself.
+type Stack = (Vec<String>, u64);
+
+/// Self costs by function, inclusive costs of calls, and their counts.
+type Sums = (
+    BTreeMap<String, i128>,
+    BTreeMap<(String, String), i128>,
+    BTreeMap<(String, String), u64>,
+);
+
+fn name(function: u8) -> String {
+    format!("f{function}")
+}
+
+fn object(function: &str) -> String {
+    let number: u32 = function.trim_start_matches('f').parse().unwrap_or(0);
+    format!("/lib/o{}", number % 2)
+}
+
+/// The record of each invocation when it returns, as Xdebug writes them.
+fn text(run: &Run, out: &mut String) {
+    let mut open: Vec<usize> = Vec::new();
+    let mut order = Vec::new();
+    for at in 0..run.len() {
+        while open.last().is_some_and(|&last| run[last].0 >= run[at].0) {
+            order.extend(open.pop());
+        }
+        open.push(at);
+    }
+    order.extend(open.into_iter().rev());
+    for at in order {
+        let (depth, function, own) = run[at];
+        let function = name(function);
+        *out += &format!("ob={}\nfn={function}\n1 {own}\n", object(&function));
+        let below = (at + 1..run.len()).take_while(|&i| run[i].0 > depth);
+        for child in below.filter(|&i| run[i].0 == depth + 1) {
+            let callee = name(run[child].1);
+            let cost = invocation_cost(run, child);
+            *out += &format!(
+                "cob={}\ncfn={callee}\ncalls=1 1\n1 {cost}\n",
+                object(&callee)
+            );
+        }
+        out.push('\n');
+    }
+}
+
+fn load(runs: &[Run]) -> (Profile, Option<RecordedContexts>) {
+    let mut written = String::new();
+    for (number, run) in runs.iter().enumerate() {
+        written += &format!("part: {}\nevents: Ir\n\n", number + 1);
+        text(run, &mut written);
+    }
+    let mut loader = Loader::new(ContextRecorder::new());
+    loader.begin_file(b"test");
+    loader.push(written.as_bytes()).unwrap();
+    loader.end_file().unwrap();
+    let (profile, contexts) = loader.finish().unwrap().finish();
+    (profile, contexts.ok())
+}
+
+fn stacks(run: &Run) -> Vec<Stack> {
+    let mut path: Vec<String> = Vec::new();
+    let stack = |&(depth, function, own): &(usize, u8, u64)| {
+        path.truncate(depth);
+        path.push(name(function));
+        (path.clone(), own)
+    };
+    run.iter().map(stack).collect()
+}
+
+/// Sums of invocations that are all there is: the callers of each are among them.
+fn sums(stacks: &[Stack]) -> Sums {
+    let mut sums = Sums::default();
+    for (stack, cost) in stacks {
+        let cost = i128::from(*cost);
+        *sums.0.entry(stack.last().unwrap().clone()).or_default() += cost;
+        for pair in stack.windows(2) {
+            let pair = (pair[0].clone(), pair[1].clone());
+            *sums.1.entry(pair).or_default() += cost;
+        }
+        if let [.., caller, callee] = &stack[..] {
+            let pair = (caller.clone(), callee.clone());
+            *sums.2.entry(pair).or_default() += 1;
+        }
+    }
+    sums.0.retain(|_, cost| *cost != 0);
+    sums
+}
+
+fn sums_of(profile: &Profile) -> Sums {
+    let (event, all) = (Formula::event(0), PartSelection::All);
+    let name = |f| String::from_utf8(profile.name(f).to_vec()).unwrap();
+    let mut sums = Sums::default();
+    let own = profile.self_column(&event, &all);
+    for function in profile.functions().ids() {
+        sums.0.insert(name(function), own[function.0 as usize]);
+    }
+    sums.0.retain(|_, cost| *cost != 0);
+    let (costs, counts) = (
+        profile.call_column(&event, &all),
+        profile.count_column(&all),
+    );
+    for call in profile.calls().ids() {
+        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        let pair = (name(caller), name(callee));
+        sums.1.insert(pair.clone(), costs[call.0 as usize]);
+        sums.2.insert(pair, counts[call.0 as usize]);
+    }
+    sums
+}
+
+/// What of the stacks a transform leaves.
+fn cut(kind: TransformKind, stacks: &[Stack], asked: &BTreeSet<String>) -> Vec<Stack> {
+    let first = |stack: &[String]| stack.iter().position(|f| asked.contains(f));
+    let mut left = Vec::new();
+    for (at, (stack, own)) in stacks.iter().enumerate() {
+        match (kind, first(stack)) {
+            (TransformKind::Focus, Some(from)) => left.push((stack[from..].to_vec(), *own)),
+            (TransformKind::Through, Some(_)) => left.push((stack.clone(), *own)),
+            (TransformKind::Through, None) => {
+                let below = stacks[at + 1..].iter();
+                let mut below = below.take_while(|other| other.0.len() > stack.len());
+                if below.any(|other| first(&other.0).is_some()) {
+                    left.push((stack.clone(), 0));
+                }
+            }
+            (TransformKind::Ignore, None) => left.push((stack.clone(), *own)),
+            _ => {}
+        }
+    }
+    left
+}
+
+/// Functions that follow each other and are of the set, as one; what was one with its caller is no
+/// invocation any more.
+fn fold(stacks: &[Stack], set: &BTreeSet<String>, one: &str) -> Sums {
+    let mut folded = Sums::default();
+    for (stack, own) in stacks {
+        let mut path: Vec<String> = Vec::new();
+        let mut joined = false;
+        for function in stack {
+            let is_one = set.contains(function);
+            joined = is_one && path.last().is_some_and(|last| last == one);
+            if !joined {
+                path.push(if is_one {
+                    one.to_owned()
+                } else {
+                    function.clone()
+                });
+            }
+        }
+        let mut of_one = sums(&[(path, *own)]);
+        if joined {
+            of_one.2.clear();
+        }
+        for (function, cost) in of_one.0 {
+            *folded.0.entry(function).or_default() += cost;
+        }
+        for (pair, cost) in of_one.1 {
+            *folded.1.entry(pair).or_default() += cost;
+        }
+        for (pair, count) in of_one.2 {
+            *folded.2.entry(pair).or_default() += count;
+        }
+    }
+    folded
+}
+
+/// The functions that a function calls and that call it, over any number of calls.
+fn ring(stacks: &[Stack], function: &str) -> BTreeSet<String> {
+    let pairs: BTreeSet<_> = sums(stacks).1.into_keys().collect();
+    let reach = |turned: bool| {
+        let mut found = BTreeSet::from([function.to_owned()]);
+        loop {
+            let before = found.len();
+            for (from, to) in &pairs {
+                let (from, to) = if turned { (to, from) } else { (from, to) };
+                if found.contains(from) {
+                    found.insert(to.clone());
+                }
+            }
+            if found.len() == before {
+                return found;
+            }
+        }
+    };
+    &reach(false) & &reach(true)
+}
+
+fn all_stacks(runs: &[Run]) -> Vec<Stack> {
+    runs.iter().flat_map(stacks).collect()
+}
+
+fn one_step(kind: TransformKind, function: FunctionId) -> [Transform; 1] {
+    [Transform {
+        kind,
+        subject: Subject::Functions(vec![function]),
+    }]
+}
+
+fn done(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    kind: TransformKind,
+    function: FunctionId,
+) -> Transformed {
+    let steps = one_step(kind, function);
+    transform(profile, contexts, &steps).unwrap().unwrap()
+}
+
+const CUTS: [TransformKind; 3] = [
+    TransformKind::Focus,
+    TransformKind::Through,
+    TransformKind::Ignore,
+];
+
+fn two_runs() -> impl Strategy<Value = [Run; 2]> {
+    let run = || runs(5, 30).prop_map(|(run, _)| run);
+    [run(), run()]
+}
+
+/// Chains of functions with what was spent at their end.
+fn chains(transformed: &Transformed) -> BTreeMap<Vec<String>, i128> {
+    let (profile, all) = (&transformed.profile, PartSelection::All);
+    let contexts = transformed.contexts.as_ref().unwrap();
+    let tree = contexts.merged(profile, &Formula::event(0), &all).unwrap();
+    let mut found = BTreeMap::new();
+    let mut path = vec![Vec::new(); tree.len()];
+    for row in 1..tree.len() {
+        let mut chain = path[tree.parents[row] as usize].clone();
+        if let Frame::Function(function) = tree.frames[row] {
+            chain.push(String::from_utf8(profile.name(function).to_vec()).unwrap());
+        }
+        *found.entry(chain.clone()).or_insert(0) += tree.self_costs[row];
+        path[row] = chain;
+    }
+    found.retain(|_, cost| *cost != 0);
+    found
+}
+
+proptest! {
+    /// Contexts are cut as stacks are, call by call and chain by chain.
+    #[test]
+    fn contexts_are_cut_as_stacks_are(runs in two_runs()) {
+        let (profile, contexts) = load(&runs);
+        prop_assume!(contexts.is_some());
+        let stacks = all_stacks(&runs);
+        let asked = name(runs[0][runs[0].len() / 2].1);
+        for kind in CUTS {
+            let found = done(&profile, contexts.as_ref(), kind, named(&profile, &asked));
+            let left = cut(kind, &stacks, &BTreeSet::from([asked.clone()]));
+            prop_assert_eq!(sums_of(&found.profile), sums(&left));
+            let mut expected = BTreeMap::new();
+            for (stack, cost) in left.into_iter().filter(|stack| stack.1 != 0) {
+                *expected.entry(stack).or_insert(0) += i128::from(cost);
+            }
+            prop_assert_eq!(chains(&found), expected);
+            prop_assert!(!found.profile.is_estimated());
+        }
+    }
+
+    /// Functions are taken as one exactly, with contexts and without.
+    #[test]
+    fn functions_become_one_in_stacks_and_in_sums(runs in two_runs()) {
+        let (profile, contexts) = load(&runs);
+        prop_assume!(contexts.is_some());
+        let stacks = all_stacks(&runs);
+        let number = runs[0][runs[0].len() / 2].1;
+        let asked = name(number);
+        let f = named(&profile, &asked);
+        let recursion = ring(&stacks, &asked);
+        let one = match recursion.len() {
+            1 => asked.clone(),
+            _ => format!("<cycle of {asked}>"),
+        };
+        let library: BTreeSet<String> = (0..5).filter(|n| n % 2 == number % 2).map(name).collect();
+        let short = format!("[o{}]", number % 2);
+        for contexts in [None, contexts.as_ref()] {
+            let found = done(&profile, contexts, TransformKind::CollapseRecursion, f);
+            prop_assert_eq!(sums_of(&found.profile), fold(&stacks, &recursion, &one));
+            let found = done(&profile, contexts, TransformKind::CollapseObject, f);
+            prop_assert_eq!(sums_of(&found.profile), fold(&stacks, &library, &short));
+            let new = named(&found.profile, &short);
+            let of_new = String::from_utf8(found.profile.object(new).to_vec()).unwrap();
+            prop_assert_eq!(of_new, object(&asked));
+            for function in profile.functions().ids() {
+                prop_assert_eq!(found.profile.name(function), profile.name(function));
+            }
+        }
+    }
+
+    /// What is said to be certain is what the stacks say, though the graph does not have them.
+    #[test]
+    fn what_the_graph_decides_is_true(run in runs(6, 25).prop_map(|(run, _)| run), asked in 0..6u8) {
+        let (profile, _) = load(std::slice::from_ref(&run));
+        let stacks = stacks(&run);
+        let asked = name(asked);
+        prop_assume!(stacks.iter().any(|(stack, _)| stack.contains(&asked)));
+        let ring = ring(&stacks, &asked);
+        let all = PartSelection::All;
+        let total = profile.total(&Formula::event(0), &all);
+        for kind in CUTS {
+            let found = done(&profile, None, kind, named(&profile, &asked));
+            let expected = sums(&cut(kind, &stacks, &ring));
+            let own = found.profile.self_column(&Formula::event(0), &all);
+            // The asked ones cost together what their stacks cost, whoever shares their callees.
+            prop_assert_eq!(own.iter().sum::<i128>(), expected.0.values().sum::<i128>());
+            prop_assert!(own.iter().sum::<i128>() <= total);
+            for function in found.profile.functions().ids() {
+                if !found.profile.is_certain(function) {
+                    continue;
+                }
+                let name = String::from_utf8(found.profile.name(function).to_vec()).unwrap();
+                let cost = expected.0.get(&name).copied().unwrap_or(0);
+                prop_assert_eq!(own[function.0 as usize], cost, "{}", name);
+            }
+        }
+    }
+
+    /// Where each function has one caller the graph decides everything.
+    #[test]
+    fn a_call_graph_that_is_a_tree_is_divided_exactly(
+        parents in prop::collection::vec((any::<u8>(), 1..50u64), 1..20),
+        asked in 0..20u8,
+    ) {
+        let mut depths = vec![0];
+        let mut run: Run = vec![(0, 0, 7)];
+        for (pops, own) in parents {
+            let depth = 1 + usize::from(pops) % (depths[depths.len() - 1] + 1);
+            depths.push(depth);
+            run.push((depth, run.len() as u8, own));
+        }
+        let asked = name(asked % run.len() as u8);
+        let (profile, _) = load(std::slice::from_ref(&run));
+        for kind in CUTS {
+            let found = done(&profile, None, kind, named(&profile, &asked));
+            let left = cut(kind, &stacks(&run), &BTreeSet::from([asked.clone()]));
+            prop_assert_eq!(sums_of(&found.profile), sums(&left));
+            prop_assert!(!found.profile.is_estimated());
+        }
+    }
+
+    /// Whatever the numbers of a file: nothing is lost, nothing grows, and what is through functions
+    /// and what ignores them is all there is.
+    #[test]
+    fn costs_are_divided_without_loss(graph in graphs(8, 30), asked in 0..8u32) {
+        let profile = graph.profile();
+        let f = FunctionId(asked % profile.functions().len() as u32);
+        let [focus, through, ignore] = CUTS.map(|kind| done(&profile, None, kind, f).profile);
+        let (event, all) = (Formula::event(0), PartSelection::All);
+        let own = |profile: &Profile| profile.self_column(&event, &all);
+        let sum: Vec<i128> = own(&through).iter().zip(own(&ignore)).map(|(a, b)| a + b).collect();
+        prop_assert_eq!(sum, own(&profile));
+        prop_assert_eq!(own(&focus), own(&through));
+        for derived in [&focus, &through, &ignore] {
+            prop_assert_eq!(derived.total(&event, &all), own(derived).iter().sum::<i128>());
+            prop_assert!(own(derived).iter().all(|&cost| cost >= 0));
+            for call in derived.calls().ids() {
+                let ends = |p: &Profile, c| (p.calls().caller(c), p.calls().callee(c));
+                let mut before = profile.calls().ids();
+                let before = before.find(|&c| ends(&profile, c) == ends(derived, call));
+                let before = before.unwrap().0 as usize;
+                let cost = |p: &Profile, at: usize| p.call_column(&event, &all)[at];
+                prop_assert!(cost(derived, call.0 as usize) <= cost(&profile, before));
+                let count = |p: &Profile, at: usize| p.count_column(&all)[at];
+                prop_assert!(count(derived, call.0 as usize) <= count(&profile, before));
+            }
+        }
+    }
+
+    /// What is left of a program whose calls add up adds up too: what a function costs with its
+    /// calls, its callers account for.
+    #[test]
+    fn what_is_left_is_a_profile_that_adds_up(run in runs(6, 25).prop_map(|(run, _)| run), asked in 0..6u8) {
+        let (profile, _) = load(std::slice::from_ref(&run));
+        let known = profile.functions().ids().find(|&f| profile.name(f) == name(asked).as_bytes());
+        prop_assume!(known.is_some());
+        let (event, all) = (Formula::event(0), PartSelection::All);
+        for kind in CUTS {
+            let found = done(&profile, None, kind, known.unwrap()).profile;
+            let index = CallIndex::new(&found);
+            let cycles = Cycles::find(&found, &index, &all);
+            let costs = InclusiveCosts::new(&found, &cycles, &event, &all, InclusiveRule::default());
+            let calls = found.call_column(&event, &all);
+            for function in found.functions().ids().filter(|&f| cycles.of(f).is_none()) {
+                let incoming = index.incoming(function).iter();
+                let outer = incoming.filter(|c| found.calls().caller(**c) != function);
+                let called: i128 = outer.map(|c| calls[c.0 as usize]).sum();
+                let own = costs.of_row(function.0);
+                // The beginning of the program has no caller.
+                prop_assert!(called == own || called == 0 || run.iter().any(|e| e.0 == 0 && name(e.1).as_bytes() == found.name(function)) && called < own);
+            }
+        }
+    }
+}
+
+#[test]
+fn half_of_a_shared_function_is_half_of_what_it_calls() {
+    // a and b both call f: 30 and 10 of its 40, of which 8 are its own and 32 those of g.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("a", 2)
+        .function("b", 3)
+        .function("f", 8)
+        .function("g", 32)
+        .call("main", "a", 1, 32)
+        .call("main", "b", 2, 13)
+        .call("a", "f", 6, 30)
+        .call("b", "f", 4, 10)
+        .call("f", "g", 100, 32)
+        .profile();
+    let a = named(&profile, "a");
+    let costs = |kind| {
+        let found = done(&profile, None, kind, a);
+        let (own, calls, counts) = sums_of(&found.profile);
+        let list = |map: BTreeMap<(String, String), String>| -> Vec<String> {
+            map.into_iter()
+                .map(|((from, to), text)| format!("{from}>{to} {text}"))
+                .collect()
+        };
+        let both = calls
+            .iter()
+            .map(|(pair, cost)| (pair.clone(), format!("{cost}/{}", counts[pair])));
+        let own: Vec<String> = own.iter().map(|(f, cost)| format!("{f} {cost}")).collect();
+        let certain: Vec<bool> = profile
+            .functions()
+            .ids()
+            .map(|f| found.profile.is_certain(f))
+            .collect();
+        (own, list(both.collect()), certain)
+    };
+    let (own, calls, certain) = costs(TransformKind::Focus);
+    assert_eq!(own, ["a 2", "f 6", "g 24"]);
+    assert_eq!(calls, ["a>f 30/6", "f>g 24/75"]);
+    assert_eq!(certain, [true, true, true, false, false]);
+    let (own, calls, _) = costs(TransformKind::Through);
+    assert_eq!(own, ["a 2", "f 6", "g 24"]);
+    assert_eq!(calls, ["a>f 30/6", "f>g 24/75", "main>a 32/1"]);
+    let (own, calls, _) = costs(TransformKind::Ignore);
+    assert_eq!(own, ["b 3", "f 2", "g 8", "main 1"]);
+    assert_eq!(calls, ["b>f 10/4", "f>g 8/25", "main>b 13/2"]);
+}
+
+#[test]
+fn steps_build_on_each_other_and_functions_stay_where_they_were() {
+    let run: Run = vec![
+        (0, 0, 1),
+        (1, 1, 2),
+        (2, 3, 4),
+        (3, 5, 8),
+        (1, 2, 16),
+        (2, 3, 32),
+    ];
+    let (profile, contexts) = load(&[run]);
+    let f = |text: &str| named(&profile, text);
+    let steps = [
+        Transform {
+            kind: TransformKind::CollapseObject,
+            subject: Subject::Functions(vec![f("f1")]),
+        },
+        Transform {
+            kind: TransformKind::Ignore,
+            subject: Subject::Functions(vec![f("f2")]),
+        },
+    ];
+    let found = transform(&profile, contexts.as_ref(), &steps)
+        .unwrap()
+        .unwrap();
+    let one = found.profile.functions().len() as u32 - 1;
+    assert_eq!(found.profile.name(FunctionId(one)), b"[o1]");
+    assert_eq!(
+        sums_of(&found.profile).0,
+        BTreeMap::from([("f0".into(), 1), ("[o1]".into(), 14)])
+    );
+    let again = [
+        steps[0].clone(),
+        Transform {
+            kind: TransformKind::Focus,
+            subject: Subject::Functions(vec![FunctionId(one)]),
+        },
+    ];
+    let found = transform(&profile, contexts.as_ref(), &again)
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        sums_of(&found.profile).0,
+        BTreeMap::from([("[o1]".into(), 46)])
+    );
+    assert!(!found.profile.occurs(f("f2")) && !found.profile.occurs(f("f3")));
+    let unknown = one_step(TransformKind::Focus, FunctionId(77));
+    let refused = transform(&profile, None, &unknown).unwrap_err();
+    assert_eq!(refused, TransformError::NoSuchFunction);
+    assert!(transform(&profile, None, &[]).unwrap().is_none());
+}
+
+#[test]
+fn costs_below_zero_cannot_be_divided_but_taken_as_one() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("x!!main", 5)
+        .function("x!!f", -7)
+        .call("x!!main", "x!!f", 1, -7)
+        .profile();
+    let steps = one_step(TransformKind::Ignore, named(&profile, "f"));
+    let refused = transform(&profile, None, &steps).unwrap_err();
+    assert_eq!(refused, TransformError::NegativeCosts);
+    let found = done(
+        &profile,
+        None,
+        TransformKind::CollapseObject,
+        named(&profile, "f"),
+    );
+    assert_eq!(
+        sums_of(&found.profile).0,
+        BTreeMap::from([("[x]".into(), -2)])
+    );
+}

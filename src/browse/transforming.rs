@@ -1,0 +1,147 @@
+//! A profile that is looked at without some of it: the transforms in force, and what the profile was
+//! before them.
+
+use super::groups::KeptGroups;
+use super::kept::Kept;
+use super::{OpenProfile, Tables};
+use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::transform::{Transform, TransformError, Transformed, transform};
+use crate::model::Profile;
+use std::rc::Rc;
+
+/// The profile as it was opened.
+pub(super) struct Original {
+    pub(super) profile: Rc<Profile>,
+    contexts: Option<RecordedContexts>,
+}
+
+impl OpenProfile {
+    /// Shows what transforms make of the profile as it was opened, instead of what others had made of
+    /// it; without any the profile itself. Functions keep their rows, those that are new stand behind
+    /// them; cycles are found anew. The parts stay selected.
+    ///
+    /// # Errors
+    /// When one of the transforms cannot be done; then everything stays as it is.
+    pub fn transform(&mut self, steps: &[Transform]) -> Result<(), TransformError> {
+        let (profile, contexts) = match &self.original {
+            Some(original) => (&original.profile, original.contexts.as_ref()),
+            None => (&self.tables().profile, self.contexts()),
+        };
+        let transformed = transform(profile, contexts, steps)?;
+        match (transformed, self.original.take()) {
+            (Some(Transformed { profile, contexts }), original) => {
+                let original = original.unwrap_or_else(|| Original {
+                    profile: Rc::clone(&self.tables.profile),
+                    contexts: self.contexts.take(),
+                });
+                self.original = Some(original);
+                self.show(profile.into(), contexts);
+            }
+            (None, Some(original)) => self.show(original.profile, original.contexts),
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// The profile as it was opened, whatever the transforms.
+    pub fn original(&self) -> &Rc<Profile> {
+        let original = self.original.as_ref();
+        original.map_or(&self.tables.profile, |original| &original.profile)
+    }
+
+    /// Whether transforms are in force.
+    pub fn is_transformed(&self) -> bool {
+        self.original.is_some()
+    }
+
+    /// Total of an event before all transforms, over the selected parts.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn whole(&self, event: usize) -> i128 {
+        let tables = self.tables();
+        self.original()
+            .total(&tables.events[event].formula, &tables.parts)
+    }
+
+    fn show(&mut self, profile: Rc<Profile>, contexts: Option<RecordedContexts>) {
+        let parts = std::mem::take(&mut self.tables.parts);
+        self.tables = Tables::new(profile);
+        self.contexts = contexts;
+        self.kept = Kept::default();
+        self.kept_groups = KeptGroups::default();
+        self.tables.select_parts(parts);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Row;
+    use crate::analysis::flat::SortKey;
+    use crate::analysis::test_profile::{Graph, named};
+    use crate::analysis::transform::{Subject, TransformKind};
+    use crate::browse::Order;
+    use crate::model::PartSelection;
+
+    fn rows(open: &mut OpenProfile) -> Vec<(String, i128)> {
+        let order = Order {
+            key: SortKey::Inclusive,
+            descending: true,
+        };
+        let rows = open.list(0, order, "").unwrap().unwrap().rows;
+        let flat = open.flat(0).unwrap();
+        let Tables { profile, names, .. } = open.tables();
+        let name = |row| names.text(profile, names.numbers(profile, row).name);
+        let text = |row| String::from_utf8_lossy(name(row)).into_owned();
+        rows.into_iter()
+            .map(|row| (text(row), flat.inclusive.of_row(row)))
+            .collect()
+    }
+
+    #[test]
+    fn the_list_follows_and_goes_back_to_what_it_was() {
+        let profile = Graph::default()
+            .function("main", 1)
+            .function("x!!f", 10)
+            .function("x!!g", 20)
+            .call("main", "x!!f", 1, 30)
+            .call("x!!f", "x!!g", 2, 20)
+            .next_part()
+            .function("main", 5)
+            .profile();
+        let f = named(&profile, "f");
+        let mut open = OpenProfile::new(profile);
+        open.select_parts(PartSelection::Only(vec![true, false]));
+        let before = rows(&mut open);
+        let step = |kind| Transform {
+            kind,
+            subject: Subject::Functions(vec![f]),
+        };
+        open.transform(&[step(TransformKind::Focus)]).unwrap();
+        let names = |found: Vec<(String, i128)>| -> Vec<String> {
+            let text = |(name, cost)| format!("{name} {cost}");
+            found.into_iter().map(text).collect()
+        };
+        assert_eq!(names(rows(&mut open)), ["f 30", "g 20"]);
+        assert_eq!((open.tables().total(0), open.whole(0)), (30, 31));
+        // Not one upon the other: each list of transforms is done on the profile itself.
+        open.transform(&[step(TransformKind::Ignore)]).unwrap();
+        assert_eq!(names(rows(&mut open)), ["main 1"]);
+        open.transform(&[step(TransformKind::CollapseObject)])
+            .unwrap();
+        assert_eq!(names(rows(&mut open)), ["main 31", "[x] 30"]);
+        assert_eq!(open.tables().row(f.0), Row::Function(f));
+        assert_eq!(open.original().functions().len(), 3);
+        let unknown = Transform {
+            kind: TransformKind::Focus,
+            subject: Subject::CycleOf(crate::model::FunctionId(9)),
+        };
+        assert!(open.transform(&[unknown]).is_err());
+        assert_eq!(names(rows(&mut open)), ["main 31", "[x] 30"]);
+        open.transform(&[]).unwrap();
+        assert_eq!(rows(&mut open), before);
+        open.select_parts(PartSelection::All);
+        assert_eq!(open.tables().total(0), 36);
+    }
+}

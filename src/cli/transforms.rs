@@ -1,0 +1,165 @@
+//! Transforms as arguments: what a profile is shown without.
+
+use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
+use crate::analysis::names::Names;
+use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
+use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
+
+/// Transforms. Whatever their order here, functions and objects are collapsed first, then some are
+/// ignored, then the rest is shown through some, then some are focused on.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Transforms")]
+pub(super) struct TransformArguments {
+    /// Show only what was done below these functions, beginning with them. NAME is the whole name of
+    /// a function; if there is none, all functions that it finds as a filter of the page does: part of
+    /// a name, or /regex/. May be given several times, then it is about all of them.
+    #[arg(long, value_name = "NAME")]
+    focus: Vec<String>,
+    /// Show only what was done below these functions, and how they were reached (pprof's focus).
+    #[arg(long, value_name = "NAME")]
+    through: Vec<String>,
+    /// Leave out what was done below these functions.
+    #[arg(long, value_name = "NAME")]
+    ignore: Vec<String>,
+    /// Take each of these functions with its cycle as one function; leave out its calls to itself.
+    #[arg(long, value_name = "NAME")]
+    collapse_recursion: Vec<String>,
+    /// Take all functions of these programs or libraries as one. NAME is a path, or the end of it.
+    #[arg(long, value_name = "NAME")]
+    collapse_object: Vec<String>,
+}
+
+impl TransformArguments {
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.in_order().iter().all(|(_, _, names)| names.is_empty())
+    }
+
+    fn in_order(&self) -> [(TransformKind, &'static str, &[String]); 5] {
+        use TransformKind::{CollapseObject, CollapseRecursion, Focus, Ignore, Through};
+        [
+            (
+                CollapseRecursion,
+                "recursion collapsed",
+                &self.collapse_recursion,
+            ),
+            (CollapseObject, "object collapsed", &self.collapse_object),
+            (Ignore, "without", &self.ignore),
+            (Through, "only through", &self.through),
+            (Focus, "focus on", &self.focus),
+        ]
+    }
+
+    /// The transforms in words, as far as there are any.
+    pub(super) fn in_words(&self) -> String {
+        let given = self.in_order().into_iter();
+        let given = given.filter(|(_, _, names)| !names.is_empty());
+        let words = given.map(|(_, what, names)| format!("{what} {}", names.join(", ")));
+        words.collect::<Vec<String>>().join("; ")
+    }
+
+    /// What they make of a profile.
+    pub(super) fn apply(
+        &self,
+        profile: &Profile,
+        contexts: Option<&RecordedContexts>,
+    ) -> Result<Option<Transformed>, String> {
+        let mut result: Option<Transformed> = None;
+        for (kind, _, names) in self.in_order() {
+            if names.is_empty() {
+                continue;
+            }
+            let (profile, contexts) = match &result {
+                Some(before) => (&before.profile, before.contexts.as_ref()),
+                None => (profile, contexts),
+            };
+            let step = Transform {
+                kind,
+                subject: Subject::Functions(subject(profile, kind, names)?),
+            };
+            let transformed = transform(profile, contexts, &[step]);
+            result = transformed.map_err(|error| error.to_string())?;
+        }
+        Ok(result)
+    }
+}
+
+fn subject(
+    profile: &Profile,
+    kind: TransformKind,
+    names: &[String],
+) -> Result<Vec<FunctionId>, String> {
+    let mut found = Vec::new();
+    for name in names {
+        found.extend(match kind {
+            TransformKind::CollapseObject => of_object(profile, name)?,
+            _ => of_name(profile, name)?,
+        });
+    }
+    found.sort_unstable();
+    found.dedup();
+    Ok(found)
+}
+
+/// The functions that are called so; else those that a filter finds.
+fn of_name(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
+    let names = Names::new(profile);
+    let is_called = |&f: &FunctionId| {
+        profile.name(f) == name.as_bytes() || names.of(profile, f) == name.as_bytes()
+    };
+    let occurring = || profile.functions().ids().filter(|&f| profile.occurs(f));
+    let exactly: Vec<FunctionId> = occurring().filter(is_called).collect();
+    if !exactly.is_empty() {
+        return Ok(exactly);
+    }
+    let filter = Filter::parse(name).map_err(|error| format!("{name}: {error}"))?;
+    let (index, all) = (CallIndex::new(profile), PartSelection::All);
+    let cycles = Cycles::find(profile, &index, &all);
+    let (event, rule) = (Formula::event(0), InclusiveRule::default());
+    let flat = FlatProfile::new(profile, &index, &cycles, &event, &all, rule);
+    let rows = matching_rows(&filter, profile, &flat, &cycles, &names).into_iter();
+    let function = |row| match flat.row(row) {
+        Row::Function(function) if profile.occurs(function) => Some(function),
+        Row::Function(_) | Row::Cycle(_) => None,
+    };
+    let found: Vec<FunctionId> = rows.filter_map(function).collect();
+    match found.is_empty() {
+        true => Err(format!("no function is called {name}")),
+        false => Ok(found),
+    }
+}
+
+/// The functions of the objects at this path, or of those whose path ends so.
+fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
+    let end = format!("/{name}");
+    let is_meant = |&f: &FunctionId| {
+        let object = profile.object(f);
+        profile.occurs(f) && (object == name.as_bytes() || object.ends_with(end.as_bytes()))
+    };
+    let found: Vec<FunctionId> = profile.functions().ids().filter(is_meant).collect();
+    match found.is_empty() {
+        true => Err(format!("no program or library is called {name}")),
+        false => Ok(found),
+    }
+}
+
+/// What figures of a transformed profile are worth, for the first event.
+pub(super) fn worth(profile: &Profile) -> String {
+    if !profile.is_estimated() {
+        return "exact".into();
+    }
+    let (event, all) = (Formula::event(0), PartSelection::All);
+    let own = profile.self_column(&event, &all);
+    let certain = profile.functions().ids().zip(&own);
+    let certain: i128 = certain
+        .filter(|&(f, _)| profile.is_certain(f))
+        .map(|(_, cost)| cost)
+        .sum();
+    let percent = match profile.total(&event, &all) {
+        0 => 100.0,
+        total => 100.0 * certain as f64 / total as f64,
+    };
+    format!("estimated from the call graph; {percent:.1} % is certain")
+}

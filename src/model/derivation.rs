@@ -1,0 +1,235 @@
+//! A profile that has the names, events and parts of another one and other costs and calls: what an
+//! analysis makes of a profile when it leaves something out or takes something as one.
+//!
+//! Functions keep their numbers, also those that are left with nothing: what was selected stays
+//! selected. Functions that did not exist before stand behind them.
+//!
+//! What parts state of their sums (`summary:`, `totals:`) is not true of the result and is left out;
+//! their real sums are computed anew.
+
+use super::{FunctionId, PartCosts, Profile};
+use crate::diagnostic::ErrorKind;
+use crate::sink::{Place, Symbol};
+
+/// Fills a profile out of another one: first functions that are new, then the parts in their order,
+/// each with its costs and calls. What is told twice is added up.
+#[derive(Debug)]
+pub struct Derivation {
+    profile: Profile,
+    occurs: Vec<bool>,
+    /// The first part has a row for each function, so that rows and functions have the same numbers.
+    row: Vec<u64>,
+    minus: Vec<u64>,
+}
+
+impl Derivation {
+    /// Begins with all names, events and parts, and without any cost.
+    pub fn of(profile: &Profile) -> Self {
+        let events = profile.events.len();
+        let mut derived = Profile {
+            strings: profile.strings.clone(),
+            events: profile.events.clone(),
+            derived: profile.derived.clone(),
+            parts: profile.parts.clone(),
+            functions: profile.functions.clone(),
+            pages: profile.pages.clone(),
+            source_pages: profile.source_pages.clone(),
+            counts: profile.counts,
+            warnings: profile.warnings.clone(),
+            estimated: profile.estimated.clone(),
+            ..Profile::default()
+        };
+        derived.self_costs.widen(events);
+        derived.calls.widen(events);
+        Derivation {
+            profile: derived,
+            occurs: Vec::new(),
+            row: vec![0; events],
+            minus: vec![0; events],
+        }
+    }
+
+    /// Finds or adds a function by its name, beside the names of its file and object.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many names or functions.
+    pub fn function(
+        &mut self,
+        object: Symbol,
+        file: Symbol,
+        name: &[u8],
+    ) -> Result<FunctionId, ErrorKind> {
+        let place = Place {
+            object,
+            file,
+            function: self.profile.strings.symbol(name)?,
+        };
+        match self.profile.functions.find(place) {
+            Some(known) => Ok(known),
+            None => self.profile.functions.function(place),
+        }
+    }
+
+    /// What is there so far: names, events, parts and functions from the beginning.
+    pub fn so_far(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// Begins the next part.
+    pub fn begin_part(&mut self) {
+        let is_first = self.profile.self_costs.parts() == 0;
+        self.profile.self_costs.begin_part();
+        self.profile.calls.begin_part();
+        if is_first {
+            for function in self.profile.functions.ids() {
+                self.profile.self_costs.row(function.0);
+            }
+            self.occurs = vec![false; self.profile.functions.len()];
+        }
+    }
+
+    /// Adds to the self cost of a function, for each event.
+    pub fn self_cost(&mut self, function: FunctionId, costs: &[i128]) {
+        let row = self.profile.self_costs.row(function.0);
+        self.occurs[function.0 as usize] |= costs.iter().any(|&cost| cost != 0);
+        split(costs, &mut self.row, &mut self.minus);
+        // What does not fit is kept in the totals.
+        self.profile
+            .self_costs
+            .add(row, &[], &self.row, minus(&self.minus));
+    }
+
+    /// Adds to a call.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many different calls.
+    pub fn call(
+        &mut self,
+        caller: FunctionId,
+        callee: FunctionId,
+        count: u64,
+        costs: &[i128],
+    ) -> Result<(), ErrorKind> {
+        let call = self.profile.calls.call(caller, callee)?;
+        for end in [caller, callee] {
+            self.occurs[end.0 as usize] = true;
+        }
+        split(costs, &mut self.row, &mut self.minus);
+        self.profile
+            .calls
+            .add(call, count, &[], &self.row, minus(&self.minus));
+        Ok(())
+    }
+
+    /// Notes that some figures are estimates.
+    pub fn estimate(&mut self) {
+        self.profile.estimated.get_or_insert_default();
+    }
+
+    /// Notes whether the self cost of a function is an estimate; that of others is as it was.
+    pub fn doubt(&mut self, function: FunctionId, is_estimated: bool) {
+        if !is_estimated && self.profile.estimated.is_none() {
+            return;
+        }
+        let flags = self.profile.estimated.get_or_insert_default();
+        let at = function.0 as usize;
+        if at >= flags.len() {
+            flags.resize(at + 1, false);
+        }
+        flags[at] = is_estimated;
+    }
+
+    /// Takes over what did not fit the cells of the other profile, where nothing was left out.
+    pub fn take_excess(&mut self, of: &Profile) {
+        let events: Vec<usize> = (0..of.events.len()).collect();
+        self.profile
+            .self_costs
+            .add_excess(0, &of.self_costs, &events);
+        self.profile.calls.add_excess(0, of.calls.costs(), &events);
+    }
+
+    /// Ends the last part.
+    pub fn finish(self) -> Profile {
+        let mut profile = self.profile;
+        for (index, part) in profile.parts.iter_mut().enumerate() {
+            let total = |&event: &usize| profile.self_costs.total(index as u32, event);
+            part.sums = part.events.iter().map(total).collect();
+            (part.summary, part.totals) = (None, None);
+        }
+        profile.gone = self.occurs.into_iter().map(|occurs| !occurs).collect();
+        profile.functions.freeze();
+        profile.self_costs.freeze();
+        profile.calls.freeze();
+        profile
+    }
+}
+
+/// Costs as the tables take them; what is beyond 64 bits stays at the largest number.
+fn split(costs: &[i128], plus: &mut [u64], minus: &mut [u64]) {
+    let size = |cost: i128| u64::try_from(cost.unsigned_abs()).unwrap_or(u64::MAX);
+    for (at, &cost) in costs.iter().enumerate() {
+        plus[at] = if cost > 0 { size(cost) } else { 0 };
+        minus[at] = if cost < 0 { size(cost) } else { 0 };
+    }
+}
+
+/// No costs below zero are no column of them: that is the fast way.
+fn minus(costs: &[u64]) -> &[u64] {
+    match costs.iter().any(|&cost| cost > 0) {
+        true => costs,
+        false => &[],
+    }
+}
+
+impl PartCosts {
+    /// All costs of a row, one for each event.
+    pub fn costs(&self, row: u32, events: usize) -> Vec<i128> {
+        (0..events).map(|event| self.cost(row, event)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, named};
+    use crate::model::{Formula, PartSelection};
+
+    #[test]
+    fn functions_keep_their_numbers_and_new_ones_stand_behind() {
+        let before = Graph::default()
+            .function("main", 1)
+            .function("x!a.c!f", 5)
+            .next_part()
+            .function("late", 7)
+            .profile();
+        let mut derivation = Derivation::of(&before);
+        let f = named(&before, "f");
+        let place = before.functions().place(f);
+        assert_eq!(derivation.function(place.object, place.file, b"f"), Ok(f));
+        let new = derivation.function(place.object, Symbol::EMPTY, b"[x]");
+        let new = new.unwrap();
+        derivation.begin_part();
+        derivation.self_cost(new, &[3]);
+        derivation
+            .call(named(&before, "main"), new, 2, &[3])
+            .unwrap();
+        derivation.self_cost(new, &[-5]);
+        derivation.begin_part();
+        derivation.self_cost(named(&before, "late"), &[7]);
+        let after = derivation.finish();
+        assert_eq!(after.name(f), b"f");
+        assert_eq!(
+            (after.name(new), after.object(new)),
+            (&b"[x]"[..], &b"x"[..])
+        );
+        let (event, all) = (Formula::event(0), PartSelection::All);
+        assert_eq!(after.self_column(&event, &all), [0, 0, 7, -2]);
+        assert_eq!(
+            (after.parts()[0].sums[0], after.parts()[1].sums[0]),
+            (-2, 7)
+        );
+        let left: Vec<bool> = after.functions().ids().map(|f| after.occurs(f)).collect();
+        assert_eq!(left, [true, false, true, true]);
+        assert!(before.functions().ids().all(|f| before.occurs(f)));
+    }
+}

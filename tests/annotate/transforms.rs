@@ -1,0 +1,139 @@
+//! Transforms as arguments, against figures that were worked out by hand.
+
+use super::{run, text, write};
+use std::process::Command;
+
+/// `main { a { f { g } } b { f } }`, a record when each returns: single calls.
+const CALLS: &str = "version: 1\nevents: Ir\n\nob=/lib/x.so\nfl=a.php\nfn=g\n1 24\n\n\
+    fn=f\n1 6\ncfn=g\ncalls=1 1\n1 24\n\nob=\nfn=a\n1 2\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 30\n\n\
+    ob=/lib/x.so\nfn=f\n1 10\n\nob=\nfn=b\n1 3\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 10\n\n\
+    fn=main\n1 1\ncfn=a\ncalls=1 1\n1 32\ncfn=b\ncalls=1 1\n1 13\n";
+
+/// The same summed up.
+const SUMS: &str = "version: 1\nevents: Ir\n\nob=/lib/x.so\nfl=a.php\nfn=g\n1 24\n\n\
+    fn=f\n1 16\ncfn=g\ncalls=1 1\n1 24\n\nob=\nfn=a\n1 2\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 30\n\n\
+    fn=b\n1 3\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 10\n\n\
+    fn=main\n1 1\ncfn=a\ncalls=1 1\n1 32\ncfn=b\ncalls=1 1\n1 13\n";
+
+fn report(profile: &str, more: &[&str]) -> String {
+    let all = ["--show-percs=no", "--threshold=100"];
+    text(&[&[profile], &all[..], more].concat())
+}
+
+/// Costs with the names of functions.
+fn rows(report: &str) -> Vec<String> {
+    let row = |line: &str| {
+        let (cost, name) = line.split_once(':')?;
+        let cost = cost.split_whitespace().next()?;
+        cost.parse::<u64>().ok()?;
+        Some(format!("{} {cost}", name.split_whitespace().next()?))
+    };
+    report.lines().filter_map(row).collect()
+}
+
+#[test]
+fn single_calls_are_left_out_exactly() {
+    let path = write("calls.out", CALLS);
+    let focus = report(&path, &["--focus", "a"]);
+    assert!(
+        focus.contains("Transforms:       focus on a (exact)\n"),
+        "{focus}"
+    );
+    assert_eq!(rows(&focus), ["g 24", "f 6", "a 2"]);
+    assert_eq!(
+        rows(&report(&path, &["--ignore", "a"])),
+        ["f 10", "b 3", "main 1"]
+    );
+    let through = report(&path, &["--through", "a", "--inclusive=yes"]);
+    assert_eq!(rows(&through), ["a 32", "main 32", "f 30", "g 24"]);
+    let both = report(&path, &["--through", "f", "--ignore", "a"]);
+    assert_eq!(rows(&both), ["f 10", "b 0", "main 0"]);
+    let object = report(&path, &["--collapse-object", "x.so", "--inclusive=yes"]);
+    assert_eq!(rows(&object), ["main 45", "[x.so] 40", "a 32", "b 13"]);
+}
+
+#[test]
+fn sums_are_divided_and_it_is_said_how_much_is_certain() {
+    let path = write("sums.out", SUMS);
+    let focus = report(&path, &["--focus", "a"]);
+    // f worked for a by 30 of 40: so did 12 of its own 16 and 18 of the 24 of g.
+    assert_eq!(rows(&focus), ["g 18", "f 12", "a 2"]);
+    let worth = "focus on a (estimated from the call graph; 6.2 % is certain)";
+    assert!(focus.contains(worth), "{focus}");
+    let all_of_it = report(&path, &["--focus", "f"]);
+    assert!(all_of_it.contains("focus on f (exact)"), "{all_of_it}");
+    assert_eq!(rows(&all_of_it), ["g 24", "f 16"]);
+}
+
+#[test]
+fn names_are_whole_or_a_filter_and_what_cannot_be_done_is_said() {
+    let path = write(
+        "names.out",
+        &SUMS.replace("fn=g", "fn=gather").replace("fn=f", "fn=flat"),
+    );
+    assert_eq!(rows(&report(&path, &["--focus", "gath"])), ["gather 24"]);
+    assert_eq!(
+        rows(&report(&path, &["--ignore", "/^(gat|fla)/"])),
+        ["b 3", "a 2", "main 1"]
+    );
+    // `a` is the whole name of one, and part of others.
+    assert_eq!(
+        rows(&report(&path, &["--ignore", "a", "--ignore", "b"])),
+        ["main 1"]
+    );
+    let refused = |more: &[&str]| {
+        let output = run(&[&[&path[..]], more].concat());
+        assert!(!output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(refused(&["--focus", "nothing"]).contains("no function is called nothing"));
+    assert!(
+        refused(&["--collapse-object", "y.so"]).contains("no program or library is called y.so")
+    );
+    assert!(refused(&["--focus", "a", "--file", "a.php"]).contains("lines and instructions"));
+    let negative = write("negative.out", "events: Ir\nfn=f\n1 -3\nfn=g\n1 5\n");
+    let output = run(&[&negative, "--ignore", "g"]);
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("negative")
+    );
+}
+
+#[test]
+fn other_formats_follow_but_those_of_webgrind() {
+    let path = write("convert.out", CALLS);
+    let convert = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+        command.arg("convert").arg(&path).args(more);
+        command.output().expect("the command runs")
+    };
+    let output = convert(&["--to", "folded", "--ignore", "g"]);
+    let folded = String::from_utf8(output.stdout).unwrap();
+    let mut lines: Vec<&str> = folded.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(
+        lines,
+        [
+            "main 1",
+            "main;a 2",
+            "main;a;f 6",
+            "main;b 3",
+            "main;b;f 10"
+        ]
+    );
+    let csv = convert(&["--to", "csv", "--focus", "b"]);
+    let csv = String::from_utf8(csv.stdout).unwrap();
+    assert_eq!(csv.lines().count(), 3, "{csv}");
+    let callgrind = convert(&["--to", "callgrind", "--focus", "b"]);
+    let callgrind = String::from_utf8(callgrind.stdout).unwrap();
+    assert!(
+        !callgrind.contains(" main\n") && callgrind.contains(" b\n"),
+        "{callgrind}"
+    );
+    assert!(
+        !convert(&["--to", "webgrind6", "--focus", "b"])
+            .status
+            .success()
+    );
+}

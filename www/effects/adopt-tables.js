@@ -1,0 +1,29 @@
+/**
+ * Other tables of the same profile: of other parts, or transformed.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import * as state from '../state.js';
+
+/** @typedef {Omit<import('../protocol.js').LoadedTables, 'milliseconds'>} Tables */
+
+/** @param {Tables} tables */
+export function adoptTables(tables) {
+  const before = state.profile.peek();
+  if (!before) return;
+  batch(() => {
+    state.profile.value = { ...tables, milliseconds: before.milliseconds };
+    // Functions keep their rows; cycles are found anew, so what leads to the old ones goes.
+    state.columns.value = null;
+    state.moreColumns.value = {};
+    state.groups.value = null;
+    state.listing.value = null;
+    state.calls.value = null;
+    state.allCalls.value = null;
+    const selected = state.selected.value;
+    const functions = Math.min(before.facts.functions, tables.facts.functions);
+    if (selected !== null && selected >= functions) state.selected.value = null;
+  });
+}

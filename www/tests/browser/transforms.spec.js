@@ -1,0 +1,157 @@
+// Transforms of the profile: by menu, keys and palette, in every figure, in the address and back.
+
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+
+import { expect, test } from './fixture.js';
+import { CC1, CC1_FACTS, choose, columnTexts, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** `main { a { f { g } } b { f } }`: a record for each call. */
+const CALLS = `version: 1
+creator: xdebug 3.2.0
+events: Time_(10ns)
+
+fl=a.php
+fn=g
+1 24
+
+fl=a.php
+fn=f
+1 6
+cfl=a.php
+cfn=g
+calls=1 0 0
+1 24
+
+fl=a.php
+fn=a
+1 2
+cfl=a.php
+cfn=f
+calls=1 0 0
+1 30
+
+fl=a.php
+fn=f
+1 10
+
+fl=a.php
+fn=b
+1 3
+cfl=a.php
+cfn=f
+calls=1 0 0
+1 10
+
+fl=a.php
+fn={main}
+1 1
+cfl=a.php
+cfn=a
+calls=1 0 0
+1 32
+cfl=a.php
+cfn=b
+calls=1 0 0
+1 13
+`;
+
+/** @param {Page} page */
+const bar = (page) => page.getByRole('navigation', { name: 'Transforms' });
+
+/** Rows of the list as name, inclusive and self cost. @param {Page} page */
+async function rows(page) {
+  const [inclusive, self, names] = await Promise.all([0, 1, 3].map((at) => columnTexts(page, at)));
+  return (names ?? []).map((name, at) => `${name} ${inclusive?.[at]} ${self?.[at]}`);
+}
+
+/** @param {Page} page @param {string} name */
+async function selectFunction(page, name) {
+  await listRows(page)
+    .filter({ has: page.locator('.name', { hasText: new RegExp(`^${name}$`) }) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+test('single calls are focused on, left out and taken back one by one', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await selectFunction(page, 'f');
+  await page.getByRole('button', { name: 'Transform', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /^Collapse its recursion/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('menuitem', { name: /^Focus on it/ }).click();
+  // Both calls of f, by hand.
+  await expect.poll(() => rows(page)).toEqual(['f 40 16', 'g 24 24']);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('40');
+  await expect(bar(page)).toContainText(/86\.96\s% of the whole/);
+  await expect(bar(page)).not.toContainText('estimated');
+
+  await selectFunction(page, 'g');
+  await page.keyboard.press('i');
+  await expect.poll(() => rows(page)).toEqual(['f 16 16']);
+  await bar(page)
+    .getByRole('button', { name: /^Focus: f/ })
+    .click();
+  await expect.poll(() => rows(page)).toEqual(['{main} 22 1', 'f 16 16', 'b 13 3', 'a 8 2']);
+  await page.goBack();
+  await expect.poll(() => rows(page)).toEqual(['f 16 16']);
+  await page.goBack();
+  await expect.poll(() => rows(page)).toEqual(['f 40 16', 'g 24 24']);
+  await page.reload();
+  await choose(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await expect(bar(page).getByRole('button', { name: /^Focus: f/ })).toBeVisible();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await expect.poll(() => rows(page)).toEqual(['f 40 16', 'g 24 24']);
+  await page.getByRole('button', { name: 'Everything' }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(listRows(page)).toHaveCount(5);
+
+  // Exports follow: stacks are read from the file again.
+  await selectFunction(page, 'a');
+  await page.keyboard.press('f');
+  await expect(bar(page)).toContainText('Focus: a');
+  await page.keyboard.press('x');
+  await page.getByRole('radio', { name: /^Folded/ }).check();
+  await expect(page.getByText('With the transforms in force.')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save file' }).click();
+  const folded = await readFile(await (await saving).path(), 'utf8');
+  expect(folded.trim().split('\n').sort()).toEqual(['a 2', 'a;f 6', 'a;f;g 24']);
+});
+
+test('on a call graph every figure follows, and what is estimated says so', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Filter functions').fill('toplev::main');
+  await listRows(page).first().click();
+  await page.keyboard.press('f');
+  // Its inclusive cost by callgrind_annotate, which is all there is now.
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('172,187,093');
+  await expect(bar(page)).toContainText(/99\.51\s% of the whole/);
+  await expect(bar(page)).toContainText('estimated from the call graph');
+  const address = page.url();
+  expect(address).toContain('transforms=focus.');
+  expect(address.split('transforms=')[1]).not.toContain('toplev');
+
+  await page.getByLabel('Filter functions').fill('');
+  for (const tab of ['Source', 'Flame graph', 'Call graph', 'Treemap']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    const note = page.getByText('transforms do not change these figures');
+    await expect(note).toHaveCount(tab === 'Source' ? 1 : 0);
+  }
+  const axe = await new AxeBuilder({ page }).analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('take all back');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+    CC1_FACTS.total.toLocaleString('en-US'),
+  );
+  await expect(page).not.toHaveURL(/transforms/);
+});

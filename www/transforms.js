@@ -1,0 +1,160 @@
+/**
+ * What the profile is looked at without: the transforms that there are, and lists of them as they stand
+ * in the address.
+ *
+ * Functions keep their rows under transforms; those that transforms make stand behind them, in the
+ * order of their making.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+import { identityOf, rowOf } from './identity.js';
+import { lastSegment, rowName, wholeName } from './names.js';
+
+/** @typedef {import('./protocol.js').FunctionIdentity} FunctionIdentity */
+/** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('./protocol.js').TransformKind} TransformKind */
+/** @typedef {import('./protocol.js').TransformStep} TransformStep */
+
+/**
+ * @typedef {object} TransformInfo
+ * @property {TransformKind} kind
+ * @property {string} key  that does it to the selected function
+ * @property {string} label  as something to do
+ * @property {string} crumb  as something done, before the name
+ * @property {string} what  it leaves
+ */
+
+/** @type {TransformInfo[]} */
+export const TRANSFORMS = [
+  {
+    kind: 'focus',
+    key: 'f',
+    label: 'Focus on it',
+    crumb: 'Focus',
+    what: 'only what was done below it',
+  },
+  {
+    kind: 'through',
+    key: 'o',
+    label: 'Show only through it',
+    crumb: 'Only through',
+    what: 'the same, with the callers that led there',
+  },
+  {
+    kind: 'ignore',
+    key: 'i',
+    label: 'Ignore it',
+    crumb: 'Without',
+    what: 'all but what was done below it',
+  },
+  {
+    kind: 'recursion',
+    key: 'r',
+    label: 'Collapse its recursion',
+    crumb: 'Recursion as one',
+    what: 'with its cycle it becomes one function',
+  },
+  {
+    kind: 'object',
+    key: 'C',
+    label: 'Collapse its object',
+    crumb: 'Object as one',
+    what: 'its program or library becomes one function',
+  },
+];
+
+/** @param {TransformKind} kind */
+export const transformOf = (kind) =>
+  /** @type {TransformInfo} */ (TRANSFORMS.find((known) => known.kind === kind));
+
+/**
+ * What a step is about, for people.
+ *
+ * @param {TransformStep} step
+ * @param {FunctionIdentity} functions
+ */
+export function subjectOf({ kind, row, cycle }, { names, name, object }) {
+  if (kind === 'object') return lastSegment(wholeName(names, at(object, row))) || '???';
+  const text = rowName(names, at(name, row)) || '???';
+  return cycle ? `the cycle of ${text}` : text;
+}
+
+/**
+ * The step that does something to a row, which may be that of a cycle; null where it changes nothing
+ * or cannot be done.
+ *
+ * @param {TransformKind} kind
+ * @param {number} row
+ * @param {LoadedTables} tables
+ * @param {boolean} callsItself  whether the row has calls to itself
+ * @returns {TransformStep | null}
+ */
+export function stepFor(kind, row, { facts, functions }, callsItself) {
+  const cycle = at(functions.cycle, row);
+  if (row >= facts.functions) {
+    const member = functions.cycle.indexOf(cycle);
+    return kind === 'object' ? null : { kind, row: member, cycle: true };
+  }
+  if (kind === 'recursion' && cycle === 0 && !callsItself) return null;
+  if (kind === 'object' && at(functions.object, row) === 0) return null;
+  return { kind, row, cycle: false };
+}
+
+/** What tells steps apart. @param {readonly TransformStep[]} steps */
+const keyOf = (steps) => steps.map(({ kind, row, cycle }) => `${kind} ${row} ${cycle}`).join();
+
+/** @param {readonly TransformStep[]} a @param {readonly TransformStep[]} b */
+export const sameSteps = (a, b) => keyOf(a) === keyOf(b);
+
+/**
+ * The steps without one of them, and without those that are about functions that it had made.
+ *
+ * @param {readonly TransformStep[]} steps
+ * @param {number} index
+ * @param {number} ownFunctions
+ */
+export function without(steps, index, ownFunctions) {
+  const kind = steps[index]?.kind;
+  const makes = kind === 'object' || kind === 'recursion';
+  return steps.filter(
+    ({ row }, place) => place !== index && !(makes && place > index && row >= ownFunctions),
+  );
+}
+
+/**
+ * Steps as a text of an address, which tells no name.
+ *
+ * @param {readonly TransformStep[]} steps
+ * @param {LoadedTables | null} tables
+ */
+export function toText(steps, tables) {
+  if (!tables) return '';
+  const { functions, ownFunctions } = tables;
+  const words = steps.map(({ kind, row, cycle }) => {
+    const who = row < ownFunctions ? identityOf(functions, row) : `-${row - ownFunctions}`;
+    return `${kind}.${who}${cycle ? '.cycle' : ''}`;
+  });
+  return words.join('_');
+}
+
+/**
+ * The steps of a text; those about functions that the profile does not have are left out.
+ *
+ * @param {string} text
+ * @param {LoadedTables} tables
+ */
+export function fromText(text, { functions, ownFunctions }) {
+  /** @type {TransformStep[]} */
+  const steps = [];
+  for (const word of text.split('_')) {
+    const [kind, who = '', cycle] = word.split('.');
+    const known = TRANSFORMS.find((transform) => transform.kind === kind);
+    const made = /^-(\d+)$/.exec(who)?.[1];
+    const row = made === undefined ? rowOf(functions, who) : ownFunctions + Number(made);
+    // What the steps before do not make, the analyser refuses.
+    if (known && row !== null) steps.push({ kind: known.kind, row, cycle: cycle === 'cycle' });
+  }
+  return steps;
+}

@@ -1,0 +1,23 @@
+/**
+ * Lists of transforms as the analyser takes them.
+ *
+ * @module
+ */
+
+/**
+ * Does something with the list, which is freed then.
+ *
+ * @template T
+ * @param {Pick<typeof import('../../pkg/grindscope.js'), 'Transforms'>} analyser
+ * @param {readonly import('../protocol.js').TransformStep[]} steps
+ * @param {(transforms: import('../../pkg/grindscope.js').Transforms) => T} use
+ */
+export function withTransforms({ Transforms }, steps, use) {
+  const transforms = new Transforms();
+  try {
+    for (const { kind, row, cycle } of steps) transforms.add(kind, row, cycle);
+    return use(transforms);
+  } finally {
+    transforms.free();
+  }
+}
