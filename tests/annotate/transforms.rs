@@ -49,7 +49,7 @@ fn single_calls_are_left_out_exactly() {
     let both = report(&path, &["--through", "f", "--ignore", "a"]);
     assert_eq!(rows(&both), ["f 10", "b 0", "main 0"]);
     let object = report(&path, &["--collapse-object", "x.so", "--inclusive=yes"]);
-    assert_eq!(rows(&object), ["main 45", "[x.so] 40", "a 32", "b 13"]);
+    assert_eq!(rows(&object), ["main 46", "[x.so] 40", "a 32", "b 13"]);
 }
 
 #[test]

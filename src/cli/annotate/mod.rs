@@ -150,7 +150,7 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
     let naming = Naming::new(&profile);
     let mut out = head::text(&inputs, &columns, arguments);
     let (words, worth) = (arguments.transforms.in_words(), transforms::worth(&profile));
-    out += &format!("\nTransforms:       {words} ({worth})\n\n");
+    out += &format!("Transforms:       {words} ({worth})\n\n");
     tree::write(&mut out, &profile, &columns, &naming, arguments);
     print(out.as_bytes())?;
     warnings::print(profile.warnings());
