@@ -4,7 +4,7 @@ use super::*;
 use crate::analysis::contexts::{ContextRecorder, Frame};
 use crate::analysis::test_profile::{graphs, invocation_cost, named, runs};
 use crate::analysis::{InclusiveCosts, InclusiveRule};
-use crate::loading::Loader;
+use crate::grammar::Parser;
 use crate::model::Formula;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,11 +65,11 @@ fn load(runs: &[Run]) -> (Profile, Option<RecordedContexts>) {
         written += &format!("part: {}\nevents: Ir\n\n", number + 1);
         text(run, &mut written);
     }
-    let mut loader = Loader::new(ContextRecorder::new());
-    loader.begin_file(b"test");
-    loader.push(written.as_bytes()).unwrap();
-    loader.end_file().unwrap();
-    let (profile, contexts) = loader.finish().unwrap().finish();
+    let mut parser = Parser::new(ContextRecorder::new());
+    parser.begin_file().unwrap();
+    parser.push(written.as_bytes()).unwrap();
+    parser.end_file().unwrap();
+    let (profile, contexts) = parser.into_sink().finish();
     (profile, contexts.ok())
 }
 
