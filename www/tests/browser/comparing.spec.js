@@ -210,7 +210,7 @@ test('a comparison is saved as CSV and as a profile of the differences', async (
   );
   const callgrind = await saved('callgrind file');
   await choose(page, await written(info, 'diff.out', callgrind));
-  await expect(page.getByLabel('Total')).toHaveText('2,043');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('2,043');
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await expect(listRows(page).filter({ hasText: 'work' })).toContainText('60');
 });

@@ -35,7 +35,7 @@ test('a link leads to the same function, event, filter and order, and tells noth
   await page.goto(address);
   await choose(page, sample('callgrind.out.sqlite.gz'));
   await expect(title(page)).toHaveText('sqlite3VdbeExec');
-  await expect(page.getByLabel('Total')).toHaveText('73,378');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('73,378');
   await expect(page.getByLabel('Filter functions')).toHaveValue('sqlite3Vdbe');
   await expect(functionList(page).getByRole('columnheader', { name: 'Self' })).toHaveAttribute(
     'aria-sort',

@@ -68,7 +68,7 @@ test('the palette does what the page can do', async ({ page }) => {
   await page.keyboard.type('event bcm');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Total')).toHaveText('73,378');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('73,378');
   await openPalette(page);
   await page.keyboard.type('hide below');
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ test('after one visit everything works without a network', async ({ page, contex
   await page.reload();
   await stored(page);
   await choose(page, CC1);
-  await expect(page.getByLabel('Total')).toHaveText(total);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   const views = await useEveryView(page);
   expect(views).toEqual(expect.arrayContaining(['Overview', 'Callers and callees']));
   await page.getByLabel('Filter functions').fill('alloc');
@@ -89,7 +89,7 @@ test.describe('a new version', () => {
     // Until then it is the old one, whole.
     await expect(page.locator('html.newer')).toHaveCount(0);
     await choose(page, CC1);
-    await expect(page.getByLabel('Total')).toHaveText(total);
+    await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
     await expect(notice).toContainText('closes the open profile');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('html.newer')).toHaveCount(1);
@@ -113,7 +113,7 @@ test.describe('a new version', () => {
     await expect(page.locator('html.newer')).toHaveCount(0);
     await expect(page.getByText('A new version is ready')).toBeHidden();
     await choose(page, CC1);
-    await expect(page.getByLabel('Total')).toHaveText(total);
+    await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   });
 });
 

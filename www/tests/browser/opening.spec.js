@@ -16,7 +16,7 @@ const total = CC1_FACTS.total.toLocaleString('en-US');
 test('the sample opens and says what it is', async ({ page, traffic }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /Try a sample/ }).click();
-  await expect(page.getByLabel('Total')).toHaveText(total);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   const overview = page.getByRole('region', { name: 'Profile' });
   await expect(overview).toContainText(CC1_FACTS.command);
   await expect(overview).toContainText('callgrind-3.19.0');
@@ -43,7 +43,9 @@ test('a dropped file is opened', async ({ page }) => {
 
 test('a real file of more than 10 MB opens as the sum of its parts', async ({ page }, info) => {
   await openProfile(page, await runsOfCc1(info, 8));
-  await expect(page.getByLabel('Total')).toHaveText((8n * CC1_FACTS.total).toLocaleString('en-US'));
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+    (8n * CC1_FACTS.total).toLocaleString('en-US'),
+  );
   await expect(page.locator('.status-bar')).toContainText('8 parts');
   await expect(page.locator('.status-bar')).toContainText('13.9 MB read in');
   await expect(page.getByRole('grid', { name: 'Parts' })).toBeVisible();
@@ -66,7 +68,7 @@ test('a load is cancelled, and the next one is not hindered', async ({ page }, i
   await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await choose(page, CC1);
-  await expect(page.getByLabel('Total')).toHaveText(total);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
 });
 
 test('a bad file after a good one says why and leaves the good one open', async ({
@@ -79,7 +81,7 @@ test('a bad file after a good one says why and leaves the good one open', async 
   await expect(alert).toContainText('page.html');
   await expect(alert).toContainText('HTML');
   await expect(alert).toContainText('The profile that was open before is unchanged');
-  await expect(page.getByLabel('Total')).toHaveText(total);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
 
   await listRows(page).nth(2).click();
   await expect(page.getByRole('grid', { name: 'Callers' })).toBeVisible();

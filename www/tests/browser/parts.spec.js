@@ -22,7 +22,7 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await openProfile(page, THREADS.map(file));
   const totals = await Promise.all(THREADS.map(totalOf));
   const all = totals.reduce((sum, total) => sum + total, 0n);
-  const total = page.getByLabel('Total');
+  const total = page.getByLabel('Total', { exact: true });
   await expect(total).toHaveText(all.toLocaleString('en-US'));
   await page.getByRole('button', { name: 'count', exact: true }).click();
 
@@ -79,7 +79,7 @@ test('a stretch of time is brushed to see its parts only', async ({ page }) => {
   const sum = (/** @type {bigint[]} */ some) =>
     some.reduce((all, cost) => all + cost, 0n).toLocaleString('en-US');
   await openProfile(page, names.map(data));
-  const total = page.getByLabel('Total');
+  const total = page.getByLabel('Total', { exact: true });
   await expect(total).toHaveText(sum(costs));
   const chart = page.getByRole('application', { name: /^Parts along time/ });
   const line = page.locator('.timeline-section .picture-line');

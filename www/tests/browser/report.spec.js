@@ -72,13 +72,13 @@ test.describe('a page that is stored', () => {
     expect(later).toEqual([]);
 
     await openReport(page, traffic, first);
-    await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+    await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
     await useEveryView(page);
     // Drawn, coloured and filtered: none of that is in the next report.
     await page.getByLabel('Filter functions').fill('alloc');
     await saveReport(page, second);
     await openReport(page, traffic, second);
-    await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+    await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
     await expect(page.getByLabel('Filter functions')).toHaveValue('');
     const [one, two] = await Promise.all([readFile(first, 'utf8'), readFile(second, 'utf8')]);
     const blocks = (/** @type {string} */ text) => text.match(/ data-file="\d+" [^>]*>[\w+/=]+/g);
@@ -100,7 +100,7 @@ test('a page that is not stored fetches what a report is made of, from its own a
     expect.stringMatching(/\/grindscope\.html$/),
   ]);
   await openReport(page, traffic, path);
-  await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
 });
 
 test('parts stay parts, and names stay names', async ({ page, traffic }, info) => {
@@ -113,7 +113,7 @@ test('parts stay parts, and names stay names', async ({ page, traffic }, info) =
   const report = info.outputPath('report.html');
   await saveReport(page, report);
   await openReport(page, traffic, report);
-  await expect(page.getByLabel('Total')).toHaveText('84');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('84');
   await expect(functionList(page)).toContainText('<b>bold</b>');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
   await expect(page.locator('img')).toHaveCount(0);
@@ -131,10 +131,10 @@ test('grindscope report writes the same, of packed and of plain profiles', async
     promisify(execFile)(command, ['report', ...files, '--page', PAGE, '-o', report]);
   await run([CC1]);
   await openReport(page, traffic, report);
-  await expect(page.getByLabel('Total')).toHaveText(TOTAL);
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
   await useEveryView(page);
   await run([plain, plain]);
   await openReport(page, traffic, report);
-  await expect(page.getByLabel('Total')).toHaveText('84');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('84');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
 });

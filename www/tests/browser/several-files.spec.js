@@ -28,7 +28,7 @@ test('files of several runs are never added up without asking', async ({ page },
   await question(page)
     .getByRole('button', { name: /^Add them up/ })
     .click();
-  await expect(page.getByLabel('Total')).toHaveText('430');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('430');
 });
 
 test('the first run alone can be opened', async ({ page }, info) => {
@@ -36,7 +36,7 @@ test('the first run alone can be opened', async ({ page }, info) => {
   await question(page)
     .getByRole('button', { name: /^Open the first/ })
     .click();
-  await expect(page.getByLabel('Total')).toHaveText('30');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('30');
   await expect(page.locator('.status-bar')).toContainText('2 parts');
 });
 
@@ -104,6 +104,6 @@ test('of a folder the profiles are opened as parts and other files left alone', 
     },
   );
   await expect(functionList(page)).toBeVisible();
-  await expect(page.getByLabel('Total')).toHaveText('3');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('3');
   await expect(page.locator('.status-bar')).toContainText('2 parts');
 });

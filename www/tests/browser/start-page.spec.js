@@ -21,7 +21,7 @@ test('pasted text is opened, with the keys and with the button', async ({ page, 
   await page.evaluate((text) => navigator.clipboard.writeText(text), TEXT);
   await page.keyboard.press('Control+V');
   await expect(listRows(page)).toHaveCount(2);
-  await expect(page.getByLabel('Total')).toHaveText('15');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('15');
   await page.reload();
   await page.getByRole('button', { name: 'Paste text' }).click();
   await expect(listRows(page)).toHaveCount(2);
@@ -49,7 +49,9 @@ test('a link opens a file of the own address, and leads to what was looked at', 
   await page.goto('./#profileURL=profiles/callgrind.out.cc1&filter=ira_init');
   await expect(page.getByLabel('Filter functions')).toHaveValue('ira_init');
   await expect(listRows(page).first()).toContainText('ira_init');
-  await expect(page.getByLabel('Total')).toHaveText(CC1_FACTS.total.toLocaleString('en-US'));
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+    CC1_FACTS.total.toLocaleString('en-US'),
+  );
   await listRows(page).first().click();
   await expect(page).toHaveURL(/selected=/);
   expect(page.url()).toContain('profileURL=profiles');
