@@ -3,7 +3,9 @@
 
 use grindscope::loading::Loader;
 use grindscope::model::ProfileBuilder;
-use grindscope::wasm::{Headings, Session, StacksExport, Transforms, WebgrindExport};
+use grindscope::wasm::{
+    Comparison, Headings, Rewritings, Session, StacksExport, Transforms, WebgrindExport,
+};
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -194,7 +196,9 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
         export.begin_file("test.out");
         export.push(text).unwrap();
         export.end_file().unwrap();
-        let stacks = export.finish("folded", event, parts, transforms).unwrap();
+        let own = (vec!["C".to_owned()], vec!["A + 2 B".to_owned()]);
+        let stacks = export.finish("folded", event, parts, transforms, own.0, own.1);
+        let stacks = stacks.unwrap();
         let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
         String::from_utf8(bytes.to_vec()).unwrap()
     };
@@ -209,6 +213,8 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
     let mut ignoring = Transforms::new();
     ignoring.add("ignore", 0, false).unwrap();
     assert_eq!(folded(0, &[], &ignoring), "");
+    let own = folded(2, &[], &none);
+    assert_eq!(own, "(estimated from the call graph);f 57\n");
 }
 
 #[wasm_bindgen_test]
@@ -267,6 +273,93 @@ fn lines_are_read_again_from_the_needed_bytes() {
     assert_eq!(doubles(&lines, "calls.count.high"), [3.0]);
     assert!(reading.lines(&session, 2, None).is_err());
     assert!(session.details(9, None).is_err());
+}
+
+/// A session with a text.
+fn session(text: &[u8]) -> Session {
+    let mut session = Session::new();
+    session.begin_file("test.out").unwrap();
+    session.push(text).unwrap();
+    session.end_file().unwrap();
+    session.finish().unwrap();
+    session
+}
+
+/// The lines of functions as their session hands them on; its text is one page.
+fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec<u8> {
+    let places = places
+        .clone()
+        .unchecked_into::<js_sys::Uint8Array>()
+        .to_vec();
+    let mut reading = session.line_details(&places, &[]).unwrap();
+    let needs = reading.needs().unwrap();
+    let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
+    reading
+        .push(&text[offset("0.start")..offset("0.end")])
+        .unwrap();
+    reading.finish().unwrap();
+    reading.callgrind(session).unwrap()
+}
+
+#[wasm_bindgen_test]
+fn lines_of_a_comparison_come_from_its_profiles() {
+    let a = b"events: Ir Dr\nfl=/old/a.c\nfn=f\n10 5 1\n11 7 1\nfn=g\n1 1 1\n";
+    let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\n16 7\n20 9\n";
+    let (in_a, in_b) = (session(a), session(b));
+    let mut comparison = Comparison::new();
+    for sums in [in_a.callgrind().unwrap(), in_b.callgrind().unwrap()] {
+        comparison.begin_file("sums");
+        comparison.push(&sums).unwrap();
+        comparison.end_file().unwrap();
+        comparison.end_profile().unwrap();
+    }
+    let rules = Rewritings::new(vec![], vec![], vec![], true);
+    comparison
+        .rest(vec!["X".into()], vec!["2 Ir".into()], "collapsed")
+        .unwrap();
+    let tables = comparison.compare(&[], &[], rules).unwrap();
+    assert_eq!(get(&tables, "facts.events.1.own"), true);
+    let places = comparison.places(0).unwrap();
+    let text_a = line_text(&in_a, a, &get(&places, "a"));
+    let text_b = line_text(&in_b, b, &get(&places, "b"));
+    let lines = comparison.lines(0, 1, &text_a, &text_b).unwrap();
+    assert_eq!(doubles(&lines, "movedBy.high"), [5.0]);
+    assert_eq!(rows(&lines, "starts"), [0, 3]);
+    assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0, 0.0]);
+    assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0, 20.0]);
+    assert_eq!(doubles(&lines, "cost.a.high"), [10.0, 14.0, 0.0]);
+    assert_eq!(doubles(&lines, "cost.change.high"), [2.0, 0.0, 18.0]);
+    // `g` is in A alone: nothing is asked of B.
+    let places = comparison.places(1).unwrap();
+    assert_eq!(get(&places, "b.length"), 0);
+    let text_a = line_text(&in_a, a, &get(&places, "a"));
+    let lines = comparison.lines(1, 0, &text_a, &[]).unwrap();
+    let presence = get(&lines, "presence").unchecked_into::<js_sys::Uint8Array>();
+    assert_eq!(presence.to_vec(), [2]);
+    assert!(comparison.lines(2, 0, &[], &[]).is_err());
+}
+
+#[wasm_bindgen_test]
+fn own_events_and_rules_reach_every_figure() {
+    let text = b"events: Ir Dr\nfn=a\n1 10 1\ncfn=b\ncalls=1 1\n1 20 2\nfn=b\n1 20 2\ncfn=a\ncalls=1 1\n1 7 1\n";
+    let mut session = session(text);
+    let tried = session.try_event("X".into(), "Ir + Nope".into()).unwrap();
+    assert_eq!(get(&tried, "at"), 5);
+    let tried = session.try_event("X".into(), "Ir + 10 Dr".into()).unwrap();
+    assert!(get(&tried, "event.total").loose_eq(&BigInt::from(60)));
+    let names = vec!["X".into(), "Bad".into(), "Y".into()];
+    let formulas = vec!["Ir + 10 Dr".into(), "X /".into(), "2 X".into()];
+    assert_eq!(session.define(names, formulas).unwrap(), [1, 0, 1]);
+    let columns = session.columns(3).unwrap();
+    assert_eq!(doubles(&columns, "self.high"), [40.0, 80.0, 120.0]);
+    // Put together, a and b cost what they cost themselves; plain, each with its call.
+    assert_eq!(doubles(&columns, "inclusive.high"), [40.0, 80.0, 120.0]);
+    session.choose_rule("plain").unwrap();
+    let columns = session.columns(3).unwrap();
+    assert_eq!(doubles(&columns, "inclusive.high"), [120.0, 114.0, 120.0]);
+    let listing = session.list(wish("{}")).unwrap();
+    assert_eq!(rows(&listing, "rows").len(), 2);
+    assert!(session.choose_rule("round").is_err());
 }
 
 #[wasm_bindgen_test]

@@ -12,6 +12,7 @@
  * @module
  */
 
+/** @typedef {import('./protocol-comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Heading} Heading */
 /** @typedef {import('./protocol.js').Progress} Progress */
@@ -21,6 +22,17 @@
 /** @typedef {import('./spawn-analyser.js').Port} Port */
 
 /** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
+
+/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'lineText'} LineRequestKind */
+
+/** A profile is not open any more. @type {Failure} */
+const CLOSED = {
+  sentence:
+    'A profile of this comparison was closed, and with it went its lines. Open it and compare again.',
+  kind: 'closed',
+  file: '',
+  line: 0,
+};
 
 /** A request that the analyser refused, with its reason for people. */
 export class RequestError extends Error {
@@ -105,7 +117,8 @@ function createConnection(worker) {
  */
 export function createAnalyserClient(spawn) {
   let spare = createConnection(spawn());
-  /** @typedef {{connection: ReturnType<typeof createConnection>, files: File[]}} Opened */
+  /** Lines of a row of a comparison, as the workers of its profiles wrote them. @typedef {{row: number, a: Uint8Array, b: Uint8Array}} RowLines */
+  /** `sides` are the numbers of the profiles that a comparison is of. @typedef {{connection: ReturnType<typeof createConnection>, files: File[], sides?: {a: number, b: number}, lines?: RowLines}} Opened */
   /** What is open, by number. @type {Map<number, Opened>} */
   const open = new Map();
   let lastNumber = 0;
@@ -126,11 +139,27 @@ export function createAnalyserClient(spawn) {
     return lastNumber;
   }
 
-  /** The sums of a profile, as a file. @param {{number: number, parts: Uint8Array}} side */
-  async function sums({ number, parts }) {
+  /** The sums of a profile, as a file. @param {number} number */
+  async function sums(number) {
     const opened = open.get(number);
     if (!opened) throw abandoned();
-    return { sums: await opened.connection.request('sums', {}), parts };
+    return { sums: await opened.connection.request('sums', {}) };
+  }
+
+  /** The lines of functions of an open profile. @param {number | undefined} number @param {RowPlaces} wanted */
+  async function lineText(number, wanted) {
+    if (wanted.places.length === 0) return new Uint8Array(0);
+    const opened = open.get(number ?? 0);
+    if (!opened) throw new RequestError(CLOSED);
+    return opened.connection.request('lineText', wanted);
+  }
+
+  /** @param {Opened} opened @param {number} row @returns {Promise<RowLines>} */
+  async function linesOf({ connection, sides, lines }, row) {
+    if (lines?.row === row) return lines;
+    const places = await connection.request('comparedPlaces', { row });
+    const [a, b] = [await lineText(sides?.a, places.a), await lineText(sides?.b, places.b)];
+    return { row, a, b };
   }
 
   return {
@@ -170,23 +199,24 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * Compares two open profiles, over some of their parts. On success the comparison is asked from
+     * Compares two open profiles. On success the comparison is asked from
      * then on.
      *
-     * @param {{number: number, parts: Uint8Array}} a
-     * @param {{number: number, parts: Uint8Array}} b
-     * @param {import('./protocol-comparison.js').MatchingRules} rules
+     * @param {number} a
+     * @param {number} b
+     * @param {import('./protocol-comparison.js').ComparedBasis} basis
      * @param {AbortSignal} signal
      */
-    async compare(a, b, rules, signal) {
+    async compare(a, b, basis, signal) {
       signal.throwIfAborted();
       const connection = takeSpare();
       signal.addEventListener('abort', connection.close);
       try {
         const [sideA, sideB] = [await sums(a), await sums(b)];
-        const params = { a: sideA, b: sideB, rules };
+        const params = { a: sideA, b: sideB, basis };
         const tables = await connection.request('compare', params);
-        return { number: enter({ connection, files: [] }), tables };
+        const sides = { a, b };
+        return { number: enter({ connection, files: [], sides }), tables };
       } catch (error) {
         connection.close();
         throw error;
@@ -212,7 +242,7 @@ export function createAnalyserClient(spawn) {
     /**
      * Asks what is current.
      *
-     * @template {Exclude<RequestKind, 'load' | 'compare' | 'sums' | FileRequestKind>} K
+     * @template {Exclude<RequestKind, 'load' | 'compare' | 'rematch' | 'sums' | FileRequestKind | LineRequestKind>} K
      * @param {K} kind
      * @param {Requests[K]['params']} params
      * @returns {Promise<Requests[K]['reply']>}
@@ -221,6 +251,32 @@ export function createAnalyserClient(spawn) {
       const opened = open.get(current);
       if (!opened) throw abandoned();
       return opened.connection.request(kind, params);
+    },
+
+    /**
+     * The lines of a function in both profiles of the current comparison. Its worker has no lines:
+     * those of the profiles read them, so both profiles must still be open.
+     *
+     * @param {{row: number, event: number}} wish
+     */
+    async comparedLines({ row, event }) {
+      const opened = open.get(current);
+      if (!opened) throw abandoned();
+      const lines = await linesOf(opened, row);
+      opened.lines = lines;
+      return opened.connection.request('comparedLines', { ...lines, event });
+    },
+
+    /** Makes A of B and B of A, or matches by other rules. @param {Requests['rematch']['params']} params */
+    async rematch(params) {
+      const opened = open.get(current);
+      if (!opened) throw abandoned();
+      const tables = await opened.connection.request('rematch', params);
+      const { a, b } = opened.sides ?? { a: 0, b: 0 };
+      // Rows are others now.
+      opened.lines = undefined;
+      if (params.swap) opened.sides = { a: b, b: a };
+      return tables;
     },
 
     /**

@@ -40,6 +40,13 @@ function stage() {
 }
 
 const quiet = () => ({ onProgress: () => {}, signal: new AbortController().signal });
+/** @type {import('./protocol-comparison.js').ComparedBasis} */
+const BASIS = {
+  rules: { objects: [], files: [], functions: [], recognise: true },
+  parts: { a: new Uint8Array(0), b: new Uint8Array(0) },
+  rule: 'collapsed',
+  own: [],
+};
 const failure = { sentence: 'no profile', kind: 'not-a-profile', file: 'x', line: 3 };
 
 test('a load answers with its tables and reports progress', async () => {
@@ -120,27 +127,52 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
   const { client, workers } = staged;
   const [first, second] = [await opened(staged), await opened(staged)];
   const own = at(workers, workers.length - 1);
-  const rules = { objects: [], files: [], functions: [], recognise: true };
-  const parts = new Uint8Array(0);
-  const compared = client.compare(
-    { number: first.number, parts },
-    { number: second.number, parts },
-    rules,
-    quiet().signal,
-  );
+  const compared = client.compare(first.number, second.number, BASIS, quiet().signal);
   for (const { worker, number } of [first, second]) {
     while (worker.inbox.at(-1).kind !== 'sums') await Promise.resolve();
     worker.answer({ type: 'reply', value: `sums of ${number}` });
   }
   while (own.inbox.length === 0) await Promise.resolve();
   assert.deepEqual(own.inbox[0].params, {
-    a: { sums: 'sums of 1', parts },
-    b: { sums: 'sums of 2', parts },
-    rules,
+    a: { sums: 'sums of 1' },
+    b: { sums: 'sums of 2' },
+    basis: BASIS,
   });
   own.answer({ type: 'reply', value: 'compared' });
   assert.deepEqual(await compared, { number: 3, tables: 'compared' });
   assert.deepEqual([first.worker.ended, second.worker.ended], [false, false]);
+
+  // Its lines come from the workers of the profiles, once for all events.
+  const places = {
+    a: { places: Uint8Array.of(1), parts: BASIS.parts.a },
+    b: { places: Uint8Array.of(), parts: BASIS.parts.b },
+  };
+  const asked = client.comparedLines({ row: 7, event: 0 });
+  while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
+  own.answer({ type: 'reply', value: places });
+  while (first.worker.inbox.at(-1).kind !== 'lineText') await Promise.resolve();
+  assert.deepEqual(first.worker.inbox.at(-1).params, places.a);
+  first.worker.answer({ type: 'reply', value: 'lines of A' });
+  while (own.inbox.at(-1).kind !== 'comparedLines') await Promise.resolve();
+  assert.deepEqual(own.inbox.at(-1).params, {
+    row: 7,
+    event: 0,
+    a: 'lines of A',
+    b: Uint8Array.of(),
+  });
+  own.answer({ type: 'reply', value: 'lines' });
+  assert.equal(await asked, 'lines');
+  const again = client.comparedLines({ row: 7, event: 1 });
+  while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
+  assert.equal(own.inbox.at(-1).params.a, 'lines of A');
+  own.answer({ type: 'reply', value: 'more' });
+  assert.equal(await again, 'more');
+
+  client.close(first.number);
+  const late = client.comparedLines({ row: 8, event: 0 });
+  while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
+  own.answer({ type: 'reply', value: places });
+  await assert.rejects(late, /was closed/);
 });
 
 test('a comparison of a profile that was closed meanwhile is given up', async () => {
@@ -148,9 +180,8 @@ test('a comparison of a profile that was closed meanwhile is given up', async ()
   const { number } = await opened(staged);
   const own = at(staged.workers, staged.workers.length - 1);
   staged.client.close(number);
-  const side = { number, parts: new Uint8Array(0) };
-  const rules = { objects: [], files: [], functions: [], recognise: true };
-  await assert.rejects(staged.client.compare(side, side, rules, quiet().signal), isAbandoned);
+  const compared = staged.client.compare(number, number, BASIS, quiet().signal);
+  await assert.rejects(compared, isAbandoned);
   assert.equal(own.ended, true);
 });
 

@@ -20,7 +20,10 @@ import { inUnit } from './units.js';
 /** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
 
-/** A comparison with the names of its sides. @typedef {ComparedTables & {titles: {a: string, b: string}}} OpenComparison */
+/** A comparison with the names and facts of its sides. @typedef {ComparedTables & {titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}}} OpenComparison */
+
+/** @typedef {import('./protocol.js').ProfileFacts} ProfileFacts */
+/** Flags of the parts that count, by their index; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} PartFlags */
 
 /** The rules as they are typed: one substitution on a line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
 
@@ -77,6 +80,20 @@ export const treemap = signal(
   /** @type {import('./protocol-pictures.js').Treemap | null} */ (null),
 );
 export const treemapWithin = signal(NO_FRAME);
+/** The parts that count. */
+export const partFlags = signal(/** @type {PartFlags} */ ({ a: null, b: null }));
+
+/** Whether the sheet with the parts is open. */
+export const partsOpen = signal(false);
+
+/** How inclusive costs are computed. */
+export const cycleRule = signal(/** @type {import('./protocol.js').CycleRule} */ ('collapsed'));
+
+/** Events that the user has defined for the comparison. */
+export const ownEvents = signal(/** @type {readonly import('./protocol.js').OwnEvent[]} */ ([]));
+
+/** Whether the sheet about own events is open. */
+export const ownEventsOpen = signal(false);
 
 /** The rules in force. */
 export const rules = signal(NO_RULES);

@@ -87,7 +87,8 @@ const UNITS = {
 };
 
 /** @param {import('./protocol.js').EventFacts} event */
-export function explainEvent({ name, longName, unit }) {
+export function explainEvent({ name, longName, unit, own }) {
+  if (own) return `Your own event: ${longName.replace(/^= /, '')}.`;
   const known = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
   return known ?? [longName && `${longName}.`, UNITS[unit]].filter(Boolean).join(' ');
 }

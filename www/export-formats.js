@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {'report' | 'csv' | 'table' | 'json' | 'callgrind' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} FormatId */
+/** @typedef {'report' | 'csv' | 'table' | 'json' | 'callgrind' | 'callgrindRows' | 'webgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} FormatId */
 
 /**
  * @typedef {object} Format
@@ -72,6 +72,15 @@ export const FORMATS = [
     type: 'text/plain',
     ofOneEvent: false,
     scope: 'all',
+  },
+  {
+    id: 'callgrindRows',
+    name: 'callgrind, filtered',
+    purpose: 'the functions of the list with all calls from them, as a profile',
+    ending: '.filtered.callgrind.out',
+    type: 'text/plain',
+    ofOneEvent: false,
+    scope: 'rows',
   },
   {
     id: 'webgrind',

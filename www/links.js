@@ -1,6 +1,6 @@
 /**
  * What is looked at, as the fragment of an address: to go back to, and to hand on. It holds no name
- * and no figure of a profile, except for what its user has typed into the filter.
+ * and no figure of a profile, except for what its user has typed: the filter, and formulas of events.
  *
  * @module
  */
@@ -12,6 +12,7 @@ import { ROW_RULES } from './row-rules.js';
 /** @typedef {import('./protocol-comparison.js').DifferenceKey} DifferenceKey */
 /** @typedef {import('./protocol-comparison.js').DifferenceOrder} DifferenceOrder */
 /** @typedef {import('./protocol-comparison.js').ShownChanges} ShownChanges */
+/** @typedef {import('./protocol.js').CycleRule} CycleRule */
 /** @typedef {import('./protocol.js').GroupKind} GroupKind */
 /** @typedef {import('./protocol.js').Order} Order */
 /** @typedef {import('./protocol.js').SortColumn} SortColumn */
@@ -37,6 +38,8 @@ import { ROW_RULES } from './row-rules.js';
  * @property {GroupKind | ''} group
  * @property {DifferenceOrder} differences  order of a comparison
  * @property {ShownChanges} changes  that a comparison shows
+ * @property {CycleRule} cycles
+ * @property {string} own  events that were defined, see own-events.js
  */
 
 /** @type {Looked} */
@@ -59,6 +62,8 @@ export const DEFAULT_LOOK = {
   group: '',
   differences: LARGEST_FIRST,
   changes: DIFFERENT,
+  cycles: 'collapsed',
+  own: '',
 };
 
 /** @type {readonly SortColumn[]} */
@@ -80,6 +85,8 @@ export const GROUP_KINDS = ['object', 'file', 'directory', 'class', 'cycle'];
 const DIFFERENCE_KEYS = ['difference', 'growth', 'a', 'b', 'ratio', 'name'];
 /** @type {readonly (keyof ShownChanges)[]} */
 const CHANGES = ['equal', 'changed', 'new', 'gone'];
+/** @type {readonly CycleRule[]} */
+export const CYCLE_RULES = ['collapsed', 'plain', 'kcachegrind'];
 /** @type {readonly UnitId[]} */
 const UNITS = ['percent', 'ms', 'us', 'count'];
 
@@ -103,6 +110,8 @@ function texts(look) {
     order: orderText(look.order),
     inverted: look.inverted ? 'yes' : '',
     group: look.group,
+    cycles: look.cycles,
+    own: look.own,
     parts: look.parts,
     transforms: look.transforms,
     profileURL: look.profileURL,
@@ -180,6 +189,8 @@ export function fromFragment(fragment) {
     group: GROUP_KINDS.find((kind) => kind === said.get('group')) ?? '',
     differences: differencesOf(said.get('differences')),
     changes: changesOf(said.get('changes')),
+    cycles: CYCLE_RULES.find((rule) => rule === said.get('cycles')) ?? 'collapsed',
+    own: said.get('own') ?? '',
   };
 }
 
@@ -201,6 +212,8 @@ export function isStep(before, after) {
     before.group !== after.group ||
     before.parts !== after.parts ||
     before.transforms !== after.transforms ||
+    before.cycles !== after.cycles ||
+    before.own !== after.own ||
     before.rules.join() !== after.rules.join()
   );
 }

@@ -23,6 +23,8 @@ const LOOK = {
   group: 'file',
   differences: { key: 'ratio', reversed: true },
   changes: { equal: true, changed: false, new: true, gone: false },
+  cycles: 'plain',
+  own: 'A = Ir + 10 Bm & "x"\nB = 2*A',
 };
 
 test('a fragment leads back to what was looked at', () => {
@@ -33,7 +35,7 @@ test('a fragment leads back to what was looked at', () => {
 
 test('what makes no sense in a fragment is left out', () => {
   const look = fromFragment(
-    '#event=-1&unit=ell&differences=size&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
+    '#event=-1&unit=ell&differences=size&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&cycles=x&x=1',
   );
   assert.deepEqual(look, { ...DEFAULT_LOOK, rules: ['small'] });
 });
@@ -45,6 +47,7 @@ test('selecting and grouping are steps, typing and ordering are none', () => {
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, group: 'class' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, parts: '1' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, transforms: 'focus.1' }), true);
+  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, cycles: 'plain' }), true);
   assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, filter: 'x', unit: 'ms' }), false);
 });
 

@@ -8,7 +8,7 @@
 import { effect } from '@preact/signals';
 import { at } from './at.js';
 import { DEFAULT_COLUMNS, NAME_COLUMN } from './list-columns.js';
-import { columnIds, listShare, machineOrder, sourceRules, theme } from './state.js';
+import { columnIds, listShare, machineOrder, namesAreShort, sourceRules, theme } from './state.js';
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 const MACHINE_ORDERS = /** @type {const} */ (['address', 'split', 'merged']);
@@ -18,6 +18,7 @@ const THEME_KEY = `${PREFIX}theme`;
 const SHARE_KEY = `${PREFIX}list-share`;
 const COLUMNS_KEY = `${PREFIX}columns`;
 const ORDER_KEY = `${PREFIX}machine-order`;
+const SHORT_KEY = `${PREFIX}short-names`;
 const RULES_KEY = `${PREFIX}source-rules`;
 const LIST_SHARE = listShare.peek();
 
@@ -63,6 +64,7 @@ export function forgetPreferences() {
   sourceRules.value = [];
   columnIds.value = DEFAULT_COLUMNS;
   machineOrder.value = MACHINE_ORDERS[0];
+  namesAreShort.value = false;
   try {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
@@ -92,6 +94,11 @@ export function keepPreferences() {
   effect(() => {
     const isChosen = columnIds.value !== DEFAULT_COLUMNS || recall(COLUMNS_KEY) !== null;
     if (isChosen) remember(COLUMNS_KEY, columnIds.value.join(' '));
+  });
+  namesAreShort.value = recall(SHORT_KEY) === 'yes';
+  effect(() => {
+    if (namesAreShort.value || recall(SHORT_KEY) !== null)
+      remember(SHORT_KEY, namesAreShort.value ? 'yes' : 'no');
   });
   effect(() => remember(SHARE_KEY, String(listShare.value)));
   const storedOrder = MACHINE_ORDERS.find((name) => name === recall(ORDER_KEY));

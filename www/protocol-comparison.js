@@ -4,11 +4,13 @@
  * @module
  */
 
+/** @typedef {import('./protocol.js').CycleRule} CycleRule */
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
 /** @typedef {import('./protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('./protocol-pictures.js').CallGraph} CallGraph */
+/** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
 /** @typedef {import('./protocol-pictures.js').Finding} Finding */
 
 /**
@@ -110,6 +112,27 @@
 
 /** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
 
+/**
+ * The lines of one function in both profiles, by source file. The lines of file `i` are
+ * `starts[i]` up to `starts[i + 1]`, in the order of B, those that are gone where they would stand.
+ *
+ * @typedef {object} ComparedLines
+ * @property {number} row
+ * @property {number} event
+ * @property {NameArena} files  two names each: as written in A and as written in B; empty in the profile that has no such line
+ * @property {Uint32Array} starts
+ * @property {ExactColumn} movedBy  by how many lines the code of a file stands further down in B
+ * @property {Uint8Array} alike  1 where every line of a file meets one of the other profile
+ * @property {ExactColumn} lineA  by line; 0 is code without a line, or none
+ * @property {ExactColumn} lineB
+ * @property {Uint8Array} presence  see `PRESENCE`
+ * @property {ComparedColumn} cost  self cost
+ */
+
+/** The functions of one profile that a row of a comparison is, and flags of the parts that count. @typedef {{places: Uint8Array, parts: Uint8Array}} RowPlaces */
+
+/** What a comparison is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
+
 /** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 
 /**
@@ -135,7 +158,17 @@
  * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn, cyclesOfB: number}} ComparedGraph
  */
 
-/** The sums of a profile as a file, and flags of the parts that count; none stand for all. @typedef {{sums: File, parts: Uint8Array}} ComparedSide */
+/** A profile that is compared: its sums as a file. @typedef {{sums: File}} ComparedSide */
+
+/**
+ * What a comparison rests on. Flags tell which parts of a profile count; none stand for all.
+ *
+ * @typedef {object} ComparedBasis
+ * @property {MatchingRules} rules
+ * @property {{a: Uint8Array, b: Uint8Array}} parts
+ * @property {CycleRule} rule
+ * @property {readonly OwnEvent[]} own  events that make no sense in both profiles are left out
+ */
 
 /** In which of two profiles something is: in both, in B only, in A only. */
 export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });

@@ -9,8 +9,11 @@
 
 /** @typedef {import('./protocol-comparison.js').ComparedBoxes} ComparedBoxes */
 /** @typedef {import('./protocol-comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('./protocol-comparison.js').ComparedBasis} ComparedBasis */
 /** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
 /** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
+/** @typedef {import('./protocol-comparison.js').ComparedFormat} ComparedFormat */
+/** @typedef {import('./protocol-comparison.js').ComparedLines} ComparedLines */
 /** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
 /** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
 /** @typedef {import('./protocol-comparison.js').ComparedSide} ComparedSide */
@@ -18,6 +21,7 @@
 /** @typedef {import('./protocol-comparison.js').ComparedWish} ComparedWish */
 /** @typedef {import('./protocol-comparison.js').MatchingRules} MatchingRules */
 /** @typedef {import('./protocol-details.js').SourceFiles} SourceFiles */
+/** @typedef {import('./protocol-comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
 /** @typedef {import('./protocol-pictures.js').Classes} Classes */
@@ -75,6 +79,18 @@
  * @property {bigint} [certain]  how much of the total is no estimate, where transforms have left estimates
  * @property {'count' | 'time' | 'bytes'} unit  what is counted
  * @property {number} picoseconds  of one count of time; else 0
+ * @property {boolean} own  whether the user has defined it
+ */
+
+/** An event by name and formula, as its user has typed them. @typedef {{name: string, formula: string}} OwnEvent */
+
+/** What an event would be, or what is wrong with it: with its name, or at a place of the formula, in bytes of UTF-8. @typedef {{event: EventFacts | null, problem: string, at: number | null}} TriedEvent */
+
+/**
+ * How inclusive costs are computed: cycles put together; the numbers of the file, without regard to
+ * cycles; or by KCachegrind's rule.
+ *
+ * @typedef {'collapsed' | 'plain' | 'kcachegrind'} CycleRule
  */
 
 /**
@@ -238,7 +254,10 @@
  * @property {Neighbours} callers
  * @property {Neighbours} callees
  * @property {Uint32Array} cycleMembers  all members of the function's cycle, itself included; empty outside cycles
+ * @property {Disagreement | null} disagreement
  */
+
+/** Where the calls that lead to a row do not cost what its lines and calls cost. @typedef {{incoming: bigint, outgoing: bigint, shown: string, explanation: string}} Disagreement */
 
 /** @typedef {'cost' | 'called' | 'distance'} RelativeOrder */
 
@@ -267,7 +286,7 @@
  * @property {ExactColumn} called
  */
 
-/** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot'} ExportFormat */
+/** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'callgrindRows' | 'dot'} ExportFormat */
 
 /** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} StackFormat */
 
@@ -308,6 +327,7 @@
  *
  * @typedef {object} Requests
  * @property {{params: {files: File[]}, reply: LoadedTables}} load
+ * @property {{params: {}, reply: NameArena}} shortNames  of the functions, without what stands in brackets
  * @property {{params: {event: number}, reply: EventColumns}} columns
  * @property {{params: {events: number[]}, reply: Record<number, EventColumns>}} moreColumns  of other events than the one that is looked at
  * @property {{params: ListWish, reply: Listing}} list
@@ -328,12 +348,14 @@
  * @property {{params: {event: number, filter: string}, reply: Uint32Array}} find  rows that a filter lets through, in no order
  * @property {{params: {row: number, event: number}, reply: PartFigures}} partFigures
  * @property {{params: {event: number, text: string}, reply: Uint32Array}} search  the dearest rows that a filter finds
- * @property {{params: {flags: Uint8Array | null}, reply: Omit<LoadedTables, 'milliseconds'>}} selectParts  by a flag for each part, or all
+ * @property {{params: {flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, reply: Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}}} basis  what all figures rest on: parts by their flags, or all; of the own events those that make sense here come back
  * @property {{params: {steps: readonly TransformStep[]}, reply: Omit<LoadedTables, 'milliseconds'>}} transform  the profile as it was opened, by these instead of others
- * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV, `event` is that of the picture
+ * @property {{params: OwnEvent, reply: TriedEvent}} tryEvent
+ * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV and of the filtered profile, `event` is that of the picture
  * @property {{params: {}, reply: File}} sums  all that a comparison needs of the profile, which it takes without transforms
- * @property {{params: {a: ComparedSide, b: ComparedSide, rules: MatchingRules}, reply: ComparedTables}} compare  comes once for each worker, instead of `load`
- * @property {{params: {swap: boolean, rules: MatchingRules}, reply: ComparedTables}} rematch  by other rules, or the other way round
+ * @property {{params: {a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, reply: ComparedTables}} compare  comes once for each worker, instead of `load`
+ * @property {{params: {swap: boolean} & ComparedBasis, reply: ComparedTables}} rematch  on another basis, or the other way round
+ * @property {{params: OwnEvent, reply: TriedEvent}} comparedTryEvent
  * @property {{params: {event: number}, reply: ComparedColumns}} comparedColumns
  * @property {{params: ComparedWish, reply: ComparedListing}} comparedList
  * @property {{params: {row: number, event: number}, reply: ComparedCalls}} comparedCalls
@@ -341,9 +363,12 @@
  * @property {{params: {event: number, by: 'a' | 'b', collapse: boolean}, reply: ComparedBoxes}} comparedContexts
  * @property {{params: TreemapWish & {by: 'a' | 'b'}, reply: Treemap}} comparedTreemap
  * @property {{params: {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, reply: ComparedGraph}} comparedGraph
- * @property {{params: {format: 'csv' | 'callgrind', rows: Uint32Array, inclusive: boolean}, reply: Uint8Array}} comparedExport  `rows` are those of the CSV
+ * @property {{params: {row: number}, reply: {a: RowPlaces, b: RowPlaces}}} comparedPlaces  whose lines make `comparedLines`
+ * @property {{params: RowPlaces, reply: Uint8Array}} lineText  of the profile that is open: the lines of functions, for `comparedLines`
+ * @property {{params: {row: number, event: number, a: Uint8Array, b: Uint8Array}, reply: ComparedLines}} comparedLines
+ * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
- * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[]}, reply: Stacks}} stacks  no flags of parts stand for all
+ * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[]}, reply: Stacks}} stacks  no flags of parts stand for all
  * @property {{params: {files: File[], event: string, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
  * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report

@@ -88,6 +88,12 @@ export const currentGroup = signal(/** @type {number | null} */ (null));
 /** Ids of the columns of the list, in their order: see list-columns.js. */
 export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
 
+/** Whether names are shown without what stands in brackets. */
+export const namesAreShort = signal(false);
+
+/** Such names, and the functions that they are of. @type {import('@preact/signals').Signal<{of: import('./protocol.js').FunctionIdentity, names: import('./protocol.js').NameArena} | null>} */
+export const shortNames = empty();
+
 /** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
 export const filterProblem = signal('');
 
@@ -143,6 +149,17 @@ export const partFlags = empty();
 export const transforms = signal(
   /** @type {readonly import('./protocol.js').TransformStep[]} */ ([]),
 );
+/** How inclusive costs are computed. */
+export const cycleRule = signal(/** @type {import('./protocol.js').CycleRule} */ ('collapsed'));
+
+/** Events that the user has defined. They stand behind those of the profile. */
+export const ownEvents = signal(/** @type {readonly import('./protocol.js').OwnEvent[]} */ ([]));
+
+/** Whether figures on another basis (parts, rule, own events) are on their way. */
+export const changingBasis = signal(false);
+
+/** Whether the sheet about own events is open. */
+export const ownEventsOpen = signal(false);
 
 /** Whether the export sheet is open, and what it is set to. */
 export const exportOpen = signal(false);

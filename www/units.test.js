@@ -10,6 +10,7 @@ const event = (unit, picoseconds = 0) => ({
   whole: 0n,
   unit,
   picoseconds,
+  own: false,
 });
 const TEN_NS = event('time', 10_000);
 const US = event('time', 1_000_000);

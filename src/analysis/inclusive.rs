@@ -22,9 +22,25 @@ pub enum InclusiveRule {
     /// Self cost and outgoing calls.
     #[default]
     Outgoing,
+    /// The same without cycles, self-calls alone being left out: the numbers that the file holds. What
+    /// functions that call each other cost is in some of their calls several times, so functions may
+    /// exceed the total. Cycles, and what disagrees, are those of [`InclusiveRule::Outgoing`].
+    Plain,
     /// As KCachegrind does, for comparison with it: in each part for itself, the incoming calls if
     /// their counts are not all zero, else self cost and outgoing calls (`callgrind-as-written` 2.1).
     KCachegrind,
+}
+
+impl InclusiveRule {
+    /// The rule of this name.
+    pub fn of(id: &str) -> Option<Self> {
+        Some(match id {
+            "collapsed" => InclusiveRule::Outgoing,
+            "plain" => InclusiveRule::Plain,
+            "kcachegrind" => InclusiveRule::KCachegrind,
+            _ => return None,
+        })
+    }
 }
 
 /// Which of two disagreeing figures is shown, and why.
@@ -40,6 +56,32 @@ pub enum Shown {
     /// It has neither own cost nor calls, yet its callers state a cost: its lines are missing or
     /// stand under another name. What its callers state is shown.
     FromCallers,
+}
+
+impl Shown {
+    /// Stable name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Shown::MoreThanCallers => "more-than-callers",
+            Shown::LessThanCallers => "less-than-callers",
+            Shown::FromCallers => "from-callers",
+        }
+    }
+
+    /// Which figure is shown, and why.
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Shown::MoreThanCallers => {
+                "Shown is what its lines and calls cost. Its callers account for less: it was also entered without a caller, or while a call was active when the part was written."
+            }
+            Shown::LessThanCallers => {
+                "Shown is what its lines and calls cost. Its callers account for more: the profile is cut, or its writer estimates."
+            }
+            Shown::FromCallers => {
+                "Shown is what its callers account for: the profile has neither lines nor calls of it."
+            }
+        }
+    }
 }
 
 /// A function or cycle whose incoming calls do not cost what it costs.
@@ -79,6 +121,14 @@ impl InclusiveCosts {
     ) -> Self {
         match rule {
             InclusiveRule::Outgoing => Flow::new(profile, cycles, formula, parts).decide(cycles),
+            InclusiveRule::Plain => {
+                let none = Cycles::none(profile.functions().len());
+                let plain = Flow::new(profile, &none, formula, parts).decide(&none);
+                InclusiveCosts {
+                    functions: plain.functions,
+                    ..Flow::new(profile, cycles, formula, parts).decide(cycles)
+                }
+            }
             InclusiveRule::KCachegrind => {
                 super::kcachegrind::inclusive(profile, cycles, formula, parts)
             }
@@ -266,6 +316,20 @@ mod tests {
         let costs = inclusive(&profile, &Cycles::none(4));
         let functions = ["main", "a", "b", "leaf"].map(|n| of(&profile, &costs, n));
         assert_eq!(functions, [200, 190, 250, 90]);
+    }
+
+    #[test]
+    fn plain_functions_have_cycles_beside_them() {
+        let profile = ring().profile();
+        let index = CallIndex::new(&profile);
+        let parts = PartSelection::All;
+        let cycles = Cycles::find(&profile, &index, &parts);
+        let formula = Formula::event(0);
+        let costs = InclusiveCosts::new(&profile, &cycles, &formula, &parts, InclusiveRule::Plain);
+        let functions = ["main", "a", "b", "leaf"].map(|n| of(&profile, &costs, n));
+        assert_eq!(functions, [200, 190, 250, 90]);
+        assert_eq!(costs.cycles, [190]);
+        assert_eq!(costs.disagreements, []);
     }
 
     #[test]

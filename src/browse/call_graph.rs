@@ -33,7 +33,7 @@ impl OpenProfile {
         };
         // Kept, so that another depth is drawn at once.
         self.flat(event)?;
-        let (tables, flat) = self.tables_and_flat(event);
+        let (tables, flat) = self.tables_and_collapsed(event);
         let formula = &tables.events[event].formula;
         let totals = CallTotals::new(&tables.profile, formula, &tables.parts);
         let graph = call_graph(

@@ -1,6 +1,7 @@
 //! Two profiles that are being compared: what their rows are called, in which order they stand.
 
-use super::Tables;
+use super::{OwnEvent, OwnEventError, Tables};
+use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{
     CallFigures, Change, Compared, EventPairs, Figures, MatchedCall, Matching, NamedFormula, Rules,
     matched_calls,
@@ -19,6 +20,8 @@ pub struct ComparedTables {
     pub matching: Matching,
     /// Which events can be compared; places are those in [`Tables::events`].
     pub events: EventPairs,
+    /// The rules by which it was made.
+    pub rules: Rules,
 }
 
 /// One of two profiles.
@@ -67,13 +70,37 @@ impl ComparedTables {
         let (a, b) = (a.into(), b.into());
         let (a, b) = (Tables::new(rewritten(a)?), Tables::new(rewritten(b)?));
         let matching = Matching::new(&a.profile, &b.profile, rules);
-        let events = EventPairs::new((&a.profile, &named(&a)), (&b.profile, &named(&b)));
-        Ok(ComparedTables {
+        let mut tables = ComparedTables {
             a,
             b,
             matching,
-            events,
-        })
+            events: EventPairs::default(),
+            rules: rules.clone(),
+        };
+        tables.pair_events();
+        Ok(tables)
+    }
+
+    /// Defines events in both profiles, see [`Tables::define`].
+    ///
+    /// # Errors
+    /// The first one that one of the profiles refuses, with its place.
+    pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
+        self.a.define(own)?;
+        self.b.define(own)?;
+        self.pair_events();
+        Ok(())
+    }
+
+    /// Computes inclusive costs by another rule.
+    pub fn choose_rule(&mut self, rule: InclusiveRule) {
+        self.a.rule = rule;
+        self.b.rule = rule;
+    }
+
+    fn pair_events(&mut self) {
+        let (a, b) = (&self.a, &self.b);
+        self.events = EventPairs::new((&a.profile, &named(a)), (&b.profile, &named(b)));
     }
 
     /// Costs of all rows in an event that both profiles have.
@@ -160,6 +187,16 @@ impl ComparedTables {
         (self.side(side), function)
     }
 
+    /// The row of each function of a profile as it was before its names were rewritten.
+    pub fn rows_of(&self, side: ComparedSide, written: &Profile) -> Vec<Option<u32>> {
+        let row = |function: FunctionId| match side {
+            ComparedSide::A => self.matching.row_of_a(function),
+            ComparedSide::B => self.matching.row_of_b(function),
+        };
+        let became = self.rules.became(written, &self.side(side).profile);
+        became.into_iter().map(|f| f.map(row)).collect()
+    }
+
     /// One of the profiles.
     pub fn side(&self, side: ComparedSide) -> &Tables {
         match side {
@@ -195,5 +232,6 @@ fn compared(tables: &Tables, event: usize) -> Compared<'_> {
         cycles: &tables.cycles,
         parts: &tables.parts,
         formula: &tables.events[event].formula,
+        rule: tables.rule,
     }
 }

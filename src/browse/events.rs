@@ -19,8 +19,8 @@ pub struct ShownEvent {
 
 /// All events of a profile. Their indices are the event numbers of this floor.
 pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
-    let shown = |name: &str, long_name: &Option<String>, formula: Formula| ShownEvent {
-        unit: unit(profile, &formula),
+    let shown = |name: &str, long_name: &Option<String>, formula, unit| ShownEvent {
+        unit,
         name: name.to_owned(),
         long_name: match long_name {
             Some(stated) => stated.clone(),
@@ -28,22 +28,32 @@ pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
         },
         formula,
     };
-    let measured = profile.events().iter().enumerate();
-    let measured = measured.map(|(i, e)| shown(&e.name, &e.long_name, Formula::event(i)));
+    let mut events: Vec<ShownEvent> = Vec::new();
+    for (at, event) in profile.events().iter().enumerate() {
+        let unit = Unit::of(event, profile.creator());
+        events.push(shown(
+            &event.name,
+            &event.long_name,
+            Formula::event(at),
+            unit,
+        ));
+    }
     let usual = usual_events(profile.events(), profile.derived_events());
-    let derived = profile.derived_events().iter().chain(&usual);
-    let derived = derived.map(|e| shown(&e.name, &e.long_name, Formula::from(e)));
-    measured.chain(derived).collect()
+    for event in profile.derived_events().iter().chain(&usual) {
+        let formula = Formula::from(event);
+        let unit = unit_of(&formula, &events);
+        events.push(shown(&event.name, &event.long_name, formula, unit));
+    }
+    events
 }
 
-fn unit(profile: &Profile, formula: &Formula) -> Unit {
-    let of = |&(_, event): &(i64, usize)| Unit::of(&profile.events()[event], profile.creator());
-    let mut units = formula.terms.iter().map(of);
+/// The unit of a sum of events, of which the measured ones stand first.
+pub(super) fn unit_of(formula: &Formula, events: &[ShownEvent]) -> Unit {
+    let mut units = formula.terms.iter().map(|&(_, event)| events[event].unit);
     let first = units.next().unwrap_or_default();
-    if units.all(|unit| unit == first) {
-        first
-    } else {
-        Unit::Count
+    match units.all(|unit| unit == first) {
+        true => first,
+        false => Unit::Count,
     }
 }
 

@@ -30,7 +30,7 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
         ..
     } = tables;
     let shown = &tables.events[event];
-    let flat = tables.flat(event);
+    let flat = tables.collapsed(event);
     let totals = CallTotals::new(profile, &shown.formula, parts);
     let found = findings(profile, index, cycles, &flat, &totals, parts);
     let statement = |finding| statement(tables, event, finding, flat.total);

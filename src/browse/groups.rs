@@ -57,13 +57,14 @@ impl OpenProfile {
 
     /// What the groups of a kind cost; `None` if there is no such event.
     pub fn group_columns(&mut self, by: Grouping, event: usize) -> Option<GroupColumns> {
-        let flat = self.flat(event)?;
+        self.flat(event)?;
         let facts = self.groups(by);
         let kept = &self.kept_groups.columns;
         if let Some((_, columns)) = kept.iter().find(|(of, _)| *of == event) {
             return Some(columns.clone());
         }
-        let columns = Rc::new(columns(self.tables(), by, event, &flat, &facts.groups));
+        let (tables, flat) = self.tables_and_collapsed(event);
+        let columns = Rc::new(columns(tables, by, event, &flat, &facts.groups));
         let kept = &mut self.kept_groups.columns;
         if kept.len() == EVENTS {
             kept.remove(0);

@@ -5,8 +5,9 @@ use super::compared_rows::list;
 use super::open_profile::marks;
 use super::{
     ComparedCalls, ComparedCost, ComparedListing, ComparedNames, ComparedTables, DifferenceOrder,
-    ShownChanges, Statement, change_statements,
+    OwnEvent, OwnEventError, ShownChanges, Statement, change_statements,
 };
+use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{
     CallFigures, Change, Difference, Figures, MatchedCall, Rules, matched_calls,
 };
@@ -66,6 +67,21 @@ impl OpenComparison {
             kept: None,
             tables,
         })
+    }
+
+    /// Defines events in both profiles, see [`ComparedTables::define`].
+    ///
+    /// # Errors
+    /// The first one that one of the profiles refuses, with its place.
+    pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
+        self.kept = None;
+        self.tables.define(own)
+    }
+
+    /// Computes inclusive costs by another rule.
+    pub fn choose_rule(&mut self, rule: InclusiveRule) {
+        self.kept = None;
+        self.tables.choose_rule(rule);
     }
 
     /// What does not depend on the question.

@@ -4,10 +4,12 @@ use super::choice::ReadChoice;
 use super::groups::KeptGroups;
 use super::kept::Kept;
 use super::transforming::Original;
-use super::{Order, RowChoice, Tables};
+use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
-use crate::analysis::{Neighbour, PartFigures, Side, figures_by_part, neighbours};
+use crate::analysis::{
+    Disagreement, InclusiveRule, Neighbour, PartFigures, Side, figures_by_part, neighbours,
+};
 use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
@@ -42,16 +44,22 @@ pub struct OpenProfile {
     pub(super) original: Option<Original>,
 }
 
-impl OpenProfile {
-    /// Prepares a profile.
-    pub fn new(profile: Profile) -> Self {
+impl From<Tables> for OpenProfile {
+    fn from(tables: Tables) -> Self {
         OpenProfile {
-            tables: Tables::new(profile),
+            tables,
             kept: Kept::default(),
             kept_groups: KeptGroups::default(),
             contexts: None,
             original: None,
         }
+    }
+}
+
+impl OpenProfile {
+    /// Prepares a profile.
+    pub fn new(profile: Profile) -> Self {
+        Tables::new(profile).into()
     }
 
     /// Adds the contexts that the text holds.
@@ -76,15 +84,42 @@ impl OpenProfile {
         Some(self.kept.flat(&self.tables, event))
     }
 
-    /// What does not depend on the question, and the figures for an event that there is.
-    pub(super) fn tables_and_flat(&mut self, event: usize) -> (&Tables, Rc<FlatProfile>) {
-        let flat = self.kept.flat(&self.tables, event);
+    /// What does not depend on the question, and the figures for an event that there is by the
+    /// default rule, see [`Tables::collapsed`].
+    pub(super) fn tables_and_collapsed(&mut self, event: usize) -> (&Tables, Rc<FlatProfile>) {
+        let flat = match self.tables.rule {
+            InclusiveRule::Outgoing => self.kept.flat(&self.tables, event),
+            InclusiveRule::Plain | InclusiveRule::KCachegrind => {
+                Rc::new(self.tables.collapsed(event))
+            }
+        };
         (&self.tables, flat)
     }
 
     /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);
+        self.forget();
+    }
+
+    /// Computes inclusive costs by another rule.
+    pub fn choose_rule(&mut self, rule: InclusiveRule) {
+        self.tables.rule = rule;
+        self.forget();
+    }
+
+    /// Defines events, see [`Tables::define`].
+    ///
+    /// # Errors
+    /// The first one, with the place of its event.
+    pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
+        self.tables.define(own)?;
+        self.forget();
+        Ok(())
+    }
+
+    /// Nothing that was answered before holds any more.
+    fn forget(&mut self) {
         self.kept.forget_figures();
         self.kept_groups = KeptGroups::default();
     }
@@ -135,7 +170,12 @@ impl OpenProfile {
         let flat = self.flat(event)?;
         self.tables.events.get(by)?;
         let rows = self.kept.ordered(&self.tables, by, order);
-        Some(choice.of(&self.tables, &flat, rows))
+        let mut chosen = choice.of(&self.tables, &flat, rows);
+        if self.tables.rule == InclusiveRule::Plain {
+            // Plain numbers are those of functions.
+            chosen.retain(|&row| (row as usize) < self.tables.profile.functions().len());
+        }
+        Some(chosen)
     }
 
     /// Where the names of rows match what is searched for.
@@ -158,7 +198,7 @@ impl OpenProfile {
         let row = tables.row(row);
         Some(figures_by_part(
             &tables.profile,
-            &tables.cycles,
+            &tables.uncounted(row),
             row,
             formula,
         ))
@@ -171,16 +211,15 @@ impl OpenProfile {
         if row as usize >= tables.names.rows() {
             return None;
         }
+        let (of, cycles) = (tables.row(row), tables.uncounted(tables.row(row)));
         let side = |side| {
             let Tables {
                 profile,
                 index,
-                cycles,
                 parts,
                 ..
             } = tables;
-            let row = tables.row(row);
-            neighbours(profile, index, cycles, row, side, formula, parts)
+            neighbours(profile, index, &cycles, of, side, formula, parts)
         };
         let members = |cycle| tables.cycles.members(cycle).to_vec();
         Some(FunctionCalls {
@@ -188,6 +227,12 @@ impl OpenProfile {
             callees: side(Side::Callees),
             cycle: tables.cycle(row).map_or_else(Vec::new, members),
         })
+    }
+
+    /// Where the calls that lead to a row do not cost what it costs: both figures, and which is shown.
+    pub fn disagreement(&mut self, event: usize, row: u32) -> Option<Disagreement> {
+        let flat = self.flat(event)?;
+        flat.inclusive.disagreement(row).copied()
     }
 }
 

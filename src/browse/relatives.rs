@@ -25,8 +25,8 @@ impl OpenProfile {
         side: Side,
         order: RelativeOrder,
     ) -> Option<Vec<Relative>> {
-        let flat = self.flat(event)?;
-        let tables = self.tables();
+        self.flat(event)?;
+        let (tables, flat) = self.tables_and_collapsed(event);
         if row as usize >= tables.names.rows() {
             return None;
         }

@@ -4,6 +4,7 @@ use super::{RowNames, ShownEvent, shown_events};
 use crate::analysis::flat::{Filter, FlatProfile, NameOrder, SortKey, matching_rows, sort_rows};
 use crate::analysis::{CallIndex, CycleId, Cycles, InclusiveRule, Row};
 use crate::model::{PartSelection, Profile};
+use std::borrow::Cow;
 use std::rc::Rc;
 
 /// An order of rows. Rows with equal keys stand by inclusive cost, the dearest first, whichever way
@@ -26,8 +27,12 @@ pub struct Tables {
     pub index: CallIndex,
     /// Functions that call each other.
     pub cycles: Cycles,
-    /// The events that can be asked for.
+    /// The events that can be asked for: those of the profile, then those that were defined.
     pub events: Vec<ShownEvent>,
+    /// How many of them were defined, see [`Tables::define`].
+    pub(super) own_events: usize,
+    /// How inclusive costs are computed.
+    pub rule: InclusiveRule,
     /// What the rows are called.
     pub names: RowNames,
 }
@@ -41,6 +46,8 @@ impl Tables {
         let cycles = Cycles::find(&profile, &index, &parts);
         Tables {
             events: shown_events(&profile),
+            own_events: 0,
+            rule: InclusiveRule::default(),
             names: RowNames::new(&profile, cycles.len()),
             parts,
             index,
@@ -112,6 +119,23 @@ impl Tables {
             &self.cycles,
             &self.events[event].formula,
             &self.parts,
+            self.rule,
+        )
+    }
+
+    /// Figures of all rows for an event by the default rule, whatever rule is chosen: what pictures,
+    /// groups and lists over several calls rest on. They put cycles together, for without that there
+    /// is no order in which costs could be handed on.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub(super) fn collapsed(&self, event: usize) -> FlatProfile {
+        FlatProfile::new(
+            &self.profile,
+            &self.index,
+            &self.cycles,
+            &self.events[event].formula,
+            &self.parts,
             InclusiveRule::default(),
         )
     }
@@ -119,6 +143,17 @@ impl Tables {
     /// Classes of functions in alphabetical order.
     pub(super) fn class_order(&self) -> NameOrder {
         NameOrder::of_classes(&self.profile, self.names.readable())
+    }
+
+    /// The cycles whose inner calls are not counted as costs of a row: none where plain numbers are
+    /// asked for, except for a row that is a cycle.
+    pub(super) fn uncounted(&self, row: Row) -> Cow<'_, Cycles> {
+        match (self.rule, row) {
+            (InclusiveRule::Plain, Row::Function(_)) => {
+                Cow::Owned(Cycles::none(self.profile.functions().len()))
+            }
+            _ => Cow::Borrowed(&self.cycles),
+        }
     }
 
     /// Sorts rows; those with equal keys stay as they stand.

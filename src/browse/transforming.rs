@@ -66,7 +66,8 @@ impl OpenProfile {
 
     fn show(&mut self, profile: Rc<Profile>, contexts: Option<RecordedContexts>) {
         let parts = std::mem::take(&mut self.tables.parts);
-        self.tables = Tables::new(profile);
+        let tables = Tables::new(profile);
+        self.tables = tables.resting_as(&self.tables);
         self.contexts = contexts;
         self.kept = Kept::default();
         self.kept_groups = KeptGroups::default();

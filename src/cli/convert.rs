@@ -1,13 +1,15 @@
 //! `grindscope convert`
 
-use super::{print, read, transforms, warnings};
+use super::basis::{self, CycleRule};
+use super::{read, transforms, warnings, write};
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
-use crate::browse::Tables;
+use crate::analysis::flat::SortKey;
+use crate::browse::{OpenProfile, Order, Tables};
 use crate::export::stacks::{self, StackFormat};
 use crate::export::{self, dot::Thresholds};
 use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Version};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What to write, and of what.
 #[derive(clap::Args)]
@@ -21,10 +23,18 @@ pub(super) struct Arguments {
     /// Where to write it; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// The event whose costs are written, a measured or a derived one; the first one by default.
-    /// callgrind, csv and json always have all.
-    #[arg(long, value_name = "NAME")]
+    /// The event whose costs are written: a measured or derived one, or one of your own by a formula
+    /// (`'Miss = D1mr + D1mw'`); the first one by default. callgrind, csv and json always have all, and
+    /// your own one too. webgrind knows measured ones only.
+    #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
+    /// csv, json: how inclusive costs are computed where functions call each other.
+    #[arg(long, value_name = "RULE", default_value = "collapsed")]
+    cycles: CycleRule,
+    /// csv, callgrind: write those functions alone that this filter lets through, as in the page's list
+    /// (`alloc !test self>1%`). In callgrind files the others stand as called ones only.
+    #[arg(long, value_name = "FILTER", default_value = "")]
+    filter: String,
     /// webgrind: what to do with numbers that do not fit the 32 bits of the format.
     #[arg(long, value_name = "WAY", default_value = "refuse", value_parser = ["refuse", "saturate", "wrap", "scale"])]
     overflow: String,
@@ -75,9 +85,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         Format::Webgrind5 => webgrind(arguments, Version::V5)?,
         Format::Webgrind6 => webgrind(arguments, Version::V6)?,
         Format::Webgrind7 => webgrind(arguments, Version::V7)?,
-        Format::Csv => export::csv::write(&Tables::new(profile(arguments)?)),
-        Format::Json => export::json::write(&Tables::new(profile(arguments)?)),
-        Format::Callgrind => export::callgrind::write(&profile(arguments)?),
+        Format::Csv => match chosen(arguments)? {
+            (open, Some(rows)) => export::csv::write_rows(open.tables(), &rows),
+            (open, None) => export::csv::write(open.tables()),
+        },
+        Format::Json => export::json::write(&tables(profile(arguments)?, arguments)?),
+        Format::Callgrind => match chosen(arguments)? {
+            (open, Some(rows)) => export::callgrind::write_rows(open.tables(), &rows),
+            (open, None) => {
+                let tables = open.tables();
+                export::callgrind::write_with(&tables.profile, tables.own_events())
+            }
+        },
         Format::Dot => dot(arguments)?,
         Format::Folded => contexts(arguments, StackFormat::Folded)?,
         Format::Speedscope => contexts(arguments, StackFormat::Speedscope)?,
@@ -118,21 +137,38 @@ fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
     Ok(profile)
 }
 
+/// The tables of a profile, with the event that the arguments define.
+fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
+    let mut tables = Tables::new(profile);
+    tables.rule = arguments.cycles.into();
+    basis::define(&mut tables, arguments.event.iter())?;
+    Ok(tables)
+}
+
+/// The profile and, where there is a filter, the rows that it lets through, the dearest first.
+fn chosen(arguments: &Arguments) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
+    let tables = tables(profile(arguments)?, arguments)?;
+    let event = event(&tables, arguments).unwrap_or(0);
+    let mut open = OpenProfile::from(tables);
+    if arguments.filter.is_empty() {
+        return Ok((open, None));
+    }
+    let order = Order {
+        key: SortKey::Inclusive,
+        descending: true,
+    };
+    let listing = open.list(event, order, &arguments.filter[..]);
+    let listing = listing.map_err(|error| format!("--filter: {error}"))?;
+    Ok((open, Some(listing.unwrap_or_default().rows)))
+}
+
 /// The number of the event that was asked for.
 fn event(tables: &Tables, arguments: &Arguments) -> Result<usize, String> {
-    let names = || tables.events.iter().map(|event| &event.name[..]);
-    match &arguments.event {
-        None if tables.events.is_empty() => Err("the profile has no events".into()),
-        None => Ok(0),
-        Some(name) => names().position(|known| known == name).ok_or_else(|| {
-            let known: Vec<&str> = names().collect();
-            format!("there is no event {name}; there are {}", known.join(", "))
-        }),
-    }
+    basis::event(tables, arguments.event.as_ref())
 }
 
 fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
-    let tables = Tables::new(profile(arguments)?);
+    let tables = tables(profile(arguments)?, arguments)?;
     let thresholds = Thresholds {
         function: arguments.node_limit,
         call: arguments.edge_limit,
@@ -144,7 +180,7 @@ fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
 /// What is made of calling contexts.
 fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
     let (profile, recorded) = with_contexts(arguments)?;
-    let tables = Tables::new(profile);
+    let tables = tables(profile, arguments)?;
     let event = event(&tables, arguments)?;
     let written = stacks::write(&tables, recorded.as_ref(), event, format);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
@@ -205,12 +241,4 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
     warnings::print(collector.warnings());
     warnings::refuse(collector.warnings(), arguments.strict)?;
     collector.finish().map_err(|error| error.to_string())
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    if path == Path::new("-") {
-        return print(bytes);
-    }
-    std::fs::write(path, bytes)
-        .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
 }

@@ -3,8 +3,11 @@
 //! Exit status 0, or 1 with one sentence on standard error.
 
 mod annotate;
+mod basis;
 mod convert;
 mod diff;
+mod findings;
+mod inputs;
 mod read;
 mod report;
 mod summary;
@@ -15,6 +18,7 @@ mod warnings;
 use crate::diagnostic::escaped;
 use clap::{Parser, Subcommand};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Reads callgrind-format profiles: Valgrind callgrind and cachegrind, Xdebug and others.
@@ -34,6 +38,9 @@ enum Command {
     Annotate(annotate::Arguments),
     /// Compares two profiles: what costs more in B than in A, what less.
     Diff(diff::Arguments),
+    /// Tells what stands out in a profile, by fixed rules: hot functions, paths and lines, cycles, many
+    /// cheap calls, unusual miss rates.
+    Findings(findings::Arguments),
     /// Writes a profile in another format.
     Convert(convert::Arguments),
     /// Writes the page with a profile in it: one HTML file that opens anywhere, offline.
@@ -46,6 +53,7 @@ pub fn main() -> ExitCode {
         Command::Summary(arguments) => summary::run(&arguments),
         Command::Annotate(arguments) => annotate::run(&arguments),
         Command::Diff(arguments) => diff::run(&arguments),
+        Command::Findings(arguments) => findings::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
     };
@@ -58,6 +66,15 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes to a file, or to standard output where its path is `-`.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    if path == Path::new("-") {
+        return print(bytes);
+    }
+    std::fs::write(path, bytes)
+        .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
 }
 
 /// Writes to standard output. A reader that has seen enough (`| head`) is no failure.

@@ -8,6 +8,8 @@
 //! Names are written as `callgrind_names` has it.
 
 use super::callgrind_names::{Ids, one_line};
+use crate::analysis::Row;
+use crate::browse::{ShownEvent, Tables, written};
 use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, Profile};
 use crate::sink::{Place, Symbol};
 use std::collections::BTreeMap;
@@ -15,6 +17,31 @@ use std::io::Write;
 
 /// Writes a profile.
 pub fn write(profile: &Profile) -> Vec<u8> {
+    write_with(profile, &[])
+}
+
+/// Writes a profile and the events that its user has defined, as formulas like those of the profile.
+pub fn write_with(profile: &Profile, own: &[ShownEvent]) -> Vec<u8> {
+    write_chosen(profile, own, None)
+}
+
+/// Writes the functions among some rows: their lines and all calls from them. Functions that are left
+/// out stand there only as called ones, so what the others cost with all that they call stays what it
+/// is; a `desc:` line says that some are missing, and totals are not written. Cycles are left out.
+///
+/// # Panics
+/// If there is no such row.
+pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
+    let mut chosen = vec![false; tables.profile.functions().len()];
+    for &row in rows {
+        if let Row::Function(function) = tables.row(row) {
+            chosen[function.0 as usize] = true;
+        }
+    }
+    write_chosen(&tables.profile, tables.own_events(), Some(&chosen))
+}
+
+fn write_chosen(profile: &Profile, own: &[ShownEvent], chosen: Option<&[bool]>) -> Vec<u8> {
     let texts = || (0..profile.strings().len() as u32).map(|symbol| profile.text(Symbol(symbol)));
     let mut writer = Writer {
         profile,
@@ -23,6 +50,8 @@ pub fn write(profile: &Profile) -> Vec<u8> {
         files: Ids::new(texts()),
         functions: Ids::new(texts()),
         place: Place::default(),
+        own,
+        chosen,
     };
     for part in 0..profile.parts().len() as u32 {
         writer.part(part);
@@ -38,6 +67,9 @@ struct Writer<'a> {
     functions: Ids<Symbol>,
     /// Object and file in force.
     place: Place,
+    own: &'a [ShownEvent],
+    /// Whether each function is written; `None` for all.
+    chosen: Option<&'a [bool]>,
 }
 
 impl Writer<'_> {
@@ -49,13 +81,15 @@ impl Writer<'_> {
         let table = self.profile.calls();
         for row in table.costs().rows_of(number) {
             let call = CallId(table.costs().owner(row));
-            calls.entry(table.caller(call)).or_default().push(row);
+            if self.is_chosen(table.caller(call)) {
+                calls.entry(table.caller(call)).or_default().push(row);
+            }
         }
         let costs = self.profile.self_costs();
         let mut empty = true;
         for row in costs.rows_of(number) {
             let function = FunctionId(costs.owner(row));
-            if !self.profile.occurs(function) {
+            if !self.profile.occurs(function) || !self.is_chosen(function) {
                 continue;
             }
             let calls = calls.remove(&function).unwrap_or_default();
@@ -71,6 +105,10 @@ impl Writer<'_> {
             self.out.extend_from_slice(b"fn=\n");
         }
         self.sums("totals", part.totals.as_deref());
+    }
+
+    fn is_chosen(&self, function: FunctionId) -> bool {
+        self.chosen.is_none_or(|chosen| chosen[function.0 as usize])
     }
 
     fn header(&mut self, part: &Part, number: u32) {
@@ -93,6 +131,14 @@ impl Writer<'_> {
             self.out.extend_from_slice(b": ");
             one_line(&mut self.out, value);
             self.out.push(b'\n');
+        }
+        if let Some(chosen) = self.chosen {
+            let written = chosen.iter().filter(|&&chosen| chosen).count();
+            let _ = writeln!(
+                self.out,
+                "desc: Filtered: {written} of {} functions",
+                chosen.len()
+            );
         }
         self.out.extend_from_slice(b"positions: line\n");
         if number == 0 {
@@ -120,6 +166,10 @@ impl Writer<'_> {
             }
             self.out.push(b'\n');
         }
+        for own in self.own {
+            let formula = written(&own.formula, self.profile.events());
+            let _ = writeln!(self.out, "event: {} = {formula}", own.name);
+        }
     }
 
     fn line(&mut self, key: &str, value: &[u8]) {
@@ -129,7 +179,8 @@ impl Writer<'_> {
     }
 
     fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
-        if let Some(sums) = sums {
+        // Those of a part are not those of some of its functions.
+        if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
             let _ = write!(self.out, "{key}:");
             for sum in sums {
                 let _ = write!(self.out, " {sum}");

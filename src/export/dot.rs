@@ -169,7 +169,7 @@ fn color(share: f64) -> String {
 
 /// A string of the language. Backslashes would begin escapes such as `\N`; characters that do
 /// something else than show themselves are written as `\u{1b}`.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {

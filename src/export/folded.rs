@@ -32,7 +32,7 @@ pub fn write(tree: &ContextTree, names: &FrameNames<'_>) -> Result<Vec<u8>, Erro
         if !path.is_empty() {
             path.push(';');
         }
-        path.extend(readable(&names.of(tree.frames[row])).chars().map(plain));
+        path.push_str(&plain_name(&names.of(tree.frames[row])));
         open.push((row as u32, path.len()));
         write_cost(&mut out, &path, tree.self_costs[row])?;
     }
@@ -49,6 +49,11 @@ fn write_cost(out: &mut Vec<u8>, path: &str, cost: i128) -> Result<(), ErrorKind
         out.extend_from_slice(format!(" {cost}\n").as_bytes());
     }
     Ok(())
+}
+
+/// A name as the format can hold it.
+pub(super) fn plain_name(name: &[u8]) -> String {
+    readable(name).chars().map(plain).collect()
 }
 
 fn plain(c: char) -> char {

@@ -3,7 +3,10 @@
 //! | format | of what |
 //! |---|---|
 //! | [`csv`] | functions |
-//! | [`difference_csv`], [`difference_callgrind`] | the difference of two profiles |
+//! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
+//! | [`difference_dot`] | the same, as a picture |
+//! | [`difference_folded`], [`difference_pprof`], [`difference_speedscope`] | calling contexts of two profiles |
+//! | [`line_callgrind`] | lines of some functions |
 //! | [`json`] | everything that the profile holds, and what follows from it |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
@@ -14,13 +17,20 @@ pub mod callgrind;
 mod callgrind_names;
 pub mod csv;
 pub mod difference_callgrind;
+mod difference_contexts;
 pub mod difference_csv;
+pub mod difference_dot;
+pub mod difference_folded;
+pub mod difference_json;
+pub mod difference_pprof;
+pub mod difference_speedscope;
 pub mod dot;
 pub mod flame_page;
 mod flame_script;
 pub mod folded;
 pub mod json;
 mod json_text;
+pub mod line_callgrind;
 pub mod pprof;
 mod protobuf;
 pub mod speedscope;

@@ -12,6 +12,7 @@ use crate::diagnostic::ErrorKind;
 use crate::model::Profile;
 use crate::text::readable;
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 /// Field numbers of the messages.
 mod field {
@@ -21,6 +22,7 @@ mod field {
     pub(super) const FUNCTION: u32 = 5;
     pub(super) const STRING: u32 = 6;
     pub(super) const COMMENT: u32 = 13;
+    pub(super) const DEFAULT_TYPE: u32 = 14;
     pub(super) const TYPE_NAME: u32 = 1;
     pub(super) const TYPE_UNIT: u32 = 2;
     pub(super) const SAMPLE_LOCATIONS: u32 = 1;
@@ -45,20 +47,35 @@ pub fn write(
     unit: Unit,
 ) -> Result<Vec<u8>, ErrorKind> {
     let mut writer = Writer::default();
-    writer.string(b"");
     let (unit, factor) = unit_of(unit);
     writer.sample_type(event, unit);
-    writer.samples(tree, factor)?;
-    writer.functions(names, profile);
+    for row in (1..tree.len()).filter(|&row| tree.self_costs[row] != 0) {
+        let up = |&row: &usize| Some(tree.parents[row] as usize).filter(|&parent| parent != 0);
+        let rows = std::iter::successors(Some(row), up);
+        let stack: Vec<Frame> = rows.map(|row| tree.frames[row]).collect();
+        writer.sample(&stack, &[tree.self_costs[row] * factor])?;
+    }
+    writer.functions(|frame| FrameText {
+        name: names.of(frame).into_owned(),
+        written: match frame {
+            Frame::Function(f) => Some((profile.name(f).to_vec(), profile.file(f).to_vec())),
+            Frame::Cycle(_) | Frame::Total | Frame::Rest => None,
+        },
+    });
     if tree.is_estimated() {
-        let comment = writer.string(b"Calling contexts are estimated from the call graph.");
-        writer.out.numbers(field::COMMENT, [comment]);
+        writer.estimated();
     }
     Ok(writer.finish())
 }
 
+/// What a frame is called, and how its function is written, with its file.
+pub(super) struct FrameText {
+    pub(super) name: Vec<u8>,
+    pub(super) written: Option<(Vec<u8>, Vec<u8>)>,
+}
+
 /// The unit in pprof's words, and what costs are multiplied by to be in it.
-fn unit_of(unit: Unit) -> (&'static str, i128) {
+pub(super) fn unit_of(unit: Unit) -> (&'static str, i128) {
     match unit {
         Unit::Bytes => ("bytes", 1),
         Unit::Time(picoseconds) if picoseconds > 0 && picoseconds % 1000 == 0 => {
@@ -68,17 +85,30 @@ fn unit_of(unit: Unit) -> (&'static str, i128) {
     }
 }
 
-#[derive(Default)]
-struct Writer {
+/// Writes a profile whose stacks are made of frames of some kind.
+pub(super) struct Writer<F> {
     out: Message,
     strings: FxHashMap<Vec<u8>, u64>,
     table: Vec<Vec<u8>>,
     /// Location and function of each frame, both of the same number.
-    frames: FxHashMap<Frame, u64>,
-    in_order: Vec<Frame>,
+    frames: FxHashMap<F, u64>,
+    in_order: Vec<F>,
 }
 
-impl Writer {
+impl<F> Default for Writer<F> {
+    /// The first string is the empty one.
+    fn default() -> Self {
+        Writer {
+            out: Message::default(),
+            strings: FxHashMap::from_iter([(Vec::new(), 0)]),
+            table: vec![Vec::new()],
+            frames: FxHashMap::default(),
+            in_order: Vec::new(),
+        }
+    }
+}
+
+impl<F: Copy + Eq + Hash> Writer<F> {
     /// The number of a string. All must be UTF-8.
     fn string(&mut self, text: &[u8]) -> u64 {
         let text = readable(text).into_owned().into_bytes();
@@ -89,33 +119,33 @@ impl Writer {
         })
     }
 
-    fn sample_type(&mut self, event: &str, unit: &str) {
+    /// What the values of samples are, each in its turn.
+    pub(super) fn sample_type(&mut self, event: &str, unit: &str) {
         let mut kind = Message::default();
         kind.number(field::TYPE_NAME, self.string(event.as_bytes()));
         kind.number(field::TYPE_UNIT, self.string(unit.as_bytes()));
         self.out.bytes(field::SAMPLE_TYPE, &kind.bytes);
     }
 
-    fn samples(&mut self, tree: &ContextTree, factor: i128) -> Result<(), ErrorKind> {
-        for row in (1..tree.len()).filter(|&row| tree.self_costs[row] != 0) {
-            let value = i64::try_from(tree.self_costs[row] * factor).map_err(|_| {
+    /// A sample with its frames, the leaf first.
+    pub(super) fn sample(&mut self, stack: &[F], values: &[i128]) -> Result<(), ErrorKind> {
+        let mut written = Vec::with_capacity(values.len());
+        for &value in values {
+            let value = i64::try_from(value).map_err(|_| {
                 ErrorKind::Unsupported("a cost does not fit the 64 bits of pprof's format".into())
             })?;
-            let mut sample = Message::default();
-            // The leaf comes first.
-            let up = |&row: &usize| Some(tree.parents[row] as usize).filter(|&parent| parent != 0);
-            let stack: Vec<u64> = std::iter::successors(Some(row), up)
-                .map(|row| self.location(tree.frames[row]))
-                .collect();
-            sample.numbers(field::SAMPLE_LOCATIONS, stack);
-            sample.numbers(field::SAMPLE_VALUES, [value.cast_unsigned()]);
-            self.out.bytes(field::SAMPLE, &sample.bytes);
+            written.push(value.cast_unsigned());
         }
+        let stack: Vec<u64> = stack.iter().map(|&frame| self.location(frame)).collect();
+        let mut sample = Message::default();
+        sample.numbers(field::SAMPLE_LOCATIONS, stack);
+        sample.numbers(field::SAMPLE_VALUES, written);
+        self.out.bytes(field::SAMPLE, &sample.bytes);
         Ok(())
     }
 
     /// Ids begin at 1.
-    fn location(&mut self, frame: Frame) -> u64 {
+    fn location(&mut self, frame: F) -> u64 {
         let in_order = &mut self.in_order;
         *self.frames.entry(frame).or_insert_with(|| {
             in_order.push(frame);
@@ -123,7 +153,8 @@ impl Writer {
         })
     }
 
-    fn functions(&mut self, names: &FrameNames<'_>, profile: &Profile) {
+    /// The functions of all samples.
+    pub(super) fn functions(&mut self, text: impl Fn(F) -> FrameText) {
         for (at, frame) in std::mem::take(&mut self.in_order).into_iter().enumerate() {
             let id = at as u64 + 1;
             let mut line = Message::default();
@@ -134,18 +165,29 @@ impl Writer {
             self.out.bytes(field::LOCATION, &location.bytes);
             let mut function = Message::default();
             function.number(field::ID, id);
-            function.number(field::FUNCTION_NAME, self.string(&names.of(frame)));
-            if let Frame::Function(number) = frame {
-                let name = self.string(profile.name(number));
-                function.number(field::FUNCTION_SYSTEM_NAME, name);
-                let file = self.string(profile.file(number));
-                function.number(field::FUNCTION_FILE, file);
+            let text = text(frame);
+            function.number(field::FUNCTION_NAME, self.string(&text.name));
+            if let Some((name, file)) = text.written {
+                function.number(field::FUNCTION_SYSTEM_NAME, self.string(&name));
+                function.number(field::FUNCTION_FILE, self.string(&file));
             }
             self.out.bytes(field::FUNCTION, &function.bytes);
         }
     }
 
-    fn finish(mut self) -> Vec<u8> {
+    /// Says that contexts are estimates.
+    pub(super) fn estimated(&mut self) {
+        let comment = self.string(b"Calling contexts are estimated from the call graph.");
+        self.out.numbers(field::COMMENT, [comment]);
+    }
+
+    /// Which values are shown at first.
+    pub(super) fn shown_first(&mut self, event: &str) {
+        let name = self.string(event.as_bytes());
+        self.out.number(field::DEFAULT_TYPE, name);
+    }
+
+    pub(super) fn finish(mut self) -> Vec<u8> {
         for text in &self.table {
             self.out.bytes(field::STRING, text);
         }

@@ -25,38 +25,85 @@ pub fn write(
     event: &str,
     unit: Unit,
 ) -> Result<Vec<u8>, ErrorKind> {
-    if tree.self_costs.iter().any(|&cost| cost < 0) {
+    let axis = Axis {
+        tree,
+        names,
+        profile,
+        event,
+        unit,
+        prefix: "",
+    };
+    write_axes(profile.command().unwrap_or(b"profile"), &[axis])
+}
+
+/// One of the profiles of a file.
+pub(super) struct Axis<'a> {
+    pub(super) tree: &'a ContextTree,
+    pub(super) names: &'a FrameNames<'a>,
+    pub(super) profile: &'a Profile,
+    pub(super) event: &'a str,
+    pub(super) unit: Unit,
+    /// What stands before the title; may be empty.
+    pub(super) prefix: &'a str,
+}
+
+/// Writes profiles into one file, each with frames of its own.
+pub(super) fn write_axes(name: &[u8], axes: &[Axis<'_>]) -> Result<Vec<u8>, ErrorKind> {
+    let is_negative = |axis: &Axis<'_>| axis.tree.self_costs.iter().any(|&cost| cost < 0);
+    if axes.iter().any(is_negative) {
         let why = "speedscope cannot show negative costs, and this event has some";
         return Err(ErrorKind::Unsupported(why.into()));
     }
-    let (unit, factor) = unit_of(unit);
-    let (frames, numbers) = frames(tree);
     let mut out = String::from("{");
     write_key(&mut out, "$schema");
     out.push_str("\"https://www.speedscope.app/file-format-schema.json\"");
     write_key(&mut out, "exporter");
     out.push_str(concat!("\"grindscope@", env!("CARGO_PKG_VERSION"), "\""));
     write_key(&mut out, "name");
-    write_string(&mut out, profile.command().unwrap_or(b"profile"));
+    write_string(&mut out, name);
     write_key(&mut out, "shared");
     out.push('{');
     write_key(&mut out, "frames");
-    write_list(&mut out, &frames, |out, &frame| {
-        write_frame(out, frame, names, profile);
+    let numbered: Vec<(Vec<Frame>, Vec<u32>)> = axes.iter().map(|axis| frames(axis.tree)).collect();
+    let of_axes = axes.iter().zip(&numbered);
+    let all = of_axes.flat_map(|(axis, (frames, _))| frames.iter().map(move |&f| (axis, f)));
+    write_list(&mut out, all, |out, (axis, frame)| {
+        write_frame(out, frame, axis.names, axis.profile);
     });
     out.push('}');
     write_key(&mut out, "profiles");
-    out.push_str("[{\"type\":\"evented\"");
-    write_key(&mut out, "name");
-    write_string(&mut out, title(tree, event).as_bytes());
-    write_key(&mut out, "unit");
-    write_string(&mut out, unit.as_bytes());
-    let total = tree.inclusive[0] * factor;
-    out.push_str(&format!(",\"startValue\":0,\"endValue\":{total}"));
-    write_key(&mut out, "events");
-    write_events(&mut out, tree, &numbers, factor);
-    out.push_str("}]}\n");
+    let mut first = 0;
+    let mut offsets = Vec::new();
+    for (frames, _) in &numbered {
+        offsets.push(first);
+        first += frames.len() as u32;
+    }
+    let of_axes = axes.iter().zip(&numbered).zip(offsets);
+    write_list(&mut out, of_axes, |out, ((axis, (_, numbers)), first)| {
+        let numbers: Vec<u32> = numbers.iter().map(|number| first + number).collect();
+        write_axis(out, axis, &numbers);
+    });
+    out.push_str("}\n");
     Ok(out.into_bytes())
+}
+
+fn write_axis(out: &mut String, axis: &Axis<'_>, numbers: &[u32]) {
+    let (unit, factor) = unit_of(axis.unit);
+    let title = title(axis.tree, axis.event);
+    let title = match axis.prefix {
+        "" => title,
+        prefix => format!("{prefix}: {title}"),
+    };
+    out.push_str("{\"type\":\"evented\"");
+    write_key(out, "name");
+    write_string(out, title.as_bytes());
+    write_key(out, "unit");
+    write_string(out, unit.as_bytes());
+    let total = axis.tree.inclusive[0] * factor;
+    out.push_str(&format!(",\"startValue\":0,\"endValue\":{total}"));
+    write_key(out, "events");
+    write_events(out, axis.tree, numbers, factor);
+    out.push('}');
 }
 
 /// The unit in speedscope's words, and what costs are multiplied by to be in it.

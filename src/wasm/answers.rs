@@ -3,10 +3,11 @@
 use super::columns::{exact, name_arena, numbers, object};
 use super::facts::Facts;
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallKind, Neighbour};
+use crate::analysis::names::{Shortening, shorten};
+use crate::analysis::{CallKind, Disagreement, Neighbour};
 use crate::browse::{FunctionCalls, NameNumbers, OpenProfile, Tables};
 use crate::loading::OpenedFile;
-use js_sys::Uint8Array;
+use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
 
@@ -38,6 +39,22 @@ fn names(tables: &Tables) -> Result<JsValue, JsValue> {
     name_arena((0..tables.names.len() as u32).map(text))
 }
 
+pub(super) fn short_names(tables: &Tables) -> Result<JsValue, JsValue> {
+    let both = Shortening {
+        templates: true,
+        parameters: true,
+    };
+    let short = |number| {
+        let text = tables.names.text(&tables.profile, number);
+        match std::str::from_utf8(text) {
+            Ok(text) => shorten(text, both).into_owned().into_bytes(),
+            Err(_) => text.to_vec(),
+        }
+    };
+    let names: Vec<Vec<u8>> = (0..tables.names.len() as u32).map(short).collect();
+    name_arena(names.iter().map(|name| &name[..]))
+}
+
 pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue> {
     let rows = 0..flat.len() as u32;
     object(&[
@@ -50,7 +67,12 @@ pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue
     ])
 }
 
-pub(super) fn calls(event: u32, row: u32, calls: &FunctionCalls) -> Result<JsValue, JsValue> {
+pub(super) fn calls(
+    event: u32,
+    row: u32,
+    calls: &FunctionCalls,
+    disagreement: Option<Disagreement>,
+) -> Result<JsValue, JsValue> {
     let members: Vec<u32> = calls.cycle.iter().map(|member| member.0).collect();
     object(&[
         ("row", row.into()),
@@ -58,6 +80,20 @@ pub(super) fn calls(event: u32, row: u32, calls: &FunctionCalls) -> Result<JsVal
         ("callers", neighbours(&calls.callers)?),
         ("callees", neighbours(&calls.callees)?),
         ("cycleMembers", numbers(&members)),
+        (
+            "disagreement",
+            disagreement.map_or(Ok(JsValue::NULL), told)?,
+        ),
+    ])
+}
+
+/// `Disagreement` of www/protocol.js.
+fn told(found: Disagreement) -> Result<JsValue, JsValue> {
+    object(&[
+        ("incoming", BigInt::from(found.incoming).into()),
+        ("outgoing", BigInt::from(found.outgoing).into()),
+        ("shown", found.shown.id().into()),
+        ("explanation", found.shown.explanation().into()),
     ])
 }
 

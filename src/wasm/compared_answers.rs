@@ -40,7 +40,8 @@ pub(super) fn figures(figures: &Figures) -> Result<JsValue, JsValue> {
     differences(figures.rows.iter().copied())
 }
 
-fn differences(
+/// `ComparedColumn` of www/protocol.js.
+pub(super) fn differences(
     list: impl ExactSizeIterator<Item = Difference> + Clone,
 ) -> Result<JsValue, JsValue> {
     object(&[
@@ -90,7 +91,8 @@ fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
     ])
 }
 
-fn of_change(change: Change) -> u8 {
+/// `PRESENCE` of www/protocol.js.
+pub(super) fn of_change(change: Change) -> u8 {
     match change {
         Change::Equal | Change::Changed => 0,
         Change::New => 1,

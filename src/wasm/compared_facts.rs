@@ -1,7 +1,7 @@
 //! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol.js.
 
+use super::facts::{picoseconds, unit_name};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
-use crate::analysis::events::Unit;
 use crate::browse::{ComparedTables, Tables};
 use crate::text::readable;
 use serde::Serialize;
@@ -33,6 +33,7 @@ struct ComparedEvent {
     total_b: i128,
     unit: &'static str,
     picoseconds: f64,
+    own: bool,
 }
 
 #[derive(Serialize)]
@@ -74,19 +75,15 @@ impl ComparedFacts {
 
 fn event(tables: &ComparedTables, pair: EventPair) -> ComparedEvent {
     let shown = &tables.a.events[pair.a];
-    let (unit, picoseconds) = match shown.unit {
-        Unit::Count => ("count", 0),
-        Unit::Time(picoseconds) => ("time", picoseconds),
-        Unit::Bytes => ("bytes", 0),
-    };
+    let first_own = tables.a.events.len() - tables.a.own_events().len();
     ComparedEvent {
         name: shown.name.clone(),
         long_name: shown.long_name.clone(),
         total_a: tables.a.total(pair.a),
         total_b: tables.b.total(pair.b),
-        unit,
-        // Below 2^53, where doubles are exact.
-        picoseconds: picoseconds as f64,
+        unit: unit_name(shown.unit),
+        picoseconds: picoseconds(shown.unit),
+        own: pair.a >= first_own,
     }
 }
 

@@ -1,13 +1,17 @@
 //! A comparison: two profiles in, then questions about their differences.
 
 use super::columns::{numbers, object};
+use super::compared_basis::Basis;
 use super::failure::{self, Refusal};
 use super::session::{flags_of, no_such_number};
 use super::{compared_answers as answers, findings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::{ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges};
-use crate::export::{difference_callgrind, difference_csv};
+use crate::export::{
+    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_json,
+    difference_pprof, difference_speedscope, dot::Thresholds,
+};
 use crate::loading::Loader;
 use crate::model::Profile;
 use std::rc::Rc;
@@ -22,6 +26,7 @@ pub struct Comparison {
     loader: Option<Box<Loader<ContextRecorder>>>,
     profiles: Vec<Rc<Profile>>,
     open: Option<Box<OpenComparison>>,
+    pub(super) basis: Basis,
 }
 
 #[wasm_bindgen]
@@ -34,6 +39,7 @@ impl Comparison {
             loader: None,
             profiles: Vec::new(),
             open: None,
+            basis: Basis::default(),
         }
     }
 
@@ -95,7 +101,9 @@ impl Comparison {
             (Rc::clone(b), flags_of(parts_b)),
             &rules,
         );
-        let open = open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
+        let mut open =
+            open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
+        self.basis.apply(&mut open)?;
         let tables = answers::tables(&open);
         self.open = Some(Box::new(open));
         tables
@@ -187,6 +195,51 @@ impl Comparison {
         Ok(difference_csv::write_rows(tables, &events, cost, rows))
     }
 
+    /// Rows as JSON, in their order, with all events; docs/comparing.md tells its shape. `names` are
+    /// those of the two profiles.
+    pub fn json(
+        &mut self,
+        rows: &[u32],
+        inclusive: bool,
+        names: Vec<String>,
+    ) -> Result<Vec<u8>, JsValue> {
+        let tables = self.open()?.tables();
+        let known = |&row: &u32| (row as usize) < tables.matching.rows.len();
+        let events: Vec<usize> = (0..tables.events.both.len()).collect();
+        let [a, b] = &names[..] else {
+            return Err(no_such_number());
+        };
+        if !rows.iter().all(known) || events.is_empty() {
+            return Err(no_such_number());
+        }
+        let wish = difference_json::Wish {
+            files: [a.as_bytes(), b.as_bytes()],
+            cost: cost_of(inclusive),
+            events: &events,
+            rows,
+            left_out: tables.matching.rows.len() - rows.len(),
+            calls: None,
+            lines: None,
+        };
+        Ok(difference_json::write(tables, &wish))
+    }
+
+    /// An event in another format: `dot`, `folded`, `speedscope` or `pprof`.
+    pub fn export(&mut self, format: &str, event: u32) -> Result<Vec<u8>, JsValue> {
+        let (tables, event) = (self.open()?.tables(), event as usize);
+        if event >= tables.events.both.len() {
+            return Err(no_such_number());
+        }
+        let bytes = match format {
+            "dot" => Ok(difference_dot::write(tables, event, Thresholds::default())),
+            "folded" => difference_folded::write(tables, event),
+            "speedscope" => difference_speedscope::write(tables, event),
+            "pprof" => difference_pprof::write(tables, event),
+            _ => return Err(no_such_number()),
+        };
+        bytes.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))
+    }
+
     /// The differences in the callgrind format.
     pub fn callgrind(&mut self) -> Result<Vec<u8>, JsValue> {
         Ok(difference_callgrind::write(self.open()?.tables()))
@@ -196,6 +249,17 @@ impl Comparison {
 impl Comparison {
     fn loader(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
         self.loader.as_deref_mut().ok_or_else(not_reading)
+    }
+
+    /// The comparison and its profiles as they were read.
+    pub(super) fn open_with_profiles(
+        &mut self,
+    ) -> Result<(&mut OpenComparison, [Rc<Profile>; 2]), JsValue> {
+        let profiles = match &self.profiles[..] {
+            [a, b] => [Rc::clone(a), Rc::clone(b)],
+            _ => return Err(failure::thrown(&Refusal::NotOpen)),
+        };
+        Ok((self.open()?, profiles))
     }
 
     pub(super) fn open(&mut self) -> Result<&mut OpenComparison, JsValue> {

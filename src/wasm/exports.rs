@@ -23,7 +23,20 @@ impl Session {
 
     /// The profile itself in the callgrind format, without lines.
     pub fn callgrind(&self) -> Result<Vec<u8>, JsValue> {
-        Ok(export::callgrind::write(&self.open()?.0.tables().profile))
+        let tables = self.open()?.0.tables();
+        let own = tables.own_events();
+        Ok(export::callgrind::write_with(&tables.profile, own))
+    }
+
+    /// The same of some rows; cycles among them are left out.
+    #[wasm_bindgen(js_name = callgrindOf)]
+    pub fn callgrind_of(&self, rows: &[u32]) -> Result<Vec<u8>, JsValue> {
+        let tables = self.open()?.0.tables();
+        let known = |&row: &u32| (row as usize) < tables.names.rows();
+        if !rows.iter().all(known) {
+            return Err(no_such_number());
+        }
+        Ok(export::callgrind::write_rows(tables, rows))
     }
 
     /// The profile as it was opened, whatever the transforms, likewise.

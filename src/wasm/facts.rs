@@ -3,7 +3,7 @@
 
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
-use crate::browse::{OpenProfile, Tables};
+use crate::browse::{OpenProfile, ShownEvent, Tables};
 use crate::diagnostic::{Location, WarningGroup};
 use crate::loading::OpenedFile;
 use crate::model::Part;
@@ -33,7 +33,7 @@ struct FileFacts {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct EventFacts {
+pub(super) struct EventFacts {
     name: String,
     long_name: String,
     total: i128,
@@ -41,6 +41,7 @@ struct EventFacts {
     certain: Option<i128>,
     unit: &'static str,
     picoseconds: f64,
+    own: bool,
 }
 
 #[derive(Serialize)]
@@ -82,7 +83,7 @@ impl Facts {
             creator: text(profile.creator()),
             command: text(profile.command()),
             files: files.iter().map(file_facts).collect(),
-            events: event_facts(open),
+            events: all_events(open),
             parts: profile.parts_in_order().into_iter().map(part).collect(),
             notes: notes(profile.warnings().groups(), files),
             functions: profile.functions().len(),
@@ -113,25 +114,46 @@ fn file_name(files: &[OpenedFile], index: u32) -> String {
     text(files.get(index as usize).map(|file| &file.name[..]))
 }
 
-fn event_facts(open: &OpenProfile) -> Vec<EventFacts> {
-    let tables = open.tables();
-    let fact = |(index, event): (usize, &crate::browse::ShownEvent)| EventFacts {
+/// `EventFacts` of www/protocol.js, of an event without transforms.
+pub(super) fn event_facts(event: &ShownEvent, total: i128, own: bool) -> EventFacts {
+    EventFacts {
         name: event.name.clone(),
         long_name: event.long_name.clone(),
-        total: tables.total(index),
-        whole: open.whole(index),
-        certain: tables.certain(index),
-        unit: match event.unit {
-            Unit::Count => "count",
-            Unit::Time(_) => "time",
-            Unit::Bytes => "bytes",
-        },
-        picoseconds: match event.unit {
-            Unit::Time(picoseconds) => number(picoseconds),
-            Unit::Count | Unit::Bytes => 0.0,
-        },
+        total,
+        whole: total,
+        certain: None,
+        unit: unit_name(event.unit),
+        picoseconds: picoseconds(event.unit),
+        own,
+    }
+}
+
+/// What is counted.
+pub(super) fn unit_name(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Count => "count",
+        Unit::Time(_) => "time",
+        Unit::Bytes => "bytes",
+    }
+}
+
+/// Of one count of time; else 0.
+pub(super) fn picoseconds(unit: Unit) -> f64 {
+    match unit {
+        Unit::Time(picoseconds) => number(picoseconds),
+        Unit::Count | Unit::Bytes => 0.0,
+    }
+}
+
+fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
+    let tables = open.tables();
+    let first_own = tables.events.len() - tables.own_events().len();
+    let facts = |(at, event): (usize, &ShownEvent)| EventFacts {
+        whole: open.whole(at),
+        certain: tables.certain(at),
+        ..event_facts(event, tables.total(at), at >= first_own)
     };
-    tables.events.iter().enumerate().map(fact).collect()
+    tables.events.iter().enumerate().map(facts).collect()
 }
 
 fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) -> PartFacts {

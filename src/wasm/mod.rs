@@ -1,13 +1,16 @@
 //! The roof: the only floor that knows JavaScript.
 
 mod answers;
+mod basis;
 mod call_graph;
 mod classes;
 mod columns;
 mod compared_answers;
+mod compared_basis;
 mod compared_contexts;
 mod compared_facts;
 mod compared_graph;
+mod compared_lines;
 mod comparison;
 mod context_boxes;
 mod details;

@@ -88,6 +88,13 @@ impl Session {
         answers::functions(open.tables(), &called)
     }
 
+    /// The names of `FunctionIdentity` without what stands in brackets: arguments of templates and
+    /// generics, and parameters. A `NameArena` of www/protocol.js.
+    #[wasm_bindgen(js_name = shortNames)]
+    pub fn short_names(&self) -> Result<JsValue, JsValue> {
+        answers::short_names(self.open()?.0.tables())
+    }
+
     /// `EventColumns` of www/protocol.js.
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let flat = self.open_mut()?.flat(event as usize);
@@ -96,9 +103,11 @@ impl Session {
     }
 
     /// `FunctionCalls` of www/protocol.js.
-    pub fn calls(&self, event: u32, row: u32) -> Result<JsValue, JsValue> {
-        let calls = self.open()?.0.calls(event as usize, row);
-        answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
+    pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
+        let open = self.open_mut()?;
+        let calls = open.calls(event as usize, row).ok_or_else(no_such_number)?;
+        let disagreement = open.disagreement(event as usize, row);
+        answers::calls(event, row, &calls, disagreement)
     }
 
     /// Does some of what would have to be waited for later, some 20 ms of it: sorts names. Whether

@@ -1,6 +1,7 @@
 //! From files to calling contexts in the formats of other tools: read once more, because a profile
 //! keeps what single invocations sum up to.
 
+use super::basis::own_events;
 use super::columns::object;
 use super::failure;
 use super::session::{flags_of, no_such_number};
@@ -50,13 +51,16 @@ impl StacksExport {
     /// Ends the reading and gives `Stacks` of www/protocol.js: an event, over some parts, in a
     /// format (`folded`, `speedscope`, `pprof` or `flamegraph-html`). `parts` has a flag for each
     /// part; empty, it stands for all. Rows of transforms are those of the session that read the same
-    /// files.
+    /// files. Events that were defined by `names` and `formulas` stand behind those
+    /// of the profile.
     pub fn finish(
         self,
         format: &str,
         event: u32,
         parts: &[u8],
         transforms: &Transforms,
+        names: Vec<String>,
+        formulas: Vec<String>,
     ) -> Result<JsValue, JsValue> {
         let format = StackFormat::of(format).ok_or_else(no_such_number)?;
         let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
@@ -65,6 +69,8 @@ impl StacksExport {
         let transformed = open.transform(transforms.steps());
         transformed.map_err(|e| failure::thrown(&e))?;
         open.select_parts(flags_of(parts));
+        let defined = open.define(&own_events(names, formulas));
+        defined.map_err(|_| no_such_number())?;
         let tables = open.tables();
         if event as usize >= tables.events.len() {
             return Err(no_such_number());

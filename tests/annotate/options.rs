@@ -163,3 +163,145 @@ fn packed_profiles_and_standard_input_are_read_again() {
     assert_eq!(body(&direct), body(&piped));
     assert!(direct.contains("<line "));
 }
+
+#[test]
+fn an_own_event_stands_behind_the_recorded_ones_and_can_be_sorted_by() {
+    let path = write(
+        "own.out",
+        "events: Ir Dr\nfl=a.c\nfn=f\n1 10 3\nfn=g\n1 5 50\n",
+    );
+    let report = text(&[
+        &path,
+        "--event",
+        "Both = Ir + 2 Dr",
+        "--sort=Both",
+        "--auto=no",
+        "--show-percs=no",
+    ]);
+    assert!(
+        report.contains("Events shown:     Ir Dr Both\n"),
+        "{report}"
+    );
+    let rows: Vec<Vec<&str>> = report
+        .lines()
+        .filter(|line| line.contains("a.c:") || line.contains("PROGRAM TOTALS"))
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows[0], ["15", "53", "121", "PROGRAM", "TOTALS"]);
+    assert_eq!(rows[1], ["5", "50", "105", "a.c:g"]);
+    for (formula, part) in [
+        ("Ir + Dr", "--event Ir + Dr: a formula needs a name"),
+        (
+            "X = Ir +",
+            "formula of X, at \u{201c}\u{201d}: An event or a number is missing at the end.",
+        ),
+        (
+            "X = Ir / 2",
+            "formula of X: Costs are added up exactly, so factors are whole numbers. 2 times as much has the same shares: Ir",
+        ),
+    ] {
+        let error = String::from_utf8(run(&[&path, "--event", formula]).stderr).unwrap();
+        assert!(error.contains(part), "{formula}: {error}");
+    }
+}
+
+/// oracle edge/e10, where KCachegrind shows 290 of 200 for `a`, and e19 of the documents.
+#[test]
+fn cycles_are_put_together_left_alone_or_kcachegrinds() {
+    let path = write(
+        "cycles.out",
+        "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 190\nfn=a\n1 40\ncfn=b\ncalls=5 1\n2 150\n\
+        fn=b\n1 60\ncfn=a\ncalls=4 1\n2 100\ncfn=leaf\ncalls=5 1\n3 90\nfn=leaf\n1 90\ncfn=h\ncalls=1 1\n2 0\n\
+        fn=h\n1 7\n",
+    );
+    let rows = |rule: &str| -> Vec<String> {
+        let report = text(&[
+            &path,
+            "--inclusive=yes",
+            "--show-percs=no",
+            "--auto=no",
+            "--threshold=100",
+            rule,
+        ]);
+        let mut rows: Vec<String> = report
+            .lines()
+            .filter(|line| line.trim_start().starts_with(|c: char| c.is_ascii_digit()))
+            .filter(|line| line.contains("a.c:") || line.contains("<cycle"))
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        rows.sort();
+        rows
+    };
+    assert_eq!(
+        rows("--cycles=collapsed"),
+        [
+            "150 a.c:b <cycle 1>",
+            "190 <cycle 1>",
+            "200 a.c:main",
+            "40 a.c:a <cycle 1>",
+            "7 a.c:h",
+            "90 a.c:leaf"
+        ]
+    );
+    assert_eq!(
+        rows("--cycles=plain"),
+        [
+            "190 a.c:a",
+            "200 a.c:main",
+            "250 a.c:b",
+            "7 a.c:h",
+            "90 a.c:leaf"
+        ]
+    );
+    // It shows what the callers of `h` account for.
+    assert!(rows("--cycles=kcachegrind").contains(&"0 a.c:h".to_owned()));
+}
+
+#[test]
+fn a_note_says_where_callers_account_for_another_cost() {
+    let path = write(
+        "note.out",
+        "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=h\ncalls=1 1\n2 30\ncfn=gone\ncalls=1 1\n3 5\nfn=h\n1 100\n",
+    );
+    let report = text(&[&path, "--inclusive=yes", "--auto=no", "--threshold=100"]);
+    let notes: Vec<&str> = report
+        .lines()
+        .skip_while(|line| !line.starts_with("Calls to these functions"))
+        .collect();
+    assert_eq!(
+        notes[0],
+        "Calls to these functions cost something else than they do (Ir):"
+    );
+    assert!(
+        notes[1].starts_with(
+            "* a.c:h: calls to it 30, its own lines and calls 100. Shown is what its lines"
+        ),
+        "{}",
+        notes[1]
+    );
+    assert!(
+        notes[2].starts_with(
+            "* a.c:gone: calls to it 5, its own lines and calls 0. Shown is what its callers"
+        ),
+        "{}",
+        notes[2]
+    );
+    assert_eq!(notes[3], "");
+    let plain = text(&[&path, "--auto=no"]);
+    assert!(!plain.contains("Calls to these functions"));
+}
+
+#[test]
+fn names_are_shortened_if_asked() {
+    let path = write(
+        "short.out",
+        "events: Ir\nfl=a.c\nfn=std::map<int, Foo<char>>::find(int const&) const\n1 10\n",
+    );
+    let long = text(&[&path, "--auto=no"]);
+    assert!(long.contains("a.c:std::map<int, Foo<char>>::find(int const&) const"));
+    let short = text(&[&path, "--auto=no", "--short-names"]);
+    assert!(
+        short.contains("a.c:std::map<\u{2026}>::find(\u{2026}) const"),
+        "{short}"
+    );
+}

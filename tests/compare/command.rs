@@ -4,20 +4,20 @@ use crate::path;
 use serde_json::Value;
 use std::process::{Command, Output};
 
-fn run(arguments: &[&str]) -> Output {
+pub(crate) fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
     command.arg("diff").args(arguments);
     command.output().expect("the command runs")
 }
 
-fn text(arguments: &[&str]) -> String {
+pub(crate) fn text(arguments: &[&str]) -> String {
     let output = run(arguments);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{error}");
     String::from_utf8(output.stdout).expect("text")
 }
 
-fn write(name: &str, text: &str) -> String {
+pub(crate) fn write(name: &str, text: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("diff");
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join(name);
@@ -205,6 +205,18 @@ fn what_cannot_be_compared_ends_with_one_sentence() {
             vec![&a, &a, "--event", "Nope"],
             "no event Nope that both profiles have",
         ),
+        (
+            vec![&a, &a, "--event", "X = Ir + Nope"],
+            "formula of X, at \u{201c}Nope\u{201d}: There is no event",
+        ),
+        (
+            vec![&a, &a, "--event", "X = Ir / Dr"],
+            "formula of X: This does not add up",
+        ),
+        (
+            vec![&a, &a, "--event", "Dr = Ir"],
+            "event Dr: There is an event",
+        ),
         (vec![&a, &a, "--mod-filename", "s/(/x/"], "substitution"),
         (vec![&a, &a, "--threshold", "101"], "percentage"),
         (vec![&a, "/nonexistent"], "/nonexistent: cannot be opened"),
@@ -216,4 +228,85 @@ fn what_cannot_be_compared_ends_with_one_sentence() {
         assert!(error.contains(part), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
+}
+
+#[test]
+fn lines_are_listed_with_their_place_in_both() {
+    let a = write(
+        "l-a.out",
+        "events: Ir\nfl=/v1/a.c\nfn=f\n10 5\n11 7\n14 2\n",
+    );
+    let b = write(
+        "l-b.out",
+        "events: Ir\nfl=/v2/a.c\nfn=f\n15 6\n16 7\n19 2\n20 90\n",
+    );
+    let found = text(&[&a, &b, "--lines"]);
+    let squeezed: Vec<String> = found
+        .lines()
+        .skip_while(|line| !line.starts_with("Lines"))
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    let expected = [
+        "Lines, self cost",
+        "A B difference ratio",
+        "0 90 +90 new /v2/a.c:20 f",
+        "5 6 +1 1.200 /v2/a.c:15 (in A 10) f",
+        "9 9 0 1.000 all others, without difference",
+    ];
+    assert_eq!(squeezed[..5], expected, "{found}");
+    let found: Value = serde_json::from_str(&text(&[&a, &b, "--lines", "--json"])).expect("JSON");
+    let lines = found["lines"].as_array().expect("a list");
+    assert_eq!(lines.len(), 4);
+    let new = serde_json::json!({
+        "change": "new", "function": "f", "a": null, "b": { "file": "/v2/a.c", "line": 20 },
+        "costs": { "Ir": { "a": 0, "b": 90, "difference": 90 } },
+    });
+    assert_eq!(lines[0], new);
+}
+
+#[test]
+fn an_own_event_is_compared_like_any_other() {
+    let a = write("e-a.out", "events: Ir Dr\nfn=f\n1 10 3\nfn=g\n1 5 5\n");
+    let b = write("e-b.out", "events: Dr Ir\nfn=f\n1 4 10\nfn=g\n1 1 5\n");
+    // 2 Dr - Ir: f -4 and -2, g 5 and -3.
+    let found = text(&[
+        &a,
+        &b,
+        "--event",
+        "X = 2 Dr - Ir",
+        "--csv",
+        "--sort",
+        "name",
+    ]);
+    let lines: Vec<&str> = found.split("\r\n").collect();
+    let expected = [
+        "change,function,file,object,A:X,B:X,difference:X",
+        "changed,f,,,-4,-2,2",
+        "changed,g,,,5,-3,-8",
+        "",
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn cycles_can_be_left_alone() {
+    // `a` and `b` call each other: put together `a` costs 40, plain 40 and its calls to `b`.
+    let ring = "events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 190\nfn=a\n1 40\ncfn=b\ncalls=5 1\n1 150\n\
+        fn=b\n1 150\ncfn=a\ncalls=4 1\n1 100\n";
+    let (a, b) = (write("r-a.out", ring), write("r-b.out", ring));
+    let costs = |rule: &[&str]| -> Vec<String> {
+        let found = text(
+            &[
+                &[&a[..], &b, "--csv", "--inclusive", "--sort", "name"],
+                rule,
+            ]
+            .concat(),
+        );
+        let lines = found.lines().skip(1).filter(|line| !line.is_empty());
+        lines
+            .map(|line| line.split(',').nth(4).expect("A").to_owned())
+            .collect()
+    };
+    assert_eq!(costs(&[]), ["40", "150", "200"]);
+    assert_eq!(costs(&["--cycles=plain"]), ["190", "250", "200"]);
 }

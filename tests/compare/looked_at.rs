@@ -212,7 +212,9 @@ proptest! {
         }
         let text = difference_callgrind::write(&tables);
         let read = load_texts(&[&text]);
-        prop_assert!(read.warnings().groups().iter().all(|g| g.kind.id() == "negative-cost"),
+        // Calls of random profiles may cost more than the whole, and of differences so may any.
+        let expected_kinds = ["negative-cost", "call-above-total"];
+        prop_assert!(read.warnings().groups().iter().all(|g| expected_kinds.contains(&g.kind.id())),
             "{:?}", read.warnings().groups());
         let found = self_costs(&read);
         for (key, costs) in &expected {

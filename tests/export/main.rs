@@ -2,6 +2,7 @@
 //!
 //! | module | what is checked against what |
 //! |---|---|
+//! | `command` | options of `convert` and `findings`, by hand |
 //! | `callgrind` | the profile that is read again, and `callgrind_annotate` |
 //! | `flame_page` | the page's boxes against the contexts, its text against its names |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
@@ -9,6 +10,7 @@
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
 mod callgrind;
+mod command;
 mod flame_page;
 mod hostile;
 mod stacks;

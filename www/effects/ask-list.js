@@ -85,9 +85,25 @@ function askForGroups() {
     .catch(report);
 }
 
+function askForShortNames() {
+  const functions = state.profile.value?.functions;
+  if (!functions || !state.namesAreShort.value) {
+    state.shortNames.value = null;
+    return;
+  }
+  analyser
+    .request('shortNames', {})
+    .then((names) => {
+      if (state.profile.peek()?.functions === functions)
+        state.shortNames.value = { of: functions, names };
+    })
+    .catch(report);
+}
+
 /** Starts asking. */
 export function keepListCurrent() {
   effect(askForListing);
   effect(askForMoreColumns);
   effect(askForGroups);
+  effect(askForShortNames);
 }

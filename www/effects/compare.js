@@ -11,9 +11,11 @@ import * as state from '../state.js';
 import { currentTab, tabs } from '../tab-state.js';
 import { analyser } from './analyser.js';
 import { failureOf, openFiles, runLoad } from './open.js';
-import { enterComparison, forgetAnswers } from './tabs.js';
+import { enterComparison, factsOf, forgetAnswers, partFlagsOf } from './tabs.js';
 
+/** @typedef {import('../comparison-state.js').OpenComparison} OpenComparison */
 /** @typedef {import('../comparison-state.js').TypedRules} TypedRules */
+/** @typedef {import('../protocol-comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('../protocol-comparison.js').MatchingRules} MatchingRules */
 
 /** No flags of parts: all of them. */
@@ -40,25 +42,47 @@ function rulesOf({ objects, files, functions, recognise }) {
 const titleOfTab = (number) => tabs.peek().find((tab) => tab.number === number)?.title ?? '';
 
 /**
- * Compares two open profiles and shows what differs. Of the one that is shown the selected parts
- * count, of the other one all.
+ * What a comparison rests on, as it is kept here.
+ *
+ * @typedef {object} Basis
+ * @property {TypedRules} rules
+ * @property {compared.PartFlags} flags
+ * @property {import('../protocol.js').CycleRule} rule
+ * @property {readonly import('../protocol.js').OwnEvent[]} own
+ */
+
+/** @returns {Basis} */
+const currentBasis = () => ({
+  rules: compared.rules.peek(),
+  flags: compared.partFlags.peek(),
+  rule: compared.cycleRule.peek(),
+  own: compared.ownEvents.peek(),
+});
+
+/** @param {Basis} basis @returns {import('../protocol-comparison.js').ComparedBasis} */
+const asked = ({ rules, flags, rule, own }) => ({
+  rules: rulesOf(rules),
+  parts: { a: flags.a ?? ALL_PARTS, b: flags.b ?? ALL_PARTS },
+  rule,
+  own,
+});
+
+/**
+ * Compares two open profiles, over the parts that are selected in each, and shows what differs.
  *
  * @param {number} a
  * @param {number} b
  */
 export async function compare(a, b) {
-  const shown = currentTab.peek();
-  const flags = state.partFlags.peek() ?? ALL_PARTS;
-  const side = (/** @type {number} */ number) => ({
-    number,
-    parts: number === shown ? flags : ALL_PARTS,
-  });
+  const flags = { a: partFlagsOf(a), b: partFlagsOf(b) };
+  const sides = { a: factsOf(a), b: factsOf(b) };
   const titles = { a: titleOfTab(a), b: titleOfTab(b) };
   const title = `${titles.a} and ${titles.b}`;
+  const rules = compared.NO_RULES;
+  const basis = asked({ rules, flags, rule: 'collapsed', own: [] });
   await runLoad(title, `Could not compare ${title}`, async (signal) => {
-    const rules = compared.NO_RULES;
-    const { number, tables } = await analyser.compare(side(a), side(b), rulesOf(rules), signal);
-    enterComparison(number, { ...tables, titles }, rules);
+    const { number, tables } = await analyser.compare(a, b, basis, signal);
+    enterComparison(number, { ...tables, titles, sides }, flags);
   });
 }
 
@@ -71,23 +95,52 @@ export async function compareWithFiles(files) {
     await compare(before, opened);
 }
 
-/** @param {TypedRules} rules @param {boolean} swap */
-async function rematch(rules, swap) {
+/** The other way round. @template T @param {{a: T, b: T}} sides */
+const swapped = ({ a, b }) => ({ a: b, b: a });
+
+/**
+ * What is shown of a comparison before is forgotten, if rows or figures are others now.
+ *
+ * @param {OpenComparison} before
+ * @param {ComparedTables} tables
+ * @param {Basis} basis
+ * @param {boolean} swap
+ */
+function take(before, tables, basis, swap) {
+  const { titles, sides } = before;
+  const name = before.facts.events[compared.event.peek()]?.name;
+  const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
+  const events = tables.facts.events;
+  batch(() => {
+    forgetAnswers();
+    compared.selected.value = row;
+    compared.comparison.value = swap
+      ? { ...tables, titles: swapped(titles), sides: swapped(sides) }
+      : { ...tables, titles, sides };
+    compared.event.value = Math.max(
+      0,
+      events.findIndex((event) => event.name === name),
+    );
+    compared.rules.value = basis.rules;
+    compared.partFlags.value = basis.flags;
+    compared.cycleRule.value = basis.rule;
+    // Those that make no sense in both profiles were left out.
+    const own = new Set(events.filter((event) => event.own).map((event) => event.name));
+    compared.ownEvents.value = basis.own.filter((event) => own.has(event.name));
+    compared.rulesOpen.value = false;
+    renameTab();
+  });
+}
+
+/** @param {Basis} basis @param {boolean} swap */
+async function rematch(basis, swap) {
   const before = compared.comparison.peek();
   if (!before || compared.matching.peek()) return;
   compared.matching.value = true;
   compared.rulesProblem.value = '';
   try {
-    const tables = await analyser.request('rematch', { swap, rules: rulesOf(rules) });
-    if (compared.comparison.peek() !== before) return;
-    const { a, b } = before.titles;
-    batch(() => {
-      forgetAnswers();
-      compared.comparison.value = { ...tables, titles: swap ? { a: b, b: a } : before.titles };
-      compared.rules.value = rules;
-      compared.rulesOpen.value = false;
-      renameTab();
-    });
+    const tables = await analyser.rematch({ swap, ...asked(basis) });
+    if (compared.comparison.peek() === before) take(before, tables, basis, swap);
   } catch (error) {
     if (!isAbandoned(error)) tell(failureOf(error));
   } finally {
@@ -112,12 +165,46 @@ function renameTab() {
     );
 }
 
+/**
+ * Puts the comparison on another basis.
+ *
+ * @param {Partial<Basis>} change
+ * @param {number | null} [event]  place of the event to look at then; by default the same event
+ */
+export async function compareOn(change, event = null) {
+  await rematch({ ...currentBasis(), ...change }, false);
+  const events = compared.comparison.peek()?.facts.events.length ?? 0;
+  if (event !== null) compared.event.value = Math.max(0, Math.min(event, events - 1));
+}
+
 /** Matches the functions by other rules. @param {TypedRules} rules */
 export async function matchBy(rules) {
-  await rematch(rules, false);
+  await compareOn({ rules });
 }
 
 /** The other way round. */
 export async function swapSides() {
-  await rematch(compared.rules.peek(), true);
+  const basis = currentBasis();
+  await rematch({ ...basis, flags: swapped(basis.flags) }, true);
+}
+
+/** @param {import('../protocol.js').CycleRule} rule */
+export function chooseCycleRule(rule) {
+  compareOn({ rule });
+}
+
+/** Defines an event in both profiles, and shows it. @param {import('../protocol.js').OwnEvent} own */
+export function defineEvent(own) {
+  // Behind the others, of which the profiles may have more than both have.
+  return compareOn({ own: [...compared.ownEvents.peek(), own] }, Number.MAX_SAFE_INTEGER);
+}
+
+/** Forgets an event, and those that are made of it. @param {string} name */
+export function forgetEvent(name) {
+  return compareOn({ own: compared.ownEvents.peek().filter((own) => own.name !== name) });
+}
+
+/** @param {keyof compared.PartFlags} side @param {Uint8Array | null} flags  null for all parts */
+export function selectParts(side, flags) {
+  return compareOn({ flags: { ...compared.partFlags.peek(), [side]: flags } });
 }

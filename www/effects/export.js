@@ -53,7 +53,8 @@ async function readAgain(ask) {
 
 /** @param {StackFormat} format @param {number} event */
 function stacks(format, event) {
-  const params = { format, event, parts: partFlags(), steps: state.transforms.peek() };
+  const steps = state.transforms.peek();
+  const params = { format, event, parts: partFlags(), steps, own: state.ownEvents.peek() };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 

@@ -9,12 +9,14 @@ import { groupFunctionsBy } from '../actions.js';
 import * as compared from '../comparison-state.js';
 import { identityOf, rowOf } from '../identity.js';
 import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../links.js';
+import { eventsOfText, textOfEvents } from '../own-events.js';
 import { flagsOf, rangesOf } from '../part-ranges.js';
 import { transforming } from '../selectors.js';
 import * as state from '../state.js';
 import { currentTab } from '../tab-state.js';
 import { fromText, toText } from '../transforms.js';
-import { selectParts } from './select-parts.js';
+import { restOn } from './basis.js';
+import { compareOn } from './compare.js';
 import { showTab } from './tabs.js';
 
 /** @typedef {import('../links.js').Looked} Looked */
@@ -45,6 +47,8 @@ function lookOfComparison({ functions }) {
     filter: compared.filter.value,
     differences: compared.order.value,
     changes: compared.shown.value,
+    cycles: compared.cycleRule.value,
+    own: textOfEvents(compared.ownEvents.value),
   };
 }
 
@@ -69,6 +73,8 @@ function currentLook() {
     group: state.groupBy.value,
     differences: DEFAULT_LOOK.differences,
     changes: DEFAULT_LOOK.changes,
+    cycles: state.cycleRule.value,
+    own: textOfEvents(state.ownEvents.value),
     parts: rangesOf(state.partFlags.value),
     transforms: toText(state.transforms.value, state.profile.value),
     profileURL: state.profileUrl.value,
@@ -85,6 +91,22 @@ function applyToComparison(look, { facts, functions }) {
     compared.order.value = look.differences;
     compared.shown.value = look.changes;
   });
+  const isOther =
+    look.cycles !== compared.cycleRule.peek() ||
+    look.own !== textOfEvents(compared.ownEvents.peek());
+  if (isOther) compareOn({ rule: look.cycles, own: eventsOfText(look.own) }, look.event);
+}
+
+/** @param {Looked} look @param {number} parts  how many there are */
+function applyBasis(look, parts) {
+  const flags = flagsOf(look.parts, parts);
+  const own = eventsOfText(look.own);
+  const isOther =
+    rangesOf(flags) !== rangesOf(state.partFlags.peek()) ||
+    look.cycles !== state.cycleRule.peek() ||
+    textOfEvents(own) !== textOfEvents(state.ownEvents.peek());
+  // An event that the look defines is there only then.
+  if (isOther) restOn({ flags, rule: look.cycles, own }, look.event);
 }
 
 /** Shows what a look says, as far as what is open has it. @param {Looked} look */
@@ -112,8 +134,7 @@ function apply(look) {
     state.order.value = look.order;
     state.inverted.value = look.inverted;
     if (state.groupBy.value !== look.group) groupFunctionsBy(look.group);
-    const flags = flagsOf(look.parts, facts.parts.length);
-    if (rangesOf(flags) !== rangesOf(state.partFlags.value)) selectParts(flags);
+    applyBasis(look, facts.parts.length);
   });
 }
 
@@ -131,7 +152,7 @@ function write() {
     }
   }
   // Until a profile is open, and has got what the address asks for, the address stays.
-  if (!isOpen || appliedTo === null) return;
+  if (!isOpen || appliedTo === null || state.changingBasis.value) return;
   const fragment = toFragment(look);
   if (fragment === toFragment(shown)) return;
   const step = isStep(shown, look);

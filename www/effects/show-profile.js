@@ -37,6 +37,9 @@ export function showProfile(tables) {
     state.failure.value = null;
     state.partFlags.value = null;
     state.transforms.value = tables.steps;
+    state.cycleRule.value = 'collapsed';
+    state.ownEvents.value = [];
+    state.ownEventsOpen.value = false;
     state.exportOpen.value = false;
   });
 }

@@ -43,6 +43,8 @@ const OF_PROFILE = [
   state.allCalls,
   state.partFlags,
   state.transforms,
+  state.cycleRule,
+  state.ownEvents,
   state.profileUrl,
   state.profileWritten,
 ];
@@ -63,6 +65,9 @@ const OF_COMPARISON = [
   compared.rules,
   compared.view,
   compared.sizeBy,
+  compared.partFlags,
+  compared.cycleRule,
+  compared.ownEvents,
 ];
 
 /** Values by number of the tab. @type {Map<number, Map<AnySignal, unknown>>} */
@@ -84,6 +89,8 @@ function restore(values) {
 function forgetComparison() {
   compared.comparison.value = null;
   compared.rulesOpen.value = false;
+  compared.partsOpen.value = false;
+  compared.ownEventsOpen.value = false;
 }
 
 /**
@@ -111,21 +118,39 @@ export function enterProfile(number, tables, written) {
   });
 }
 
-/** @param {number} number @param {compared.OpenComparison} comparison @param {compared.TypedRules} rules */
-export function enterComparison(number, comparison, rules) {
+/** Facts of an open profile, whether it is shown or not. @param {number} number @returns {import('../protocol.js').ProfileFacts | undefined} */
+export function factsOf(number) {
+  const tables =
+    number === currentTab.peek() ? state.profile.peek() : kept.get(number)?.get(state.profile);
+  return /** @type {LoadedTables | null | undefined} */ (tables)?.facts;
+}
+
+/** Flags of the parts that are selected in an open profile; null for all. @param {number} number @returns {Uint8Array | null} */
+export function partFlagsOf(number) {
+  if (number === currentTab.peek()) return state.partFlags.peek();
+  return (
+    /** @type {Uint8Array | null | undefined} */ (kept.get(number)?.get(state.partFlags)) ?? null
+  );
+}
+
+/** @param {number} number @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
+export function enterComparison(number, comparison, flags) {
   const { a, b } = comparison.titles;
   enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '' }, () => {
     state.profile.value = null;
-    showComparison(comparison, rules);
+    showComparison(comparison, flags);
   });
 }
 
-/** Puts a comparison on the page, with nothing left of the one before. @param {compared.OpenComparison} comparison @param {compared.TypedRules} rules */
-export function showComparison(comparison, rules) {
+/** Puts a comparison on the page, with nothing left of the one before. @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
+function showComparison(comparison, flags) {
   batch(() => {
     state.failure.value = null;
     compared.comparison.value = comparison;
-    compared.rules.value = rules;
+    compared.rules.value = compared.NO_RULES;
+    compared.partFlags.value = flags;
+    compared.cycleRule.value = 'collapsed';
+    compared.ownEvents.value = [];
     compared.event.value = 0;
     compared.filter.value = '';
     compared.filterProblem.value = '';

@@ -16,7 +16,7 @@ import {
 } from '../list-columns.js';
 import { visible } from '../names.js';
 import { listColumns } from '../selectors.js';
-import { columnIds, profile } from '../state.js';
+import { columnIds, namesAreShort, profile } from '../state.js';
 import { placeBelow } from './popover.js';
 
 /** The element may have moved to another place: the focus goes with it. @param {string} element  its id */
@@ -112,6 +112,17 @@ function Choices({ facts }) {
           ))}
         </>
       )}
+      <h3>Names</h3>
+      <label class="column-choice">
+        <input
+          type="checkbox"
+          checked={namesAreShort.value}
+          onChange={({ currentTarget }) => {
+            namesAreShort.value = currentTarget.checked;
+          }}
+        />
+        <span>Short: without parameters and template arguments</span>
+      </label>
       <p>
         <button
           type="button"

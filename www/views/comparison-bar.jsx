@@ -6,11 +6,22 @@
 
 import { chooseCost, chooseEvent } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
-import { comparison, cost, costEvent, event, rulesOpen } from '../comparison-state.js';
-import { swapSides } from '../effects/compare.js';
-import { saveComparison } from '../effects/comparison-export.js';
+import {
+  comparison,
+  cost,
+  costEvent,
+  cycleRule,
+  event,
+  ownEventsOpen,
+  partFlags,
+  partsOpen,
+  rulesOpen,
+} from '../comparison-state.js';
+import { chooseCycleRule, swapSides } from '../effects/compare.js';
+import { COMPARED_FORMATS, saveComparison } from '../effects/comparison-export.js';
 import { count } from '../format.js';
 import { fitting } from '../units.js';
+import { CycleMenu } from './cycle-menu.jsx';
 import { changeClass } from './difference-cells.jsx';
 import { Dropdown } from './dropdown.jsx';
 import { EventMenu } from './event-menu.jsx';
@@ -27,6 +38,9 @@ function EventChoice() {
       chosen={event.value}
       figure={(fact) => signed(fact.totalB - fact.totalA, (value) => fittingOf(value, fact))}
       onChoose={chooseEvent}
+      onOwn={() => {
+        ownEventsOpen.value = true;
+      }}
     />
   );
 }
@@ -80,37 +94,47 @@ function Totals() {
   );
 }
 
+/** Where a profile has several parts: which of them count. */
+function Parts() {
+  const sides = comparison.value?.sides;
+  const counts = [sides?.a?.parts.length ?? 1, sides?.b?.parts.length ?? 1];
+  if (Math.max(...counts) <= 1) return null;
+  const { a, b } = partFlags.value;
+  return (
+    <button
+      type="button"
+      class={a || b ? 'chip' : 'quiet'}
+      aria-haspopup="dialog"
+      title="Choose the parts of A and B that everything is summed over"
+      onClick={() => {
+        partsOpen.value = true;
+      }}
+    >
+      {a || b ? 'Some parts' : 'All parts'}
+    </button>
+  );
+}
+
 function SaveMenu() {
   return (
     <Dropdown label="Save" face="Save" side="right">
-      {(close) => (
-        <>
+      {(close) =>
+        COMPARED_FORMATS.map(({ id, label, purpose }) => (
           <button
             type="button"
+            key={id}
             class="choice"
             role="menuitem"
-            title="The rows of the list, in its order, with all events"
+            title={purpose}
             onClick={() => {
               close();
-              saveComparison('csv');
+              saveComparison(id);
             }}
           >
-            CSV of the list
+            {label}
           </button>
-          <button
-            type="button"
-            class="choice"
-            role="menuitem"
-            title="B − A of all functions and calls; costs may be below zero"
-            onClick={() => {
-              close();
-              saveComparison('callgrind');
-            }}
-          >
-            callgrind file of the differences
-          </button>
-        </>
-      )}
+        ))
+      }
     </Dropdown>
   );
 }
@@ -121,6 +145,8 @@ export function ComparisonBar() {
       <EventChoice />
       <CostSwitch />
       <Totals />
+      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
+      <Parts />
       <span class="grow" />
       <button type="button" class="button" title="Make A of B and B of A" onClick={swapSides}>
         Swap A and B

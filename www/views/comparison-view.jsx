@@ -4,16 +4,20 @@
  * @module
  */
 
-import { comparison, digits, view } from '../comparison-state.js';
+import { comparison, digits, ownEvents, ownEventsOpen, view } from '../comparison-state.js';
+import { analyser } from '../effects/analyser.js';
+import { defineEvent, forgetEvent } from '../effects/compare.js';
 import { isWide } from '../picture-state.js';
 import { listShare, loading } from '../state.js';
 import { ComparisonBar } from './comparison-bar.jsx';
+import { ComparisonParts } from './comparison-parts.jsx';
 import { ComparisonRules } from './comparison-rules.jsx';
 import { ComparisonSide } from './comparison-side.jsx';
 import { ComparisonStatus } from './comparison-status.jsx';
 import { DifferenceList } from './difference-list.jsx';
 import { FailurePanel } from './failure-panel.jsx';
 import { LoadProgress } from './load-progress.jsx';
+import { OwnEventsSheet } from './own-events-sheet.jsx';
 import { ProfileBar } from './profile-bar.jsx';
 import { Splitter } from './splitter.jsx';
 
@@ -58,6 +62,15 @@ export function ComparisonView() {
         <FailurePanel />
       </div>
       <ComparisonRules />
+      <ComparisonParts />
+      <OwnEventsSheet
+        open={ownEventsOpen}
+        events={open.facts.events}
+        own={ownEvents.value}
+        tryOut={(own) => analyser.request('comparedTryEvent', own)}
+        onDefine={defineEvent}
+        onForget={forgetEvent}
+      />
     </div>
   );
 }

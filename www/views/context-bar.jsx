@@ -5,12 +5,14 @@
  */
 
 import { openExport, showParts } from '../actions.js';
+import { chooseCycleRule } from '../effects/basis.js';
 import { explainEvent } from '../explanations.js';
 import { count, plural } from '../format.js';
 import { visible } from '../names.js';
 import { currentEvent, currentUnit, noteCount } from '../selectors.js';
-import { notesOpen, partFlags, profile } from '../state.js';
+import { cycleRule, notesOpen, partFlags, profile } from '../state.js';
 import { fitting } from '../units.js';
+import { CycleMenu } from './cycle-menu.jsx';
 import { EventPicker } from './event-picker.jsx';
 import { Explain } from './explain.jsx';
 import { UnitSwitch } from './unit-switch.jsx';
@@ -66,6 +68,7 @@ export function ContextBar() {
         {currentUnit.value === 'count' ? count(total) : fitting(total, currentEvent.value)}
       </output>
       <UnitSwitch />
+      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
       <Parts />
       <span class="grow" />
       <Notes />

@@ -9,6 +9,7 @@ import { at } from '../at.js';
 import { VIEWS } from '../explanations.js';
 import { detailView, profile, profileView, secondView, selected, transforms } from '../state.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { DisagreementNote } from './disagreement-note.jsx';
 import { focusNext } from './focus-next.js';
 import { FunctionTiles } from './function-tiles.jsx';
 import { FunctionTitle } from './function-title.jsx';
@@ -110,6 +111,7 @@ function FunctionDetail({ row, facts }) {
     <section class="pane detail-side" aria-label="Selected function">
       <FunctionTitle row={row} />
       <FunctionTiles row={row} />
+      <DisagreementNote row={row} />
       <div class="detail-halves">
         <Half
           row={row}

@@ -23,30 +23,46 @@ function EventName({ of }) {
  * @param {number} props.chosen  place in `events`
  * @param {(event: T) => string} props.figure
  * @param {(place: number) => void} props.onChoose
+ * @param {() => void} props.onOwn  to define one
  */
-export function EventMenu({ events, chosen, figure, onChoose }) {
+export function EventMenu({ events, chosen, figure, onChoose, onOwn }) {
   const current = events[chosen];
   if (!current) return null;
   return (
     <Dropdown label="Event" buttonId="event-picker" face={<EventName of={current} />}>
-      {(close) =>
-        events.map((event, place) => (
+      {(close) => (
+        <>
+          {events.map((event, place) => (
+            <button
+              type="button"
+              key={event.name}
+              class="choice event-choice"
+              role="menuitemradio"
+              aria-checked={place === chosen}
+              onClick={() => {
+                onChoose(place);
+                close();
+              }}
+            >
+              <EventName of={event} />
+              <span class="figures">{figure(event)}</span>
+            </button>
+          ))}
+          <hr />
           <button
             type="button"
-            key={event.name}
-            class="choice event-choice"
-            role="menuitemradio"
-            aria-checked={place === chosen}
+            class="choice"
+            role="menuitem"
+            aria-haspopup="dialog"
             onClick={() => {
-              onChoose(place);
               close();
+              onOwn();
             }}
           >
-            <EventName of={event} />
-            <span class="figures">{figure(event)}</span>
+            Own formula…
           </button>
-        ))
-      }
+        </>
+      )}
     </Dropdown>
   );
 }

@@ -5,7 +5,7 @@
  */
 
 import { chooseEvent } from '../actions.js';
-import { event, profile } from '../state.js';
+import { event, ownEventsOpen, profile } from '../state.js';
 import { fitting } from '../units.js';
 import { EventMenu } from './event-menu.jsx';
 
@@ -16,6 +16,9 @@ export function EventPicker() {
       chosen={event.value}
       figure={(fact) => fitting(fact.total, fact)}
       onChoose={chooseEvent}
+      onOwn={() => {
+        ownEventsOpen.value = true;
+      }}
     />
   );
 }

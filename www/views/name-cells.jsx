@@ -7,7 +7,7 @@
 import { at } from '../at.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
 import { classes } from '../picture-state.js';
-import { profile } from '../state.js';
+import { profile, shortNames } from '../state.js';
 
 /** Longest text that a browser is given as a tooltip. */
 const HINT_LIMIT = 600;
@@ -20,6 +20,14 @@ const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}
 /** @param {import('../protocol.js').FunctionIdentity} functions @param {number} row */
 function nameOf({ names, name }, row) {
   return rowName(names, at(name, row)) || UNKNOWN;
+}
+
+/** The same as it is shown. @param {import('../protocol.js').FunctionIdentity} functions @param {number} row */
+function shownName(functions, row) {
+  const short = shortNames.value;
+  return short?.of === functions
+    ? rowName(short.names, at(functions.name, row)) || UNKNOWN
+    : nameOf(functions, row);
 }
 
 /**
@@ -39,8 +47,8 @@ export function FunctionName({ row, match, note, member = null }) {
     return (
       <div role="gridcell" class="name" title={hint(whole)}>
         {note && <span class="badge">{note}</span>}
-        {whole}
-        {member !== null && <span class="member">{`via ${nameOf(functions, member)}`}</span>}
+        {shownName(functions, row)}
+        {member !== null && <span class="member">{`via ${shownName(functions, member)}`}</span>}
       </div>
     );
   }

@@ -6,23 +6,17 @@
 
 import { useSignal } from '@preact/signals';
 import { at } from '../at.js';
-import { selectAllParts, selectOnlyParts, togglePart } from '../effects/select-parts.js';
 import { count } from '../format.js';
 import { visible } from '../names.js';
-import { currentEvent, currentUnit } from '../selectors.js';
-import { event, partFlags } from '../state.js';
-import { fitting, inUnit } from '../units.js';
+import { isChosen, onlyPart, toggledPart } from '../part-choice.js';
 import { ColumnHead, columnHeads } from './column-head.jsx';
 import { ROW } from './row-window.js';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol.js').PartFacts} PartFacts */
 
-/** @param {{part: PartFacts}} props */
-function Cells({ part }) {
-  const total = part.totals[event.value] ?? 0n;
-  const isSelected = partFlags.value?.[part.index] !== 0;
-  const unit = currentUnit.value;
+/** @param {{part: PartFacts, isSelected: boolean, total: bigint | undefined, written: (cost: bigint) => string}} props */
+function Cells({ part, isSelected, total, written }) {
   return (
     <>
       <div role="gridcell" class="mark">
@@ -35,10 +29,12 @@ function Cells({ part }) {
       <div role="gridcell" class="figures">
         {visible(part.thread)}
       </div>
-      <div role="gridcell" class={isSelected ? 'figures' : 'figures zero'} title={count(total)}>
-        {unit === 'percent'
-          ? fitting(total, currentEvent.value)
-          : inUnit(total, currentEvent.value, unit)}
+      <div
+        role="gridcell"
+        class={isSelected ? 'figures' : 'figures zero'}
+        title={total === undefined ? '' : count(total)}
+      >
+        {total === undefined ? '–' : written(total)}
       </div>
       <div role="gridcell" class="name muted" title={visible(part.trigger)}>
         {visible(part.trigger)}
@@ -60,25 +56,34 @@ const heads = () => (
   </>
 );
 
-/** @param {{parts: PartFacts[]}} props */
-export function PartTable({ parts }) {
+/**
+ * @param {object} props
+ * @param {string} [props.title]
+ * @param {PartFacts[]} props.parts
+ * @param {Uint8Array | null} props.flags  of those that are selected; null for all
+ * @param {(part: PartFacts) => bigint | undefined} props.total  undefined where it is not known
+ * @param {(cost: bigint) => string} props.written
+ * @param {(flags: Uint8Array | null) => void} props.onSelect
+ */
+export function PartTable({ title = 'Parts', parts, flags, total, written, onSelect }) {
   const place = useSignal(-1);
   const current = parts[place.value];
   const toggle = (/** @type {number} */ index) => {
     place.value = index;
-    togglePart(at(parts, index).index);
+    const next = toggledPart(flags, parts.length, at(parts, index).index);
+    if (next !== flags) onSelect(next);
   };
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
-        Parts <span class="muted">click or Enter takes one out of all figures, or into them</span>
+        {title} <span class="muted">click or Enter takes one out of all figures, or into them</span>
       </h2>
       <p class="part-actions">
         <button
           type="button"
           class="button"
-          disabled={partFlags.value === null}
-          onClick={selectAllParts}
+          disabled={flags === null}
+          onClick={() => onSelect(null)}
         >
           All
         </button>
@@ -86,19 +91,29 @@ export function PartTable({ parts }) {
           type="button"
           class="button"
           disabled={!current}
-          onClick={() => current && selectOnlyParts(new Set([current.index]))}
+          onClick={() => current && onSelect(onlyPart(parts.length, current.index))}
         >
           Only the current one
         </button>
       </p>
       <VirtualGrid
-        label="Parts"
+        label={title}
         class="part-grid"
         columns={6}
         rows={parts.length}
         place={place.value}
         head={heads()}
-        row={(index) => <Cells part={at(parts, index)} />}
+        row={(index) => {
+          const part = at(parts, index);
+          return (
+            <Cells
+              part={part}
+              isSelected={isChosen(flags, part.index)}
+              total={total(part)}
+              written={written}
+            />
+          );
+        }}
         onMove={(index) => {
           place.value = index;
         }}

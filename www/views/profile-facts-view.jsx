@@ -5,10 +5,12 @@
  */
 
 import { chooseEvent } from '../actions.js';
+import { restOn } from '../effects/basis.js';
 import { bytes, count } from '../format.js';
 import { visible } from '../names.js';
-import { event, profile } from '../state.js';
-import { fitting } from '../units.js';
+import { currentEvent, currentUnit } from '../selectors.js';
+import { event, partFlags, profile } from '../state.js';
+import { fitting, inUnit } from '../units.js';
 import { FindingList } from './finding-list.jsx';
 import { PartTable } from './part-table.jsx';
 import { PartTimeline } from './part-timeline.jsx';
@@ -29,6 +31,12 @@ function Origin({ facts }) {
       <dd>{files.join(', ')}</dd>
     </dl>
   );
+}
+
+/** A total: never a share of itself. @param {bigint} cost */
+function writtenTotal(cost) {
+  const [fact, unit] = [currentEvent.value, currentUnit.value];
+  return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
 }
 
 /** @param {{facts: ProfileFacts}} props */
@@ -70,7 +78,15 @@ export function ProfileFactsView() {
       <RankedGroups kind="object" title="Objects" />
       <RankedGroups kind="file" title="Files" />
       {facts.parts.length > 1 && <PartTimeline parts={facts.parts} />}
-      {facts.parts.length > 1 && <PartTable parts={facts.parts} />}
+      {facts.parts.length > 1 && (
+        <PartTable
+          parts={facts.parts}
+          flags={partFlags.value}
+          total={({ totals }) => totals[event.value] ?? 0n}
+          written={writtenTotal}
+          onSelect={(flags) => restOn({ flags })}
+        />
+      )}
     </div>
   );
 }

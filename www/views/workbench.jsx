@@ -4,9 +4,11 @@
  * @module
  */
 
+import { analyser } from '../effects/analyser.js';
+import { defineEvent, forgetEvent } from '../effects/basis.js';
 import { isWide } from '../picture-state.js';
 import { calledDigits, costDigits } from '../selectors.js';
-import { listShare, loading } from '../state.js';
+import { listShare, loading, ownEvents, ownEventsOpen, profile } from '../state.js';
 import { ContextBar } from './context-bar.jsx';
 import { DetailSide } from './detail-side.jsx';
 import { ExportSheet } from './export-sheet.jsx';
@@ -14,6 +16,7 @@ import { FailurePanel } from './failure-panel.jsx';
 import { FunctionSide } from './function-side.jsx';
 import { LoadProgress } from './load-progress.jsx';
 import { NotesSheet } from './notes-sheet.jsx';
+import { OwnEventsSheet } from './own-events-sheet.jsx';
 import { ProfileBar } from './profile-bar.jsx';
 import { Splitter } from './splitter.jsx';
 import { StatusBar } from './status-bar.jsx';
@@ -53,6 +56,14 @@ export function Workbench() {
       <Interruption />
       <ExportSheet />
       <NotesSheet />
+      <OwnEventsSheet
+        open={ownEventsOpen}
+        events={profile.value?.facts.events ?? []}
+        own={ownEvents.value}
+        tryOut={(own) => analyser.request('tryEvent', own)}
+        onDefine={defineEvent}
+        onForget={forgetEvent}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { createComparedAnswers, GRAPH_NODES } from './compared-answers.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
+import { formulasOf, namesOf } from './own-events.js';
 import { packReport } from './pack-report.js';
 import { rankGroups } from './rank-groups.js';
 import { createMeter, readFiles } from './read-files.js';
@@ -87,6 +88,7 @@ export function createAnswers(analyser, onOpen) {
     csv: ({ rows }) => session.csv(rows),
     json: () => session.json(),
     callgrind: () => session.callgrind(),
+    callgrindRows: ({ rows }) => session.callgrindOf(rows),
     dot: ({ event }) => session.dot(event, DOT_LEAST.function, DOT_LEAST.call),
   };
 
@@ -104,11 +106,16 @@ export function createAnswers(analyser, onOpen) {
       ownFunctions = session.facts().functions;
       return { ...tables(), milliseconds: meter.milliseconds() };
     },
-    async selectParts({ flags }) {
+    async basis({ flags, rule, own }) {
       session.selectParts(flags ?? ALL_PARTS);
+      session.chooseRule(rule);
+      const fits = session.define(namesOf(own), formulasOf(own));
       details.forget();
       mapped = null;
-      return tables();
+      return {
+        ...tables(),
+        own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
+      };
     },
     async transform(wish) {
       withTransforms(analyser, wish.steps, (transforms) => session.transform(transforms));
@@ -117,6 +124,8 @@ export function createAnswers(analyser, onOpen) {
       mapped = null;
       return tables();
     },
+    tryEvent: async ({ name, formula }) => session.tryEvent(name, formula),
+    shortNames: async () => session.shortNames(),
     columns: async ({ event }) => session.columns(event),
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
     list: async (wish) => session.list(wish),
@@ -167,6 +176,7 @@ export function createAnswers(analyser, onOpen) {
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
     sums: async () => new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums'),
     sourceLines: details.sourceLines,
+    lineText: details.lineText,
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),
   };

@@ -4,12 +4,13 @@
  * @module
  */
 
+import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { layOutTreemap } from './treemap.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
-/** @typedef {import('../protocol-comparison.js').MatchingRules} MatchingRules */
+/** @typedef {import('../protocol-comparison.js').ComparedBasis} ComparedBasis */
 /** @typedef {import('../protocol.js').Progress} Progress */
 /** @typedef {import('../protocol.js').Requests} Requests */
 
@@ -28,9 +29,12 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
   /** What the page has been given the other copy of. @type {import('./treemap.js').Places} */
   let places;
 
-  /** @param {MatchingRules} rules */
-  function matched({ objects, files, functions, recognise }) {
+  /** @param {ComparedBasis} basis */
+  function matched({ rules, parts: counted, rule, own }) {
+    const { objects, files, functions, recognise } = rules;
     const rewritings = new Rewritings(objects, files, functions, recognise);
+    parts = counted;
+    comparison.rest(namesOf(own), formulasOf(own), rule);
     const tables = comparison.compare(parts.a, parts.b, rewritings);
     const { file, object } = tables.functions;
     places = { file: file.slice(), object: object.slice() };
@@ -42,25 +46,24 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
      * @param {Requests['compare']['params']} params
      * @param {(progress: Progress) => void} report
      */
-    async compare({ a, b, rules }, report) {
+    async compare({ a, b, basis }, report) {
       const meter = createMeter([a.sums, b.sums], report);
       comparison = new Comparison();
-      parts = { a: a.parts, b: b.parts };
       for (const { sums } of [a, b]) {
         await readFiles(comparison, [sums], meter.add);
         comparison.endProfile();
       }
-      return matched(rules);
+      return matched(basis);
     },
 
     /** @param {Requests['rematch']['params']} params */
-    async rematch({ swap, rules }) {
-      if (swap) {
-        comparison.swap();
-        parts = { a: parts.b, b: parts.a };
-      }
-      return matched(rules);
+    async rematch({ swap, ...basis }) {
+      if (swap) comparison.swap();
+      return matched(basis);
     },
+
+    /** @param {Requests['comparedTryEvent']['params']} params */
+    comparedTryEvent: async ({ name, formula }) => comparison.tryEvent(name, formula),
 
     /** @param {Requests['comparedColumns']['params']} params */
     comparedColumns: async ({ event }) => comparison.columns(event),
@@ -74,6 +77,19 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
 
     /** @param {Requests['comparedCalls']['params']} params */
     comparedCalls: async ({ event, row }) => comparison.calls(event, row),
+
+    /** @param {Requests['comparedPlaces']['params']} params */
+    async comparedPlaces({ row }) {
+      const { a, b } = comparison.places(row);
+      const side = (/** @type {Uint8Array} */ places, /** @type {Uint8Array} */ flags) => ({
+        places,
+        parts: flags.slice(),
+      });
+      return { a: side(a, parts.a), b: side(b, parts.b) };
+    },
+
+    /** @param {Requests['comparedLines']['params']} params */
+    comparedLines: async ({ row, event, a, b }) => comparison.lines(row, event, a, b),
 
     /** @param {Requests['comparedOverview']['params']} params */
     async comparedOverview({ event, inclusive }) {
@@ -96,8 +112,11 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
       comparison.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
 
     /** @param {Requests['comparedExport']['params']} params */
-    async comparedExport({ format, rows, inclusive }) {
-      return format === 'csv' ? comparison.csv(rows, inclusive) : comparison.callgrind();
+    async comparedExport({ format, event, rows, inclusive, titles: { a, b } }) {
+      if (format === 'json') return comparison.json(rows, inclusive, [a, b]);
+      if (format === 'csv') return comparison.csv(rows, inclusive);
+      if (format === 'callgrind') return comparison.callgrind();
+      return comparison.export(format, event);
     },
   };
 }

@@ -133,6 +133,17 @@ export function createDetails(opened) {
       const lines = reading.lines(opened().session, event, second ?? undefined);
       return { row, file, event, secondEvent: second, ...lines };
     },
+    /** @param {Requests['lineText']['params']} params */
+    async lineText({ places, parts }) {
+      const { session } = opened();
+      const reading = session.lineDetails(places, parts);
+      try {
+        await fill(reading);
+        return reading.callgrind(session);
+      } finally {
+        reading.free();
+      }
+    },
     /**
      * @param {Requests['lineFindings']['params']} params
      * @returns {Promise<Requests['lineFindings']['reply']>}

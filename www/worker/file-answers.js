@@ -6,6 +6,7 @@
  * @module
  */
 
+import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 
@@ -57,11 +58,11 @@ export function createFileAnswers(analyser) {
      * @param {Requests['stacks']['params']} params
      * @param {(progress: Progress) => void} report
      */
-    async stacks({ files, format, event, parts, steps }, report) {
+    async stacks({ files, format, event, parts, steps, own }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
       return withTransforms(analyser, steps, (transforms) =>
-        stacks.finish(format, event, parts, transforms),
+        stacks.finish(format, event, parts, transforms, namesOf(own), formulasOf(own)),
       );
     },
 

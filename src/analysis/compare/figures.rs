@@ -15,6 +15,8 @@ pub struct Compared<'a> {
     pub parts: &'a PartSelection,
     /// The event in this profile.
     pub formula: &'a Formula,
+    /// How inclusive costs are computed.
+    pub rule: InclusiveRule,
 }
 
 /// A figure of both profiles for each row of a [`Matching`].
@@ -37,13 +39,13 @@ impl Figures {
     /// Inclusive costs, each by the cycles of its own profile. A member of a cycle has its own share,
     /// see [`InclusiveCosts`]; cycles themselves are no functions and have no row.
     pub fn inclusive(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
-        let rule = InclusiveRule::default();
         let costs = |side: Compared<'_>| {
             let Compared {
                 profile,
                 cycles,
                 parts,
                 formula,
+                rule,
             } = side;
             InclusiveCosts::new(profile, cycles, formula, parts, rule).functions
         };

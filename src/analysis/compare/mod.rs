@@ -7,6 +7,7 @@
 //! events by name ────> EventPairs
 //! both ──────────────> Figures: A and B of each row, in one event
 //! Figures ───────────> changes: what stands out
+//! lines of a function > moved_by: how far it stands elsewhere in its file
 //! ```
 //!
 //! Profile A is the older one, B the newer one; every difference is B − A, as in `cg_diff A B` and
@@ -26,6 +27,7 @@ mod difference;
 mod event_pairs;
 mod figures;
 mod matching;
+mod moved;
 mod paths;
 mod readable;
 mod rules;
@@ -37,6 +39,7 @@ pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::{Compared, Figures};
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
+pub use moved::moved_by;
 pub use paths::RecognisedPath;
 pub use rules::Rules;
 pub use substitution::{Substitution, SubstitutionError};

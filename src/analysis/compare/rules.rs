@@ -2,7 +2,8 @@
 
 use super::Substitution;
 use crate::diagnostic::ErrorKind;
-use crate::model::{Profile, ProfileBuilder, Renaming};
+use crate::model::{FunctionId, Profile, ProfileBuilder, Renaming};
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// Rules by which functions of two profiles are the same. The default ones rewrite nothing and
@@ -59,6 +60,36 @@ impl Rules {
         builder.add_profile(profile, 0, self)?;
         Ok(Some(builder.finish()))
     }
+
+    /// The name of a file, rewritten.
+    pub fn rewritten_file<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        applied(&self.files, name)
+    }
+
+    /// Which function of the rewritten profile each function of a profile is in there, by its number.
+    pub fn became(&self, profile: &Profile, rewritten: &Profile) -> Vec<Option<FunctionId>> {
+        let ids = profile.functions().ids();
+        if !self.rewrites() {
+            return ids.map(Some).collect();
+        }
+        let known: FxHashMap<[&[u8]; 3], FunctionId> = rewritten
+            .functions()
+            .ids()
+            .map(|f| {
+                let names = [rewritten.object(f), rewritten.file(f), rewritten.name(f)];
+                (names, f)
+            })
+            .collect();
+        let became = |f: FunctionId| {
+            let names = [
+                self.object(profile.object(f)),
+                self.file(profile.file(f)),
+                self.function(profile.name(f)),
+            ];
+            known.get(&names.each_ref().map(|name| &**name)).copied()
+        };
+        ids.map(became).collect()
+    }
 }
 
 impl Renaming for Rules {
@@ -67,7 +98,7 @@ impl Renaming for Rules {
     }
 
     fn file<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
-        applied(&self.files, name)
+        self.rewritten_file(name)
     }
 
     fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {

@@ -1,7 +1,7 @@
 //! Formulas of measured events, as typed by a user.
 
+use super::linear_sum::LinearSum;
 use crate::model::Formula;
-use std::collections::BTreeMap;
 
 /// A formula in the order of its evaluation, each operation on the results before it.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,29 +62,40 @@ impl Expression {
 
     /// The same as a sum of events with whole factors, if it is one: then it is computed exactly.
     pub fn linear(&self) -> Option<Formula> {
-        let mut stack: Vec<Linear> = Vec::new();
+        self.sum()?.formula()
+    }
+
+    /// For a sum of events with fractions as factors, the least number by which it must be multiplied
+    /// to have whole factors, and what it is then.
+    pub fn whole_multiple(&self) -> Option<(i64, Formula)> {
+        let sum = self.sum()?;
+        let by = sum.common_denominator()?;
+        Some((by, sum.times(LinearSum::number(by as f64)?)?.formula()?))
+    }
+
+    fn sum(&self) -> Option<LinearSum> {
+        let mut stack: Vec<LinearSum> = Vec::new();
         for operation in &self.operations {
             let result = match operation {
-                Operation::Number(number) => Linear::number(*number)?,
-                Operation::Event(event) => Linear::event(*event),
-                Operation::Negate => stack.pop()?.scaled(-1)?,
-                Operation::Add => {
+                Operation::Number(number) => LinearSum::number(*number)?,
+                Operation::Event(event) => LinearSum::event(*event),
+                Operation::Negate => stack.pop()?.negated()?,
+                binary => {
                     let (b, a) = (stack.pop()?, stack.pop()?);
-                    a.plus(b)?
+                    match binary {
+                        Operation::Add => a.plus(b)?,
+                        Operation::Subtract => a.plus(b.negated()?)?,
+                        Operation::Multiply => a.times(b)?,
+                        Operation::Divide => a.by(b)?,
+                        Operation::Number(_) | Operation::Event(_) | Operation::Negate => {
+                            return None;
+                        }
+                    }
                 }
-                Operation::Subtract => {
-                    let (b, a) = (stack.pop()?.scaled(-1)?, stack.pop()?);
-                    a.plus(b)?
-                }
-                Operation::Multiply => {
-                    let (b, a) = (stack.pop()?, stack.pop()?);
-                    a.times(b)?
-                }
-                Operation::Divide => return None,
             };
             stack.push(result);
         }
-        stack.pop()?.formula()
+        stack.pop()
     }
 }
 
@@ -95,65 +106,5 @@ fn apply(operation: Operation, a: f64, b: f64) -> f64 {
         Operation::Multiply => a * b,
         Operation::Divide => a / b,
         Operation::Number(_) | Operation::Event(_) | Operation::Negate => f64::NAN,
-    }
-}
-
-/// Largest whole number up to which every one is exact in a float.
-const EXACT: f64 = 9_007_199_254_740_992.0;
-
-/// A whole number and a sum of events.
-struct Linear {
-    constant: i64,
-    terms: BTreeMap<usize, i64>,
-}
-
-impl Linear {
-    fn number(number: f64) -> Option<Self> {
-        let whole = number.fract() == 0.0 && number.abs() <= EXACT;
-        whole.then(|| Linear {
-            constant: number as i64,
-            terms: BTreeMap::new(),
-        })
-    }
-
-    fn event(event: usize) -> Self {
-        Linear {
-            constant: 0,
-            terms: BTreeMap::from([(event, 1)]),
-        }
-    }
-
-    fn scaled(mut self, factor: i64) -> Option<Self> {
-        self.constant = self.constant.checked_mul(factor)?;
-        for term in self.terms.values_mut() {
-            *term = term.checked_mul(factor)?;
-        }
-        Some(self)
-    }
-
-    fn plus(mut self, other: Self) -> Option<Self> {
-        self.constant = self.constant.checked_add(other.constant)?;
-        for (event, factor) in other.terms {
-            let term = self.terms.entry(event).or_insert(0);
-            *term = term.checked_add(factor)?;
-        }
-        Some(self)
-    }
-
-    fn times(self, other: Self) -> Option<Self> {
-        match (self.terms.is_empty(), other.terms.is_empty()) {
-            (true, _) => other.scaled(self.constant),
-            (_, true) => self.scaled(other.constant),
-            // A product of events is no sum.
-            (false, false) => None,
-        }
-    }
-
-    /// A number added to every row would make the rows add up to anything but the total.
-    fn formula(self) -> Option<Formula> {
-        let terms = self.terms.into_iter().filter(|t| t.1 != 0);
-        (self.constant == 0).then(|| Formula {
-            terms: terms.map(|(event, factor)| (factor, event)).collect(),
-        })
     }
 }

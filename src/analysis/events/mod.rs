@@ -3,6 +3,7 @@
 mod columns;
 mod expression;
 mod known;
+mod linear_sum;
 mod metric;
 mod syntax;
 mod unit;

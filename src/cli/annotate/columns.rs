@@ -1,7 +1,8 @@
 //! The events of the table: which are shown, what is sorted by, where to stop.
 
 use super::Arguments;
-use crate::browse::{ShownEvent, shown_events};
+use crate::browse::{OwnEvent, ShownEvent, shown_events};
+use crate::cli::basis::problem;
 use crate::model::{Formula, PartSelection, Profile};
 use std::cmp::Ordering;
 
@@ -29,7 +30,8 @@ impl Columns {
     /// # Errors
     /// If an event is not one of the profile, or a threshold not a percentage.
     pub(super) fn new(profile: &Profile, arguments: &Arguments) -> Result<Self, String> {
-        let events = shown_events(profile);
+        let mut events = shown_events(profile);
+        let own = own_events(profile, &mut events, &arguments.event)?;
         let recorded: Vec<String> = profile.events().iter().map(|e| e.name.clone()).collect();
         let mut columns = Columns {
             all: Vec::new(),
@@ -39,7 +41,7 @@ impl Columns {
             recorded: recorded.clone(),
         };
         let shown = if arguments.show.is_empty() {
-            &recorded
+            &[recorded, own].concat()
         } else {
             &arguments.show
         };
@@ -158,6 +160,24 @@ impl Columns {
         });
         self.without_end() || enough.any(|enough| enough)
     }
+}
+
+/// Adds the events that the arguments define. Hands back their names.
+fn own_events(
+    profile: &Profile,
+    events: &mut Vec<ShownEvent>,
+    texts: &[String],
+) -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
+    for text in texts {
+        let own = OwnEvent::parse(text);
+        let own =
+            own.ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))?;
+        let event = own.read(profile.events(), events);
+        events.push(event.map_err(|error| problem(&own, &error))?);
+        names.push(own.name);
+    }
+    Ok(names)
 }
 
 fn percentage(text: &str) -> Result<f64, String> {

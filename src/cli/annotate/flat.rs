@@ -3,9 +3,9 @@
 
 use super::Shown;
 use super::columns::Columns;
-use super::inputs::Inputs;
 use super::naming::Naming;
 use super::table::{Table, rule};
+use crate::cli::inputs::Inputs;
 use crate::details::{Grain, Request, Wanted};
 use crate::model::{FunctionId, PartSelection};
 use crate::sink::Symbol;

@@ -2,8 +2,8 @@
 
 use super::Arguments;
 use super::columns::Columns;
-use super::inputs::Inputs;
 use super::table::{Table, rule};
+use crate::cli::inputs::Inputs;
 use crate::cli::summary::plain;
 use crate::model::{Part, Profile};
 

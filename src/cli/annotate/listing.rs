@@ -2,11 +2,11 @@
 
 use super::Arguments;
 use super::columns::Columns;
-use super::inputs::Inputs;
 use super::lines::{Line, Lines, by_file, runs};
 use super::naming::Naming;
 use super::sources::{self, Source};
 use super::table::{Table, rule};
+use crate::cli::inputs::Inputs;
 use crate::cli::print;
 use crate::cli::summary::{grouped, plain};
 use crate::details::{Grain, Request, Wanted};

@@ -5,9 +5,9 @@
 
 use super::Shown;
 use super::columns::Columns;
-use super::inputs::Inputs;
 use super::naming::Naming;
 use super::table::{Table, rule};
+use crate::cli::inputs::Inputs;
 use crate::cli::print;
 use crate::cli::summary::{grouped, plain};
 use crate::details::{Details, Request};

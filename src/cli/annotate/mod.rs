@@ -7,7 +7,6 @@
 mod columns;
 mod flat;
 mod head;
-mod inputs;
 mod lines;
 mod listing;
 mod machine;
@@ -16,15 +15,16 @@ mod sources;
 mod table;
 mod tree;
 
+use super::basis::CycleRule;
+use super::inputs::Inputs;
 use super::{print, transforms, warnings};
 use crate::analysis::contexts::ContextRecorder;
-use crate::model::{FunctionId, ProfileBuilder};
+use crate::model::FunctionId;
 use crate::sink::Symbol;
 use columns::Columns;
-use inputs::Inputs;
 use naming::Naming;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::rc::Rc;
 
 /// What to annotate, and how.
 #[derive(clap::Args)]
@@ -35,6 +35,13 @@ pub(super) struct Arguments {
     /// Show these events alone, in this order.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     show: Vec<String>,
+    /// Add an event of your own by a formula, as `'Miss = D1mr + D1mw'`; may be given several times.
+    /// Without --show it stands behind the recorded ones.
+    #[arg(long, value_name = "NAME = FORMULA")]
+    event: Vec<String>,
+    /// How inclusive costs are computed where functions call each other.
+    #[arg(long, value_name = "RULE", default_value = "collapsed")]
+    cycles: CycleRule,
     /// Sort by these events. Each may have a threshold of its own, as Ir:90.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sort: Vec<String>,
@@ -68,6 +75,10 @@ pub(super) struct Arguments {
     /// given several times. The profile must have addresses (callgrind's --dump-instr=yes).
     #[arg(long, value_name = "ELF")]
     asm: Vec<PathBuf>,
+    /// Leave out of function names what stands in brackets: arguments of templates and generics, and
+    /// parameters.
+    #[arg(long)]
+    short_names: bool,
     /// Take every warning as an error.
     #[arg(long)]
     strict: bool,
@@ -107,12 +118,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if !arguments.transforms.is_empty() {
         return run_transformed(arguments);
     }
-    let (mut inputs, _) = Inputs::open(&arguments.files, ProfileBuilder::new(), |builder| {
-        (builder.finish(), None)
-    })?;
+    let mut inputs = Inputs::plain(&arguments.files)?;
     let profile = inputs.profile.clone();
     let columns = Columns::new(&profile, arguments)?;
-    let naming = Naming::new(&profile);
+    let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     let shown = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
         tree::write(&mut out, &profile, &columns, &naming, arguments)
@@ -143,11 +152,11 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
         .transforms
         .apply(&inputs.profile, contexts.as_ref())?;
     let profile = match transformed {
-        Some(transformed) => Arc::new(transformed.profile),
+        Some(transformed) => Rc::new(transformed.profile),
         None => inputs.profile.clone(),
     };
     let columns = Columns::new(&profile, arguments)?;
-    let naming = Naming::new(&profile);
+    let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     let (words, worth) = (arguments.transforms.in_words(), transforms::worth(&profile));
     out += &format!("Transforms:       {words} ({worth})\n\n");

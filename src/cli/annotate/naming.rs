@@ -1,19 +1,21 @@
 //! What functions and files are called here.
 
-use crate::analysis::names::Names;
+use crate::analysis::names::{Names, Shortening, shorten};
 use crate::cli::summary::plain;
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
+use crate::text::readable;
 
 /// Names for people. Those of files are shortened where they lie in the current folder.
 pub(super) struct Naming<'a> {
     profile: &'a Profile,
     names: Names,
     folder: Option<Vec<u8>>,
+    shortening: Shortening,
 }
 
 impl<'a> Naming<'a> {
-    pub(super) fn new(profile: &'a Profile) -> Self {
+    pub(super) fn new(profile: &'a Profile, short: bool) -> Self {
         let folder = std::env::current_dir().ok().map(|folder| {
             let mut folder = folder.into_os_string().into_encoded_bytes();
             folder.push(b'/');
@@ -23,6 +25,10 @@ impl<'a> Naming<'a> {
             profile,
             names: Names::new(profile),
             folder,
+            shortening: Shortening {
+                templates: short,
+                parameters: short,
+            },
         }
     }
 
@@ -44,7 +50,7 @@ impl<'a> Naming<'a> {
         let file = file.unwrap_or(self.profile.functions().place(function).file);
         let name = match self.names.of(self.profile, function) {
             b"" => "???".to_owned(),
-            name => plain(name),
+            name => plain(shorten(&readable(name), self.shortening).as_bytes()),
         };
         format!("{}:{name}", self.file(file))
     }

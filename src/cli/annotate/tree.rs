@@ -5,9 +5,12 @@ use super::naming::Naming;
 use super::table::{Table, rule};
 use super::{Arguments, Shown, Tree};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
+use crate::analysis::{CallIndex, Cycles, Disagreement, InclusiveRule, Row};
 use crate::cli::summary::grouped;
 use crate::model::{CallId, FunctionId, PartSelection, Profile};
+
+/// Disagreements that are told one by one.
+const DISAGREEMENTS: usize = 10;
 
 /// The graph and the figures of all rows and calls.
 struct Graph<'a> {
@@ -20,6 +23,8 @@ struct Graph<'a> {
     rows: Vec<Vec<i128>>,
     calls: Vec<Vec<i128>>,
     counts: Vec<u64>,
+    /// Where the calls that lead to a row do not cost what it costs, for each column.
+    disagreements: Vec<Vec<Disagreement>>,
 }
 
 /// Writes the table. Returns what stands in it.
@@ -31,7 +36,7 @@ pub(super) fn write(
     arguments: &Arguments,
 ) -> Shown {
     let inclusive = arguments.inclusive.is_on();
-    let graph = Graph::new(profile, columns, naming, inclusive);
+    let graph = Graph::new(profile, columns, naming, arguments);
     let shown = graph.shown(inclusive);
     let all: Vec<Vec<i128>> = (0..graph.len()).map(|row| graph.costs(row)).collect();
     let table = Table::new(columns, all.iter().map(|costs| &costs[..]));
@@ -40,6 +45,9 @@ pub(super) fn write(
         graph.write_row(out, &table, row, arguments.tree);
     }
     out.push('\n');
+    if inclusive {
+        graph.write_disagreements(out, &shown);
+    }
     let functions = shown.iter().filter_map(|&row| match graph.row(row) {
         Row::Function(function) => Some(function),
         Row::Cycle(_) => None,
@@ -57,11 +65,18 @@ impl<'a> Graph<'a> {
         profile: &'a Profile,
         columns: &'a Columns,
         naming: &'a Naming<'a>,
-        inclusive: bool,
+        arguments: &Arguments,
     ) -> Self {
         let parts = PartSelection::All;
         let index = CallIndex::new(profile);
-        let cycles = Cycles::find(profile, &index, &parts);
+        let rule = InclusiveRule::from(arguments.cycles);
+        let cycles = match rule {
+            // Without cycles there are no rows of them.
+            InclusiveRule::Plain => Cycles::none(profile.functions().len()),
+            InclusiveRule::Outgoing | InclusiveRule::KCachegrind => {
+                Cycles::find(profile, &index, &parts)
+            }
+        };
         let mut graph = Graph {
             profile,
             columns,
@@ -71,16 +86,17 @@ impl<'a> Graph<'a> {
             counts: profile.count_column(&parts),
             index,
             cycles,
+            disagreements: Vec::new(),
         };
         for column in &columns.all {
             let (index, cycles) = (&graph.index, &graph.cycles);
-            let rule = InclusiveRule::default();
             let flat = FlatProfile::new(profile, index, cycles, &column.formula, &parts, rule);
             let rows = 0..flat.len() as u32;
-            graph.rows.push(match inclusive {
+            graph.rows.push(match arguments.inclusive.is_on() {
                 true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
                 false => flat.self_costs,
             });
+            graph.disagreements.push(flat.inclusive.disagreements);
             graph
                 .calls
                 .push(profile.call_column(&column.formula, &parts));
@@ -142,9 +158,8 @@ impl<'a> Graph<'a> {
         shown
     }
 
-    fn write_row(&self, out: &mut String, table: &Table<'_>, number: u32, tree: Tree) {
-        let row = self.row(number);
-        let name = match row {
+    fn name(&self, row: Row) -> String {
+        match row {
             Row::Function(f) => format!(
                 "{}{}{}",
                 self.naming.function(f, None),
@@ -152,7 +167,47 @@ impl<'a> Graph<'a> {
                 self.naming.object(f)
             ),
             Row::Cycle(cycle) => format!("<cycle {}>", cycle.0 + 1),
+        }
+    }
+
+    /// Says of which of the shown rows the callers account for another cost than the one that is
+    /// shown, in the first event that is sorted by.
+    fn write_disagreements(&self, out: &mut String, shown: &[u32]) {
+        let Some(&(column, _)) = self.columns.sorted.first() else {
+            return;
         };
+        let found = &self.disagreements[column];
+        let of_row = |row: &u32| {
+            let at = found.binary_search_by_key(row, |note| note.row).ok()?;
+            found.get(at)
+        };
+        let notes: Vec<&Disagreement> = shown.iter().filter_map(of_row).collect();
+        if notes.is_empty() {
+            return;
+        }
+        let event = &self.columns.all[column].name;
+        *out += &format!("Calls to these functions cost something else than they do ({event}):\n");
+        for note in notes.iter().take(DISAGREEMENTS) {
+            *out += &format!(
+                "* {}: calls to it {}, its own lines and calls {}. {}\n",
+                self.name(self.row(note.row)),
+                grouped(note.incoming),
+                grouped(note.outgoing),
+                note.shown.explanation()
+            );
+        }
+        if notes.len() > DISAGREEMENTS {
+            *out += &format!(
+                "* and {} more\n",
+                grouped((notes.len() - DISAGREEMENTS) as i128)
+            );
+        }
+        out.push('\n');
+    }
+
+    fn write_row(&self, out: &mut String, table: &Table<'_>, number: u32, tree: Tree) {
+        let row = self.row(number);
+        let name = self.name(row);
         if tree == Tree::None {
             *out += &table.row(Some(&self.costs(number)), &name);
             return;

@@ -1,14 +1,20 @@
 //! `grindscope diff`
 
 mod json;
+mod lines;
 mod text;
 
-use super::{print, read, warnings};
+use super::basis::{CycleRule, define_in_both};
+use super::inputs::Inputs;
+use super::{read, warnings, write};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::browse::{ComparedCost, ComparedTables, DifferenceKey};
-use crate::export::{difference_callgrind, difference_csv};
-use crate::model::Profile;
+use crate::export::{
+    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_pprof,
+    difference_speedscope, dot::Thresholds,
+};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// What to compare, and how.
 #[derive(clap::Args)]
@@ -25,15 +31,22 @@ pub(super) struct Arguments {
     /// A further file of B.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
-    /// The event to compare. By default the first one that both have; in JSON and CSV all of them.
-    #[arg(long, value_name = "NAME")]
+    /// The event to compare, or one of your own by a formula (`'Miss = D1mr + D1mw'`). By default the
+    /// first one that both have; in JSON and CSV all of them.
+    #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
+    /// How inclusive costs are computed where functions call each other.
+    #[arg(long, value_name = "RULE", default_value = "collapsed")]
+    cycles: CycleRule,
     /// Compare inclusive cost instead of self cost.
     #[arg(long)]
     inclusive: bool,
     /// List calls, with their counts and inclusive cost, too.
     #[arg(long, conflicts_with = "csv")]
     calls: bool,
+    /// List lines, with their self cost, too.
+    #[arg(long, conflicts_with = "csv")]
+    lines: bool,
     /// What functions are sorted by.
     #[arg(long, value_name = "KEY", default_value = "difference")]
     sort: Sort,
@@ -59,17 +72,37 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_objname: Vec<String>,
     /// Print JSON.
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long, conflicts_with_all = ["csv", "to"])]
     json: bool,
     /// Print comma-separated values.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "to")]
     csv: bool,
     /// Print the differences of functions and calls as a callgrind file. Costs may be below zero.
-    #[arg(long, conflicts_with_all = ["csv", "json", "calls", "event", "inclusive", "threshold"])]
+    #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
+    /// Write another format, of one event.
+    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
+    to: Option<Format>,
+    /// Where to write; `-` is standard output.
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    output: PathBuf,
     /// Take every warning about a file as an error.
     #[arg(long)]
     strict: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// The call graphs for Graphviz: what costs more is red, what costs less is green.
+    Dot,
+    /// Calling contexts as lines `main;f;g 42 57` with the costs in A and B, for flamegraph.pl's
+    /// differential flame graphs.
+    Folded,
+    /// Calling contexts for speedscope: A and B as two profiles of one file, for it can show no
+    /// differences.
+    Speedscope,
+    /// Calling contexts for pprof: A, B and B - A, with its sign.
+    Pprof,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -121,47 +154,74 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if !(0.0..=100.0).contains(&threshold) {
         return Err("--threshold is a percentage from 0 to 100".into());
     }
-    let a = profile(arguments, &arguments.a, &arguments.also_a)?;
-    let b = profile(arguments, &arguments.b, &arguments.also_b)?;
-    let tables = ComparedTables::new(a, b, &rules).map_err(|error| error.to_string())?;
-    let events = events(arguments, &tables)?;
+    let a = inputs(arguments, &arguments.a, &arguments.also_a)?;
+    let b = inputs(arguments, &arguments.b, &arguments.also_b)?;
+    let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
+    let mut tables = tables.map_err(|error| error.to_string())?;
+    tables.choose_rule(arguments.cycles.into());
+    let events = events(arguments, &mut tables)?;
+    let out = &arguments.output;
     if arguments.callgrind {
-        return print(&difference_callgrind::write(&tables));
+        return write(out, &difference_callgrind::write(&tables));
+    }
+    if let Some(format) = arguments.to {
+        return write(out, &written(&tables, events[0], format)?);
     }
     if arguments.csv {
         let threshold = arguments.threshold;
         let key = arguments.sort.into();
         let cost = arguments.cost();
-        return print(&difference_csv::write(
-            &tables, &events, cost, key, threshold,
-        ));
+        let csv = difference_csv::write(&tables, &events, cost, key, threshold);
+        return write(out, &csv);
     }
-    let text = match arguments.json {
-        true => json::text(arguments, &tables, &events)?,
-        false => text::text(arguments, &tables, events[0]),
+    let blocks = match arguments.lines {
+        true => lines::blocks(&tables, &a, &b)?,
+        false => Vec::new(),
     };
-    print(text.as_bytes())
+    let lines = lines::lines(&blocks);
+    let text = match arguments.json {
+        true => json::text(arguments, &tables, &events, &lines),
+        false => text::text(arguments, &tables, events[0], &lines).into_bytes(),
+    };
+    write(out, &text)
 }
 
-fn profile(arguments: &Arguments, file: &PathBuf, also: &[PathBuf]) -> Result<Profile, String> {
-    let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
-    let profile = read::profile(&files)?;
-    if !profile.warnings().is_empty() {
-        warnings::print_about(file, profile.warnings());
+fn written(tables: &ComparedTables, event: usize, format: Format) -> Result<Vec<u8>, String> {
+    let bytes = match format {
+        Format::Dot => Ok(difference_dot::write(tables, event, Thresholds::default())),
+        Format::Folded => difference_folded::write(tables, event),
+        Format::Speedscope => difference_speedscope::write(tables, event),
+        Format::Pprof => difference_pprof::write(tables, event),
+    };
+    if format != Format::Dot {
+        eprintln!("  note: calling contexts are estimated from the call graphs");
     }
-    warnings::refuse(profile.warnings(), arguments.strict)?;
-    Ok(profile)
+    bytes.map_err(|error| error.to_string())
+}
+
+fn inputs(arguments: &Arguments, file: &PathBuf, also: &[PathBuf]) -> Result<Inputs, String> {
+    let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
+    let files: Vec<PathBuf> = read::in_order(&files).into_iter().cloned().collect();
+    let inputs = Inputs::plain(&files)?;
+    let warnings = inputs.profile.warnings();
+    if !warnings.is_empty() {
+        warnings::print_about(file, warnings);
+    }
+    warnings::refuse(warnings, arguments.strict)?;
+    Ok(inputs)
 }
 
 /// The events to compare: places in the pairs of events that both profiles have.
-fn events(arguments: &Arguments, tables: &ComparedTables) -> Result<Vec<usize>, String> {
+fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<Vec<usize>, String> {
+    let event = arguments.event.as_ref();
+    let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
         let names = tables.events.iter().map(|event| event.name.clone());
         names.collect::<Vec<_>>().join(", ")
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
     let pairs = &tables.events.both;
-    let Some(name) = &arguments.event else {
+    let Some(name) = &wanted else {
         return match pairs.is_empty() {
             true => Err(format!(
                 "The profiles have no event in common: A has {of_a}; B has {of_b}"

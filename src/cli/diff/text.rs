@@ -1,6 +1,7 @@
 //! Differences as a table for people.
 
 use super::Arguments;
+use super::lines::{Line, listed};
 use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements, list_differences,
@@ -14,13 +15,22 @@ const THRESHOLD: f64 = 0.1;
 /// Ambiguities that are told by name.
 const AMBIGUITIES: usize = 5;
 
-pub(super) fn text(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String {
+pub(super) fn text(
+    arguments: &Arguments,
+    tables: &ComparedTables,
+    event: usize,
+    lines: &[Line<'_>],
+) -> String {
     let mut out = String::new();
     heading(&mut out, arguments, tables, event);
     out.push_str(&functions(arguments, tables, event));
     if arguments.calls {
         out.push('\n');
         out.push_str(&calls(arguments, tables, event));
+    }
+    if arguments.lines {
+        out.push('\n');
+        out.push_str(&lines_table(arguments, tables, event, lines));
     }
     findings(&mut out, tables, event);
     notes(&mut out, tables);
@@ -124,6 +134,41 @@ fn calls(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String
     }
     table.rest(&listing, false, "calls");
     format!("Calls, inclusive cost\n{}", table.print())
+}
+
+fn lines_table(
+    arguments: &Arguments,
+    tables: &ComparedTables,
+    event: usize,
+    lines: &[Line<'_>],
+) -> String {
+    let percent = arguments.threshold.unwrap_or(THRESHOLD);
+    let (listing, costs) = listed(arguments, tables, lines, event, percent, arguments.equal);
+    let mut table = Table::default();
+    for &at in &listing.rows {
+        let (line, cost) = (lines[at as usize], costs[at as usize]);
+        let word = match line.line.change(cost).word() {
+            word @ ("new" | "gone") => Some(word),
+            _ => None,
+        };
+        table.row(cost, word, shown_line(tables, line));
+    }
+    table.rest(&listing, true, "lines");
+    format!("Lines, self cost\n{}", table.print())
+}
+
+/// `file:line  function`, with the line in A where it is another one.
+fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
+    let file = match line.file() {
+        b"" => "???".to_owned(),
+        file => plain(file),
+    };
+    let moved = match (line.line.a, line.line.b) {
+        (Some(a), Some(b)) if a != b => format!(" (in A {a})"),
+        _ => String::new(),
+    };
+    let function = plain(tables.place(line.block.row).function);
+    format!("{file}:{}{moved}  {function}", line.number())
 }
 
 fn shown_place(place: PlaceText<'_>) -> String {

@@ -194,7 +194,9 @@ test('rules say which functions are the same', async ({ page }, info) => {
   await expect(counts).toHaveText('Changed 2New 1Gone 1Equal 1');
 });
 
-test('a comparison is saved as CSV and as a profile of the differences', async ({ page }, info) => {
+test('a comparison is saved as CSV, as JSON and as a profile of the differences', async ({
+  page,
+}, info) => {
   await openBoth(page, info);
   await page.getByLabel('Filter functions').fill('main');
   await expect.poll(async () => (await cells(page)).length).toBe(1);
@@ -208,11 +210,52 @@ test('a comparison is saved as CSV and as a profile of the differences', async (
   expect(await saved('CSV of the list')).toBe(
     'change,function,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,/v1/a.c,prog,100,90,-10\r\n',
   );
+  const json = JSON.parse(await saved('JSON of the list'));
+  expect(json.functions).toHaveLength(1);
+  expect(json.functions[0].costs).toEqual({ Ir: { a: 100, b: 90, difference: -10 } });
+  expect([json.a.file, json.b.file, json.left_out]).toEqual(['before.out', 'after.out', 4]);
   const callgrind = await saved('callgrind file');
   await choose(page, await written(info, 'diff.out', callgrind));
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('2,043');
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await expect(listRows(page).filter({ hasText: 'work' })).toContainText('60');
+});
+
+test('parts, rules and own formulas of a comparison', async ({ page }, info) => {
+  const parts = 'events: Ir Dr\nfn=f\n1 10 1\npart: 2\nevents: Ir Dr\nfn=f\n1 5 4\n';
+  await openBoth(page, info, parts, parts.replaceAll('1 10 1', '1 30 1'));
+  const totals = page.getByLabel('Totals');
+  await expect(totals).toContainText('A 15B 35');
+  await page.getByRole('button', { name: 'All parts' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Parts that are compared' });
+  const partsOf = (/** @type {string} */ side) =>
+    sheet.getByRole('grid', { name: `Parts of ${side}` }).locator('.row:not(.head)');
+  await partsOf('A').nth(1).click();
+  await expect(totals).toContainText('A 10B 35');
+  await partsOf('B').nth(0).click();
+  await expect(totals).toContainText('A 10B 5');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Some parts' })).toBeVisible();
+  await page.locator('#event-picker').click();
+  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
+  const own = page.getByRole('dialog', { name: 'Own formulas' });
+  await own.getByLabel('Name').fill('X');
+  await own.getByLabel('Formula', { exact: true }).fill('Ir + 10 Dr');
+  await own.getByRole('button', { name: 'Add' }).click();
+  // Of the first part of A, 10 + 10; of the second part of B, 5 + 40.
+  await expect(totals).toContainText('A 20B 45');
+  await expect(page).toHaveURL(/own=X/);
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(totals).toContainText('A 45B 20');
+  const save = async (/** @type {string} */ format) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format, exact: true }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  expect(await save('Folded stacks')).toBe('(estimated from the call graph);f 45 20\n');
+  expect(await save('DOT')).toContain('X: 45 → 20 (B - A -25)');
+  expect(JSON.parse(await save('speedscope')).profiles).toHaveLength(2);
 });
 
 test('cg_diff finds the same in two real profiles', async ({ page }) => {

@@ -71,6 +71,23 @@ fn sums_with_whole_factors_are_exact_formulas() {
 }
 
 #[test]
+fn fractions_that_come_out_whole_are_whole_and_others_have_a_whole_multiple() {
+    let linear = |text: &str| parse(text).unwrap().linear().map(|f: Formula| f.terms);
+    assert_eq!(linear("4 Ir / 2"), Some(vec![(2, 0)]));
+    assert_eq!(linear("0.5 (Ir + Ir)"), Some(vec![(1, 0)]));
+    assert_eq!(linear("Ir / 0"), None);
+    let multiple = |text: &str| {
+        let found = parse(text).unwrap().whole_multiple();
+        found.map(|(by, formula)| (by, formula.terms))
+    };
+    assert_eq!(multiple("Ir / 2 + Dr / 3"), Some((6, vec![(3, 0), (2, 1)])));
+    assert_eq!(multiple("0.35 Ir"), Some((20, vec![(7, 0)])));
+    for other in ["Ir / Dr", "Ir + 0.5", "Ir * Ir", "Ir / 0"] {
+        assert_eq!(multiple(other), None, "{other}");
+    }
+}
+
+#[test]
 fn errors_say_what_and_where() {
     let fails = |text: &str| {
         let error = parse(text).unwrap_err();

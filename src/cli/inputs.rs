@@ -1,17 +1,17 @@
 //! The profiles, which are read twice or more: once as a whole, then the pages that hold the lines.
 
+use super::read;
 use crate::analysis::contexts::RecordedContexts;
-use crate::cli::read;
 use crate::details::{Details, Reading, Request, TextRange};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
-use crate::model::Profile;
+use crate::model::{Profile, ProfileBuilder};
 use crate::sink::ProfileSink;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::SystemTime;
 
 /// Bytes that are read at once.
@@ -19,7 +19,7 @@ const CHUNK: usize = 1 << 20;
 
 /// A profile and where it came from.
 pub(super) struct Inputs {
-    pub(super) profile: Arc<Profile>,
+    pub(super) profile: Rc<Profile>,
     inputs: Vec<Input>,
     /// The texts within.
     files: Vec<OpenedFile>,
@@ -88,12 +88,18 @@ impl Inputs {
         })?;
         let (profile, contexts) = finish(filled);
         let inputs = Inputs {
-            profile: Arc::new(profile),
+            profile: Rc::new(profile),
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             inputs,
             files,
         };
         Ok((inputs, contexts))
+    }
+
+    /// The same without contexts.
+    pub(super) fn plain(paths: &[PathBuf]) -> Result<Self, String> {
+        let finish = |builder: ProfileBuilder| (builder.finish(), None);
+        Ok(Inputs::open(paths, ProfileBuilder::new(), finish)?.0)
     }
 
     /// Answers a request.

@@ -1,0 +1,209 @@
+//! Sums of events with fractions as factors, and a number beside them.
+
+use crate::model::Formula;
+use std::collections::BTreeMap;
+
+/// A fraction in lowest terms, its denominator above zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fraction {
+    numerator: i64,
+    denominator: i64,
+}
+
+/// A number and events with their factors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LinearSum {
+    constant: Fraction,
+    terms: BTreeMap<usize, Fraction>,
+}
+
+const ZERO: Fraction = Fraction {
+    numerator: 0,
+    denominator: 1,
+};
+
+const ONE: Fraction = Fraction {
+    numerator: 1,
+    denominator: 1,
+};
+
+/// Largest whole number up to which every one is exact in a float.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// Decimals that a typed number may have and still be taken as a fraction.
+const DECIMALS: u32 = 9;
+
+impl Fraction {
+    fn new(numerator: i128, denominator: i128) -> Option<Self> {
+        let divisor = greatest_common_divisor(numerator.unsigned_abs(), denominator.unsigned_abs());
+        let divisor = i128::try_from(divisor).ok().filter(|&d| d != 0)?;
+        let sign = denominator.signum();
+        (denominator != 0).then_some(())?;
+        Some(Fraction {
+            numerator: i64::try_from(sign * numerator / divisor).ok()?,
+            denominator: i64::try_from(sign * denominator / divisor).ok()?,
+        })
+    }
+
+    /// A number as typed: what a float makes of a few decimals is rounded back to them.
+    fn typed(number: f64) -> Option<Self> {
+        let decimals = (0..=DECIMALS).find(|&decimals| {
+            let scaled = number * 10f64.powi(decimals as i32);
+            (scaled - scaled.round()).abs() <= scaled.abs() * f64::EPSILON
+        })?;
+        let whole = (number * 10f64.powi(decimals as i32)).round();
+        (whole.abs() <= EXACT)
+            .then(|| Fraction::new(whole as i128, 10i128.pow(decimals)))
+            .flatten()
+    }
+
+    fn plus(self, other: Self) -> Option<Self> {
+        let (a, b) = (self.wide(), other.wide());
+        Fraction::new(a.0 * b.1 + b.0 * a.1, a.1 * b.1)
+    }
+
+    fn times(self, other: Self) -> Option<Self> {
+        let (a, b) = (self.wide(), other.wide());
+        Fraction::new(a.0 * b.0, a.1 * b.1)
+    }
+
+    fn inverted(self) -> Option<Self> {
+        Fraction::new(self.denominator.into(), self.numerator.into())
+    }
+
+    fn wide(self) -> (i128, i128) {
+        (self.numerator.into(), self.denominator.into())
+    }
+}
+
+fn greatest_common_divisor(a: u128, b: u128) -> u128 {
+    match b {
+        0 => a,
+        b => greatest_common_divisor(b, a % b),
+    }
+}
+
+/// The results are `None` where they are no such sum, or where a number gets too large for one.
+impl LinearSum {
+    pub(super) fn number(number: f64) -> Option<Self> {
+        Some(LinearSum {
+            constant: Fraction::typed(number)?,
+            terms: BTreeMap::new(),
+        })
+    }
+
+    pub(super) fn event(event: usize) -> Self {
+        LinearSum {
+            constant: ZERO,
+            terms: BTreeMap::from([(event, ONE)]),
+        }
+    }
+
+    pub(super) fn negated(self) -> Option<Self> {
+        self.scaled(Fraction {
+            numerator: -1,
+            denominator: 1,
+        })
+    }
+
+    fn scaled(mut self, factor: Fraction) -> Option<Self> {
+        self.constant = self.constant.times(factor)?;
+        for term in self.terms.values_mut() {
+            *term = term.times(factor)?;
+        }
+        Some(self)
+    }
+
+    pub(super) fn plus(mut self, other: Self) -> Option<Self> {
+        self.constant = self.constant.plus(other.constant)?;
+        for (event, factor) in other.terms {
+            let term = self.terms.entry(event).or_insert(ZERO);
+            *term = term.plus(factor)?;
+        }
+        Some(self)
+    }
+
+    /// A product of events is no sum.
+    pub(super) fn times(self, other: Self) -> Option<Self> {
+        match (self.terms.is_empty(), other.terms.is_empty()) {
+            (true, _) => other.scaled(self.constant),
+            (_, true) => self.scaled(other.constant),
+            (false, false) => None,
+        }
+    }
+
+    /// Nor is what is divided by events, or by zero.
+    pub(super) fn by(self, other: Self) -> Option<Self> {
+        match other.terms.is_empty() {
+            true => self.scaled(other.constant.inverted()?),
+            false => None,
+        }
+    }
+
+    /// The least number that makes all factors whole when it multiplies them.
+    pub(super) fn common_denominator(&self) -> Option<i64> {
+        let mut common: i128 = self.constant.denominator.into();
+        for term in self.terms.values() {
+            let denominator = i128::from(term.denominator);
+            let divisor =
+                greatest_common_divisor(common.unsigned_abs(), denominator.unsigned_abs());
+            common = common.checked_mul(denominator / i128::try_from(divisor).ok()?)?;
+            i64::try_from(common).ok()?;
+        }
+        i64::try_from(common).ok()
+    }
+
+    /// The formula, where all factors are whole. A number added to every row would make the rows add
+    /// up to anything but the total.
+    pub(super) fn formula(self) -> Option<Formula> {
+        let is_whole = |factor: &Fraction| factor.denominator == 1;
+        let terms = self.terms.into_iter().filter(|term| term.1 != ZERO);
+        let terms: Vec<(usize, Fraction)> = terms.collect();
+        let fits = self.constant == ZERO && terms.iter().all(|term| is_whole(&term.1));
+        fits.then(|| Formula {
+            terms: terms
+                .into_iter()
+                .map(|(event, factor)| (factor.numerator, event))
+                .collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn decimals_are_the_fractions_that_were_typed() {
+        for (number, numerator, denominator) in [
+            (0.1, 1, 10),
+            (4.35, 87, 20),
+            (0.7, 7, 10),
+            (12.0, 12, 1),
+            (0.000_000_001, 1, 1_000_000_000),
+        ] {
+            let expected = Fraction {
+                numerator,
+                denominator,
+            };
+            assert_eq!(Fraction::typed(number), Some(expected), "{number}");
+        }
+        assert_eq!(Fraction::typed(1e300), None);
+        assert_eq!(Fraction::typed(0.123_456_789_012), None);
+    }
+
+    proptest! {
+        /// Cross-multiplied, sums and products are those of whole numbers.
+        #[test]
+        fn fractions_add_and_multiply(a in -99i64..99, b in 1i64..99, c in -99i64..99, d in 1i64..99) {
+            let fraction = |n: i64, d: i64| Fraction::new(n.into(), d.into()).unwrap();
+            let (x, y) = (fraction(a, b), fraction(c, d));
+            let (sum, product) = (x.plus(y).unwrap(), x.times(y).unwrap());
+            prop_assert_eq!(sum.numerator * b * d, (a * d + c * b) * sum.denominator);
+            prop_assert_eq!(product.numerator * b * d, a * c * product.denominator);
+            prop_assert!(sum.denominator > 0 && product.denominator > 0);
+            prop_assert_eq!(x.inverted().is_some(), a != 0);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What figures rest on: events by formulas of one's own, and the rule of inclusive costs.
+
+use crate::analysis::InclusiveRule;
+use crate::browse::{ComparedTables, OwnEvent, OwnEventError, ShownEvent, Tables};
+
+/// How inclusive costs are computed where functions call each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum CycleRule {
+    /// Functions that call each other in a ring are put together; none exceeds the total.
+    #[default]
+    Collapsed,
+    /// The numbers that the file holds; recursive functions may exceed the total.
+    Plain,
+    /// As KCachegrind computes them, to compare figures with it.
+    Kcachegrind,
+}
+
+impl From<CycleRule> for InclusiveRule {
+    fn from(rule: CycleRule) -> Self {
+        match rule {
+            CycleRule::Collapsed => InclusiveRule::Outgoing,
+            CycleRule::Plain => InclusiveRule::Plain,
+            CycleRule::Kcachegrind => InclusiveRule::KCachegrind,
+        }
+    }
+}
+
+/// The event that `--event NAME = FORMULA` defines; `None` for the name of an event that there is, and
+/// for a text that is no definition.
+pub(super) fn definition(text: &str, events: &[ShownEvent]) -> Option<OwnEvent> {
+    let is_known = events.iter().any(|event| event.name == text);
+    (!is_known).then(|| OwnEvent::parse(text)).flatten()
+}
+
+/// Defines what the texts define; names of events that there are define nothing.
+pub(super) fn define<'t>(
+    tables: &mut Tables,
+    texts: impl Iterator<Item = &'t String>,
+) -> Result<(), String> {
+    let own: Vec<OwnEvent> = texts
+        .filter_map(|text| definition(text, &tables.events))
+        .collect();
+    let defined = tables.define(&own);
+    defined.map_err(|(place, error)| problem(&own[place], &error))
+}
+
+/// The same in both profiles of a comparison. Hands back the name to look for.
+pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<String, String> {
+    match definition(text, &tables.a.events) {
+        None => Ok(text.to_owned()),
+        Some(own) => {
+            let defined = tables.define(std::slice::from_ref(&own));
+            defined.map_err(|(_, error)| problem(&own, &error))?;
+            Ok(own.name)
+        }
+    }
+}
+
+/// The number of the event that `--event` asks for: the one that it has defined, the one of this name,
+/// the first one if it is not there.
+pub(super) fn event(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+    let names = || tables.events.iter().map(|event| &event.name[..]);
+    match wanted {
+        None if tables.events.is_empty() => Err("the profile has no events".into()),
+        None => Ok(0),
+        Some(_) if !tables.own_events().is_empty() => Ok(tables.events.len() - 1),
+        Some(name) => names().position(|known| known == name).ok_or_else(|| {
+            let known: Vec<&str> = names().collect();
+            format!("there is no event {name}; there are {}", known.join(", "))
+        }),
+    }
+}
+
+/// What is wrong with a definition, and where.
+pub(super) fn problem(own: &OwnEvent, error: &OwnEventError) -> String {
+    let OwnEvent { name, formula } = own;
+    let message = &error.message;
+    match error.at {
+        None => format!("event {name}: {message}"),
+        Some(0) => format!("formula of {name}: {message}"),
+        Some(at) => format!(
+            "formula of {name}, at \u{201c}{}\u{201d}: {message}",
+            &formula[at..]
+        ),
+    }
+}

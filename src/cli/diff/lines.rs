@@ -1,0 +1,95 @@
+//! Differences of single lines, read again from the files.
+
+use super::Arguments;
+use crate::analysis::compare::Difference;
+use crate::browse::{
+    ComparedLine, ComparedSide, ComparedTables, DifferenceListing, LineBlock, SideDetails,
+    compared_lines, list_differences,
+};
+use crate::cli::inputs::Inputs;
+use crate::details::{Grain, Request, Wanted};
+use crate::model::PartSelection;
+
+/// A line with its function and file.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) block: &'a LineBlock,
+    pub(super) line: &'a ComparedLine,
+}
+
+impl<'a> Line<'a> {
+    /// Name of the file: as in B, or as in A where only A has it.
+    pub(super) fn file(self) -> &'a [u8] {
+        let block = self.block;
+        let names = match self.line.b {
+            Some(_) => [&block.b_file, &block.a_file],
+            None => [&block.a_file, &block.b_file],
+        };
+        let name = names.into_iter().flatten().next();
+        name.map_or(&[], |name| name)
+    }
+
+    /// Its number, likewise.
+    pub(super) fn number(self) -> u64 {
+        self.line.b.or(self.line.a).unwrap_or(0)
+    }
+}
+
+/// All lines of both profiles.
+pub(super) fn blocks(
+    tables: &ComparedTables,
+    a: &Inputs,
+    b: &Inputs,
+) -> Result<Vec<LineBlock>, String> {
+    let request = Request {
+        wanted: Wanted::Everything,
+        parts: PartSelection::All,
+        grain: Grain {
+            instructions: false,
+            ..Grain::FINEST
+        },
+    };
+    let (of_a, of_b) = (a.details(&request)?, b.details(&request)?);
+    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
+    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let side = |inputs, details, rows| {
+        Some(SideDetails {
+            profile: inputs,
+            details,
+            rows,
+        })
+    };
+    Ok(compared_lines(
+        tables,
+        side(&a.profile, &of_a, &rows_a),
+        side(&b.profile, &of_b, &rows_b),
+    ))
+}
+
+/// The lines of blocks, one after the other.
+pub(super) fn lines<'a>(blocks: &'a [LineBlock]) -> Vec<Line<'a>> {
+    let of = |block: &'a LineBlock| block.lines.iter().map(move |line| Line { block, line });
+    blocks.iter().flat_map(of).collect()
+}
+
+/// The lines that are shown, by their place in the list, and the differences of all.
+pub(super) fn listed(
+    arguments: &Arguments,
+    tables: &ComparedTables,
+    lines: &[Line<'_>],
+    event: usize,
+    percent: f64,
+    equal: bool,
+) -> (DifferenceListing, Vec<Difference>) {
+    let costs: Vec<Difference> = lines
+        .iter()
+        .map(|line| line.line.cost(tables, event))
+        .collect();
+    let name = |at: u32| {
+        let line = lines[at as usize];
+        (line.file(), line.number(), tables.place(line.block.row))
+    };
+    let key = arguments.sort.into();
+    let listing = list_differences(&costs, key, percent, |_| equal, name);
+    (listing, costs)
+}

@@ -1,0 +1,113 @@
+//! `grindscope findings`: what stands out in a profile, as the page's overview tells it.
+
+use super::basis::{define, event};
+use super::inputs::Inputs;
+use super::summary::plain;
+use super::summary_json::harmless;
+use super::{print, warnings};
+use crate::browse::{Statement, Tables, line_request, line_statements, statements};
+use crate::text::readable;
+use serde::Serialize;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// Of what to tell.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The event to tell of, or one of your own by a formula (`'Miss = D1mr + D1mw'`); by default the
+    /// first one.
+    #[arg(long, value_name = "NAME [= FORMULA]")]
+    event: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+    /// Take every warning as an error.
+    #[arg(long)]
+    strict: bool,
+}
+
+#[derive(Serialize)]
+struct Finding {
+    /// Stable name of its rule.
+    kind: &'static str,
+    /// The function or cycle that it is about; `null` for what is about all.
+    function: Option<Place>,
+    sentence: String,
+}
+
+#[derive(Serialize)]
+struct Place {
+    object: String,
+    file: String,
+    name: String,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let inputs = Inputs::plain(&arguments.files)?;
+    let mut tables = Tables::new(Rc::clone(&inputs.profile));
+    define(&mut tables, arguments.event.iter())?;
+    let event = event(&tables, arguments.event.as_ref())?;
+    let mut found = statements(&tables, event);
+    if let Some(request) = line_request(&tables, event) {
+        let details = inputs.details(&request)?;
+        found.extend(line_statements(&tables, event, &details));
+    }
+    let text = match arguments.json {
+        true => json(&tables, found)?,
+        false => text(&tables, event, &found),
+    };
+    print(text.as_bytes())?;
+    warnings::print(tables.profile.warnings());
+    warnings::refuse(tables.profile.warnings(), arguments.strict)
+}
+
+fn text(tables: &Tables, event: usize, found: &[Statement]) -> String {
+    let event = &tables.events[event];
+    let long_name = match event.long_name.is_empty() {
+        true => String::new(),
+        false => format!(" ({})", plain(event.long_name.as_bytes())),
+    };
+    let mut out = format!("{}{long_name}\n", plain(event.name.as_bytes()));
+    for statement in found {
+        out += &format!("* {}\n", plain(statement.sentence.as_bytes()));
+        if let Some(place) = statement.row.and_then(|row| shown_place(tables, row)) {
+            out += &format!("  {place}\n");
+        }
+    }
+    if found.is_empty() {
+        out += "Nothing stands out.\n";
+    }
+    out
+}
+
+/// File and object of a row; `None` where neither is known.
+fn shown_place(tables: &Tables, row: u32) -> Option<String> {
+    let place = tables.names.numbers(&tables.profile, row);
+    let known = [place.file, place.object].into_iter();
+    let known = known.map(|number| tables.names.text(&tables.profile, number));
+    let known: Vec<String> = known.filter(|text| !text.is_empty()).map(plain).collect();
+    (!known.is_empty()).then(|| known.join("  "))
+}
+
+fn json(tables: &Tables, found: Vec<Statement>) -> Result<String, String> {
+    let place = |row| {
+        let numbers = tables.names.numbers(&tables.profile, row);
+        let text = |number| readable(tables.names.text(&tables.profile, number)).into_owned();
+        Place {
+            object: text(numbers.object),
+            file: text(numbers.file),
+            name: text(numbers.name),
+        }
+    };
+    let finding = |statement: Statement| Finding {
+        kind: statement.kind,
+        function: statement.row.map(place),
+        sentence: statement.sentence,
+    };
+    let list: Vec<Finding> = found.into_iter().map(finding).collect();
+    let json = serde_json::to_string_pretty(&list).map_err(|error| error.to_string())?;
+    Ok(harmless(&json) + "\n")
+}

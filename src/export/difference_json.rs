@@ -1,0 +1,295 @@
+//! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
+
+use super::json_text::{write_key, write_list, write_string};
+use crate::analysis::compare::{
+    CallFigures, Difference, Figures, MatchedBy, MatchedCall, RecognisedPath,
+};
+use crate::browse::{
+    ComparedCost, ComparedLine, ComparedTables, LineBlock, PlaceText, Tables, change_statements,
+};
+use crate::model::FunctionId;
+use std::fmt::Write;
+
+/// What is written of a comparison.
+#[derive(Clone, Copy)]
+pub struct Wish<'a> {
+    /// Names of the files of A and B.
+    pub files: [&'a [u8]; 2],
+    /// Which cost of functions.
+    pub cost: ComparedCost,
+    /// Places in [`crate::analysis::compare::EventPairs::both`], at least one. Rows, calls and lines
+    /// are judged by the first.
+    pub events: &'a [usize],
+    /// The functions, in their order.
+    pub rows: &'a [u32],
+    /// How many functions with a difference are left out.
+    pub left_out: usize,
+    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
+    pub calls: Option<&'a [u32]>,
+    /// The lines with the blocks that they are in.
+    pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
+}
+
+/// Writes a comparison.
+///
+/// # Panics
+/// If something is asked for that there is not, or no event.
+pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
+    let figures = |&event: &usize| tables.figures(event, wish.cost);
+    let figures: Vec<Figures> = wish.events.iter().map(figures).collect();
+    let mut out = String::from("{");
+    write_key(&mut out, "a");
+    write_side(&mut out, &tables.a, wish.files[0]);
+    write_key(&mut out, "b");
+    write_side(&mut out, &tables.b, wish.files[1]);
+    write_key(&mut out, "cost");
+    out.push_str(match wish.cost {
+        ComparedCost::SelfCost => "\"self\"",
+        ComparedCost::Inclusive => "\"inclusive\"",
+    });
+    write_events(&mut out, tables, wish.events, &figures);
+    write_recognised(&mut out, tables);
+    write_findings(&mut out, tables, wish.events);
+    let called = tables.called();
+    write_key(&mut out, "functions");
+    write_list(&mut out, wish.rows, |out, &row| {
+        write_function(out, tables, wish.events, &figures, &called, row);
+    });
+    write_key(&mut out, "left_out");
+    let _ = write!(out, "{}", wish.left_out);
+    if let Some(places) = wish.calls {
+        let (calls, figures) = tables.calls(wish.events[0]);
+        write_key(&mut out, "calls");
+        write_list(&mut out, places, |out, &place| {
+            write_call(out, tables, calls[place as usize], &figures, place as usize);
+        });
+    }
+    if let Some(lines) = wish.lines {
+        write_key(&mut out, "lines");
+        write_list(&mut out, lines, |out, &(block, line)| {
+            write_line(out, tables, wish.events, block, line);
+        });
+    }
+    out.push_str("}\n");
+    out.into_bytes()
+}
+
+fn write_text(out: &mut String, key: &str, text: &[u8]) {
+    write_key(out, key);
+    write_string(out, text);
+}
+
+/// A text, or `null`.
+fn write_optional(out: &mut String, key: &str, text: Option<&[u8]>) {
+    match text {
+        Some(text) => write_text(out, key, text),
+        None => {
+            write_key(out, key);
+            out.push_str("null");
+        }
+    }
+}
+
+fn write_figure(out: &mut String, key: &str, figure: Difference) {
+    write_key(out, key);
+    let Difference { a, b } = figure;
+    let change = figure.change();
+    let _ = write!(out, "{{\"a\":{a},\"b\":{b},\"difference\":{change}}}");
+}
+
+fn write_side(out: &mut String, tables: &Tables, file: &[u8]) {
+    out.push('{');
+    write_text(out, "file", file);
+    write_optional(out, "creator", tables.profile.creator());
+    write_optional(out, "cmd", tables.profile.command());
+    out.push('}');
+}
+
+fn event_name(tables: &ComparedTables, event: usize) -> &[u8] {
+    let place = tables.events.both[event].a;
+    tables.a.events[place].name.as_bytes()
+}
+
+fn write_events(out: &mut String, tables: &ComparedTables, events: &[usize], figures: &[Figures]) {
+    write_key(out, "events");
+    write_list(out, events.iter().zip(figures), |out, (&event, figures)| {
+        let long_name = &tables.a.events[tables.events.both[event].a].long_name;
+        out.push('{');
+        write_text(out, "name", event_name(tables, event));
+        write_text(out, "long_name", long_name.as_bytes());
+        write_figure(out, "total", figures.total);
+        out.push('}');
+    });
+    for (key, tables, events) in [
+        ("events_only_a", &tables.a, &tables.events.only_a),
+        ("events_only_b", &tables.b, &tables.events.only_b),
+    ] {
+        write_key(out, key);
+        write_list(out, events, |out, &event| {
+            write_string(out, tables.events[event].name.as_bytes());
+        });
+    }
+}
+
+fn write_recognised(out: &mut String, tables: &ComparedTables) {
+    let (a, b) = (&tables.a.profile, &tables.b.profile);
+    let write_paths = |out: &mut String, key, paths: &[RecognisedPath]| {
+        write_key(out, key);
+        write_list(out, paths, |out, path| {
+            out.push('{');
+            write_text(out, "a", a.text(path.a));
+            write_text(out, "b", b.text(path.b));
+            out.push('}');
+        });
+    };
+    write_paths(out, "recognised_files", &tables.matching.files);
+    write_paths(out, "recognised_objects", &tables.matching.objects);
+    let write_places = |out: &mut String, key, tables: &Tables, functions: &[FunctionId]| {
+        write_key(out, key);
+        write_list(out, functions, |out, &f| write_place(out, tables, f));
+    };
+    write_key(out, "ambiguous");
+    write_list(out, &tables.matching.ambiguities, |out, open| {
+        out.push('{');
+        write_places(out, "a", &tables.a, &open.a);
+        write_places(out, "b", &tables.b, &open.b);
+        out.push('}');
+    });
+}
+
+fn write_place(out: &mut String, tables: &Tables, function: FunctionId) {
+    let place = PlaceText::as_written(&tables.profile, function);
+    out.push('{');
+    write_text(out, "object", place.object);
+    write_text(out, "file", place.file);
+    write_text(out, "name", place.function);
+    out.push('}');
+}
+
+fn write_optional_place(out: &mut String, key: &str, tables: &Tables, of: Option<FunctionId>) {
+    write_key(out, key);
+    match of {
+        Some(function) => write_place(out, tables, function),
+        None => out.push_str("null"),
+    }
+}
+
+fn write_findings(out: &mut String, tables: &ComparedTables, events: &[usize]) {
+    let called = tables.called();
+    let of_event = |&event: &usize| {
+        let costs = tables.figures(event, ComparedCost::SelfCost);
+        let found = change_statements(tables, event, &costs, &called);
+        found.into_iter().map(move |statement| (event, statement))
+    };
+    write_key(out, "findings");
+    write_list(
+        out,
+        events.iter().flat_map(of_event),
+        |out, (event, statement)| {
+            out.push('{');
+            write_text(out, "event", event_name(tables, event));
+            write_text(out, "kind", statement.kind.as_bytes());
+            let named = statement.row.map(|row| tables.named_after(row));
+            let (side, function) = named.unzip();
+            let of = side.map_or(&tables.b, |side| tables.side(side));
+            write_optional_place(out, "function", of, function);
+            write_text(out, "sentence", statement.sentence.as_bytes());
+            out.push('}');
+        },
+    );
+}
+
+fn write_function(
+    out: &mut String,
+    tables: &ComparedTables,
+    events: &[usize],
+    figures: &[Figures],
+    called: &Figures,
+    row: u32,
+) {
+    let matched = tables.matching.rows[row as usize];
+    out.push('{');
+    write_text(out, "change", tables.change(row, figures).word().as_bytes());
+    let by = matched
+        .a
+        .and(matched.b)
+        .map(|_| word(matched.by).as_bytes());
+    write_optional(out, "matched_by", by);
+    write_optional_place(out, "a", &tables.a, matched.a);
+    write_optional_place(out, "b", &tables.b, matched.b);
+    write_figure(out, "called", called.rows[row as usize]);
+    let costs = figures.iter().map(|figures| figures.rows[row as usize]);
+    write_costs(out, tables, events, costs);
+    out.push('}');
+}
+
+fn write_costs(
+    out: &mut String,
+    tables: &ComparedTables,
+    events: &[usize],
+    costs: impl Iterator<Item = Difference>,
+) {
+    write_key(out, "costs");
+    out.push('{');
+    for (&event, cost) in events.iter().zip(costs) {
+        if !out.ends_with('{') {
+            out.push(',');
+        }
+        write_string(out, event_name(tables, event));
+        let (a, b, change) = (cost.a, cost.b, cost.change());
+        let _ = write!(out, ":{{\"a\":{a},\"b\":{b},\"difference\":{change}}}");
+    }
+    out.push('}');
+}
+
+fn word(by: MatchedBy) -> &'static str {
+    match by {
+        MatchedBy::Identity => "identity",
+        MatchedBy::Path => "path",
+        MatchedBy::ReadableName => "readable-name",
+        MatchedBy::Unplaced => "unplaced",
+    }
+}
+
+fn write_call(
+    out: &mut String,
+    tables: &ComparedTables,
+    call: MatchedCall,
+    figures: &CallFigures,
+    place: usize,
+) {
+    let cost = figures.costs[place];
+    out.push('{');
+    write_text(out, "change", call.change(cost).word().as_bytes());
+    write_text(out, "caller", tables.place_as_written(call.caller).function);
+    write_text(out, "callee", tables.place_as_written(call.callee).function);
+    write_figure(out, "count", figures.counts[place]);
+    write_figure(out, "cost", cost);
+    out.push('}');
+}
+
+fn write_line(
+    out: &mut String,
+    tables: &ComparedTables,
+    events: &[usize],
+    block: &LineBlock,
+    line: &ComparedLine,
+) {
+    let first = line.cost(tables, events[0]);
+    out.push('{');
+    write_text(out, "change", line.change(first).word().as_bytes());
+    write_text(out, "function", tables.place_as_written(block.row).function);
+    for (key, file, number) in [("a", &block.a_file, line.a), ("b", &block.b_file, line.b)] {
+        write_key(out, key);
+        let Some(number) = number else {
+            out.push_str("null");
+            continue;
+        };
+        out.push('{');
+        write_text(out, "file", file.as_deref().unwrap_or_default());
+        let _ = write!(out, ",\"line\":{number}}}");
+    }
+    let costs = events.iter().map(|&event| line.cost(tables, event));
+    write_costs(out, tables, events, costs);
+    out.push('}');
+}

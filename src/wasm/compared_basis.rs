@@ -1,0 +1,58 @@
+//! What all figures of a comparison rest on, besides its parts and rules of matching.
+
+use super::basis::{chosen, own_events, tried};
+use super::comparison::Comparison;
+use super::session::no_such_number;
+use crate::analysis::InclusiveRule;
+use crate::browse::{OpenComparison, OwnEvent};
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Events that the user has defined, and the rule of inclusive costs.
+#[derive(Default)]
+pub(super) struct Basis {
+    own: Vec<OwnEvent>,
+    rule: InclusiveRule,
+}
+
+impl Basis {
+    /// Brings a new comparison onto this basis; an event that makes no sense in both profiles is left
+    /// out.
+    pub(super) fn apply(&self, open: &mut OpenComparison) -> Result<(), JsValue> {
+        open.choose_rule(self.rule);
+        let tables = open.tables();
+        let (a, b) = (tables.a.fitting(&self.own), tables.b.fitting(&self.own));
+        let both: Vec<bool> = a.into_iter().zip(b).map(|(a, b)| a && b).collect();
+        let own = chosen(&self.own, &both);
+        open.define(&own).map_err(|_| no_such_number())
+    }
+}
+
+#[wasm_bindgen]
+impl Comparison {
+    /// Takes the events that the user has defined, by names and formulas, and the rule of inclusive
+    /// costs, a `CycleRule` of www/protocol.js. In force from the next [`Comparison::compare`] on.
+    pub fn rest(
+        &mut self,
+        names: Vec<String>,
+        formulas: Vec<String>,
+        rule: &str,
+    ) -> Result<(), JsValue> {
+        self.basis = Basis {
+            own: own_events(names, formulas),
+            rule: InclusiveRule::of(rule).ok_or_else(no_such_number)?,
+        };
+        Ok(())
+    }
+
+    /// `TriedEvent` of www/protocol.js: what an event would be in A, if it makes sense in B too.
+    #[wasm_bindgen(js_name = tryEvent)]
+    pub fn try_event(&mut self, name: String, formula: String) -> Result<JsValue, JsValue> {
+        let own = OwnEvent { name, formula };
+        let tables = self.open()?.tables();
+        let in_b = own.read(tables.b.profile.events(), &tables.b.events);
+        match own.read(tables.a.profile.events(), &tables.a.events) {
+            Ok(_) if in_b.is_err() => tried(&tables.b, &own),
+            _ => tried(&tables.a, &own),
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Comparisons in the formats of other tools, each read by a plain reader of its description.
+
+use crate::command::{text, write};
+use crate::load_texts;
+use grindscope::analysis::compare::Rules;
+use grindscope::browse::ComparedTables;
+use grindscope::export::{difference_dot, difference_pprof, dot::Thresholds};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// `main` calls `f` and `g`, each of which has one way to it: the contexts are no matter of opinion.
+const A: &str = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=2 1\n2 60\ncfn=gone\ncalls=1 1\n3 7\n\
+    fn=f\n3 60\nfn=gone\n4 7\n";
+const B: &str = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=3 1\n2 45\ncfn=new;x\ncalls=1 1\n3 100\n\
+    fn=f\n3 45\nfn=new;x\n4 100\n";
+
+#[test]
+fn folded_stacks_have_both_costs() {
+    let (a, b) = (write("f-a.out", A), write("f-b.out", B));
+    let found = text(&[&a, &b, "--to", "folded"]);
+    let mut lines: Vec<&str> = found.lines().collect();
+    lines.sort_unstable();
+    let below = "(estimated from the call graph);main";
+    let expected = [
+        format!("{below} 10 10"),
+        format!("{below};f 60 45"),
+        format!("{below};gone 7 0"),
+        format!("{below};new:x 0 100"),
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn speedscope_has_two_profiles() {
+    let (a, b) = (write("s2-a.out", A), write("s2-b.out", B));
+    let found = text(&[&a, &b, "--to", "speedscope"]);
+    let found: Value = serde_json::from_str(&found).expect("JSON");
+    let frames = found["shared"]["frames"].as_array().expect("a list");
+    let profiles = found["profiles"].as_array().expect("a list");
+    let mut sums: Vec<BTreeMap<String, u64>> = Vec::new();
+    for profile in profiles {
+        let mut own: BTreeMap<String, u64> = BTreeMap::new();
+        let (mut stack, mut at) = (Vec::<usize>::new(), 0);
+        for event in profile["events"].as_array().expect("a list") {
+            let now = event["at"].as_u64().expect("a number");
+            if let Some(&top) = stack.last() {
+                let name = frames[top]["name"].as_str().expect("a name").to_owned();
+                *own.entry(name).or_default() += now - at;
+            }
+            at = now;
+            let frame = event["frame"].as_u64().expect("a number") as usize;
+            match event["type"].as_str() {
+                Some("O") => stack.push(frame),
+                _ => assert_eq!(stack.pop(), Some(frame)),
+            }
+        }
+        assert!(stack.is_empty());
+        assert_eq!(profile["endValue"], at);
+        own.retain(|_, cost| *cost > 0);
+        sums.push(own);
+    }
+    let map = |pairs: &[(&str, u64)]| -> BTreeMap<String, u64> {
+        pairs
+            .iter()
+            .map(|&(name, cost)| (name.to_owned(), cost))
+            .collect()
+    };
+    assert_eq!(sums[0], map(&[("main", 10), ("f", 60), ("gone", 7)]));
+    assert_eq!(sums[1], map(&[("main", 10), ("f", 45), ("new;x", 100)]));
+    let names: Vec<&Value> = profiles.iter().map(|profile| &profile["name"]).collect();
+    assert_eq!(names[0], "A: Ir, estimated from the call graph");
+    assert_eq!(names[1], "B: Ir, estimated from the call graph");
+}
+
+/// A field of a protobuf message: number, and value or bytes.
+enum Field<'a> {
+    Number(u64),
+    Bytes(&'a [u8]),
+}
+
+fn varint(bytes: &mut &[u8]) -> u64 {
+    let mut value = 0;
+    for shift in (0..).step_by(7) {
+        let byte = bytes[0];
+        *bytes = &bytes[1..];
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            break;
+        }
+    }
+    value
+}
+
+fn fields(mut bytes: &[u8]) -> Vec<(u64, Field<'_>)> {
+    let mut found = Vec::new();
+    while !bytes.is_empty() {
+        let key = varint(&mut bytes);
+        let value = match key & 7 {
+            0 => Field::Number(varint(&mut bytes)),
+            2 => {
+                let length = varint(&mut bytes) as usize;
+                let (inner, rest) = bytes.split_at(length);
+                bytes = rest;
+                Field::Bytes(inner)
+            }
+            other => panic!("wire type {other}"),
+        };
+        found.push((key >> 3, value));
+    }
+    found
+}
+
+fn packed(mut bytes: &[u8]) -> Vec<u64> {
+    let mut all = Vec::new();
+    while !bytes.is_empty() {
+        all.push(varint(&mut bytes));
+    }
+    all
+}
+
+fn tables(a: &str, b: &str) -> ComparedTables {
+    let (a, b) = (load_texts(&[a]), load_texts(&[b]));
+    ComparedTables::new(a, b, &Rules::default()).expect("few names")
+}
+
+/// Field numbers are those of profile.proto.
+#[test]
+fn pprof_has_signed_differences() {
+    let bytes = difference_pprof::write(&tables(A, B), 0).expect("it fits");
+    let all = fields(&bytes);
+    let of = |number: u64| {
+        let bytes = all.iter().filter(move |field| field.0 == number);
+        bytes.filter_map(|field| match field.1 {
+            Field::Bytes(bytes) => Some(bytes),
+            Field::Number(_) => None,
+        })
+    };
+    let strings: Vec<&str> = of(6)
+        .map(|text| std::str::from_utf8(text).expect("UTF-8"))
+        .collect();
+    let number = |message: &[u8], wanted: u64| {
+        fields(message)
+            .iter()
+            .find_map(|(field, value)| match value {
+                Field::Number(value) if *field == wanted => Some(*value),
+                _ => None,
+            })
+    };
+    let string = |message: &[u8], field: u64| strings[number(message, field).unwrap() as usize];
+    let kinds: Vec<&str> = of(1).map(|kind| string(kind, 1)).collect();
+    assert_eq!(kinds, ["Ir (A)", "Ir (B)", "Ir (B - A)"]);
+    let functions: BTreeMap<u64, &str> = of(5)
+        .map(|function| (number(function, 1).unwrap(), string(function, 2)))
+        .collect();
+    let mut found = BTreeMap::new();
+    for sample in of(2) {
+        let lists: Vec<Vec<u64>> = fields(sample)
+            .into_iter()
+            .map(|(_, value)| match value {
+                Field::Bytes(bytes) => packed(bytes),
+                Field::Number(number) => vec![number],
+            })
+            .collect();
+        // A location has the number of its function; the leaf comes first.
+        let stack: Vec<&str> = lists[0].iter().rev().map(|id| functions[id]).collect();
+        let values: Vec<i64> = lists[1].iter().map(|v| v.cast_signed()).collect();
+        assert_eq!(found.insert(stack.join(">"), values), None);
+    }
+    let expected = [
+        ("main", [10, 10, 0]),
+        ("main>f", [60, 45, -15]),
+        ("main>gone", [7, 0, -7]),
+        ("main>new;x", [0, 100, 100]),
+    ];
+    let expected = expected.map(|(path, values)| (path.to_owned(), values.to_vec()));
+    assert_eq!(found, BTreeMap::from(expected));
+    let shown = all.iter().find_map(|field| match field {
+        (14, Field::Number(name)) => Some(strings[*name as usize]),
+        _ => None,
+    });
+    assert_eq!(shown, Some("Ir (B - A)"));
+}
+
+#[test]
+fn negative_costs_of_a_profile_are_refused_where_there_is_no_place_for_them() {
+    let negative = write("n-a.out", "events: Ir\nfn=f\n1 -5\n");
+    for format in ["folded", "speedscope"] {
+        let output = crate::command::run(&[&negative, &negative, "--to", format]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.contains("negative costs"), "{error}");
+    }
+}
+
+#[test]
+fn the_graph_tells_more_from_less() {
+    let thresholds = Thresholds {
+        function: 0.0,
+        call: 0.0,
+    };
+    let dot = difference_dot::write(&tables(A, B), 0, thresholds);
+    let dot = String::from_utf8(dot).expect("UTF-8");
+    let line = |part: &str| {
+        let mut found = dot.lines().filter(|line| line.contains(part));
+        found.next().unwrap_or_else(|| panic!("{part}: {dot}"))
+    };
+    // Shares of 77, the total of A. `main` has 77 in A and 155 in B, `f` 60 and 45.
+    assert!(line("label=\"main\\n+101.30%\\n(+0.00%)\"").contains("filled\""));
+    assert!(line("label=\"f\\n-19.48%\\n(-19.48%)\"").contains("0.380 "));
+    assert!(line("label=\"new;x\\n+129.87%").contains("filled,bold"));
+    assert!(line("label=\"gone\\n-9.09%").contains("filled,dashed"));
+    let arrow = line("-19.48%\\n2\u{d7} \u{2192} 3\u{d7}");
+    assert!(arrow.contains(" -> "), "{arrow}");
+    assert!(dot.contains("Ir: 77 \u{2192} 155 (B - A +78)"), "{dot}");
+}

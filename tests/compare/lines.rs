@@ -1,0 +1,272 @@
+//! Lines of two profiles side by side, beside slow sums of what was written into the texts.
+
+use crate::load_texts;
+use crate::sums::{Key, key};
+use grindscope::analysis::compare::{Rules, Substitution};
+use grindscope::browse::{
+    ComparedCost, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
+};
+use grindscope::details::{Details, Grain, Reading, Request, Wanted};
+use grindscope::export::line_callgrind;
+use grindscope::loading::Loader;
+use grindscope::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::rc::Rc;
+
+const LINES: Grain = Grain {
+    functions: true,
+    lines: true,
+    instructions: false,
+};
+
+/// A profile of one text, and its lines.
+struct Read {
+    profile: Rc<Profile>,
+    details: Details,
+}
+
+fn read_functions(text: &str, wanted: impl Fn(&Profile) -> Wanted) -> Read {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text.as_bytes()).expect("a profile");
+    loader.end_file().expect("a profile");
+    let books = vec![loader.files()[0].bookmarks.clone()];
+    let profile = Rc::new(loader.finish().expect("a profile").finish());
+    let request = Request {
+        wanted: wanted(&profile),
+        parts: PartSelection::All,
+        grain: LINES,
+    };
+    let mut reading = Reading::new(Rc::clone(&profile), &books, &request);
+    for range in reading.needs() {
+        let bytes = &text.as_bytes()[range.start as usize..range.end as usize];
+        reading.push(bytes).expect("the same text");
+    }
+    let details = reading.finish().expect("the same text");
+    Read { profile, details }
+}
+
+fn read(text: &str) -> Read {
+    read_functions(text, |_| Wanted::Everything)
+}
+
+fn compared(a: &str, b: &str, rules: &Rules) -> (ComparedTables, Vec<LineBlock>) {
+    let (a, b) = (read(a), read(b));
+    let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), rules);
+    let tables = tables.expect("few names");
+    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
+    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let side = |read: &'_ Read, rows: &'_ [Option<u32>]| -> Vec<LineBlock> {
+        let side = SideDetails {
+            profile: &read.profile,
+            details: &read.details,
+            rows,
+        };
+        compared_lines(&tables, Some(side), None)
+    };
+    // One side alone has the lines of that side only.
+    assert!(side(&a, &rows_a).iter().all(|block| block.b_file.is_none()));
+    let blocks = compared_lines(
+        &tables,
+        Some(SideDetails {
+            profile: &a.profile,
+            details: &a.details,
+            rows: &rows_a,
+        }),
+        Some(SideDetails {
+            profile: &b.profile,
+            details: &b.details,
+            rows: &rows_b,
+        }),
+    );
+    (tables, blocks)
+}
+
+const FILES: [&str; 3] = ["/x/u.c", "/y/u.c", "v.h"];
+
+/// Function, file of the line, line, two costs.
+type Written = (usize, usize, u64, [i64; 2]);
+
+fn written() -> impl Strategy<Value = Vec<Written>> {
+    let costs = prop::array::uniform2(-5..100i64);
+    prop::collection::vec((0..4usize, 0..FILES.len(), 0..12u64, costs), 0..25)
+}
+
+fn text_of(lines: &[Written]) -> String {
+    let mut text = "events: Ir Dr\nfn=(1) none\n".to_owned();
+    for (function, file, line, costs) in lines {
+        let own = FILES[function % 2];
+        writeln!(text, "fl={own}\nfn=f{function}\nfi={}", FILES[*file]).expect("text");
+        writeln!(text, "{line} {} {}", costs[0], costs[1]).expect("text");
+    }
+    text
+}
+
+proptest! {
+    /// By names as written, lines are sums by function, file and number; nothing else.
+    #[test]
+    fn exact_lines_are_sums_by_function_file_and_number(a in written(), b in written()) {
+        let (tables, blocks) = compared(&text_of(&a), &text_of(&b), &Rules::exact());
+        let mut expected: BTreeMap<(Key, String, u64), [[i128; 2]; 2]> = BTreeMap::new();
+        for (side, lines) in [&a, &b].into_iter().enumerate() {
+            for (function, file, line, costs) in lines {
+                let own = (String::new(), FILES[function % 2].to_owned(), format!("f{function}"));
+                let sums = expected.entry((own, FILES[*file].to_owned(), *line)).or_default();
+                for (event, cost) in costs.iter().enumerate() {
+                    sums[side][event] += i128::from(*cost);
+                }
+            }
+        }
+        let mut found = BTreeMap::new();
+        for block in &blocks {
+            prop_assert_eq!(block.moved_by, 0);
+            let (side, function) = tables.named_after(block.row);
+            let own = key(&tables.side(side).profile, function);
+            let file = block.b_file.as_ref().or(block.a_file.as_ref()).expect("a file");
+            let file = String::from_utf8(file.clone()).expect("UTF-8");
+            for line in &block.lines {
+                prop_assert!(line.a.is_none() || line.b.is_none() || line.a == line.b);
+                let cost = |event| line.cost(&tables, event);
+                let costs = [[cost(0).a, cost(1).a], [cost(0).b, cost(1).b]];
+                let place = (own.clone(), file.clone(), line.a.or(line.b).expect("a line"));
+                prop_assert_eq!(found.insert(place, costs), None);
+            }
+        }
+        prop_assert_eq!(found, expected);
+    }
+
+    /// Whatever is recognised, the lines of a row are its self costs, and every line stands once.
+    #[test]
+    fn lines_add_up_to_the_rows(a in written(), b in written()) {
+        let (tables, blocks) = compared(&text_of(&a), &text_of(&b), &Rules::default());
+        for event in 0..tables.events.both.len() {
+            let mut sums = tables.figures(event, ComparedCost::SelfCost).rows;
+            for (block, line) in blocks.iter().flat_map(|b| b.lines.iter().map(move |l| (b, l))) {
+                let cost = line.cost(&tables, event);
+                sums[block.row as usize].a -= cost.a;
+                sums[block.row as usize].b -= cost.b;
+            }
+            prop_assert!(sums.iter().all(|rest| (rest.a, rest.b) == (0, 0)));
+        }
+        for block in &blocks {
+            let met = |line: &grindscope::browse::ComparedLine| Some((line.a?, line.b?));
+            for (a, b) in block.lines.iter().filter_map(met).filter(|pair| pair.0 > 0) {
+                prop_assert_eq!(i128::from(b) - i128::from(a), block.moved_by);
+            }
+            let all_met = block.lines.iter().all(|line| met(line).is_some());
+            prop_assert_eq!(block.alike, all_met);
+        }
+    }
+
+    /// The text in which a worker hands on lines holds them all.
+    #[test]
+    fn lines_survive_their_text(lines in written()) {
+        let before = read(&text_of(&lines));
+        let text = line_callgrind::write(&before.profile, &before.details);
+        let after = read(&String::from_utf8(text).expect("UTF-8"));
+        prop_assert_eq!(sums_of(&after), sums_of(&before));
+    }
+}
+
+/// Costs of lines by text.
+fn sums_of(read: &Read) -> BTreeMap<(Key, String, u64), Vec<i128>> {
+    let mut sums: BTreeMap<_, Vec<i128>> = BTreeMap::new();
+    for (spot, costs) in read.details.costs().iter() {
+        let function = key(&read.profile, spot.function.expect("a function"));
+        let file = String::from_utf8(read.profile.text(spot.file).to_vec()).expect("UTF-8");
+        sums.insert((function, file, spot.line), costs.to_vec());
+    }
+    sums
+}
+
+fn shown(blocks: &[LineBlock], tables: &ComparedTables) -> Vec<String> {
+    let mut out = Vec::new();
+    for block in blocks {
+        let name = |file: &Option<Vec<u8>>| match file {
+            Some(file) => String::from_utf8_lossy(file).into_owned(),
+            None => "-".into(),
+        };
+        let alike = if block.alike { " alike" } else { "" };
+        let (a, b) = (name(&block.a_file), name(&block.b_file));
+        out.push(format!("{a} > {b} by {}{alike}", block.moved_by));
+        for line in &block.lines {
+            let cost = line.cost(tables, 0);
+            let number = |line: Option<u64>| line.map_or("-".into(), |line| line.to_string());
+            let (a, b) = (number(line.a), number(line.b));
+            out.push(format!("{a} {b}: {} {}", cost.a, cost.b));
+        }
+    }
+    out
+}
+
+const OLD: &str = "events: Ir\nfl=/old/a.c\nfn=f\n0 1\n10 5\n11 7\n14 2\nfi=/old/inc.h\n3 1\n";
+const NEW: &str =
+    "events: Ir\nfl=/new/a.c\nfn=f\n0 2\n15 6\n16 7\n19 2\n20 9\nfi=/new/inc.h\n3 4\n";
+
+#[test]
+fn moved_lines_of_renamed_files_meet() {
+    let (tables, blocks) = compared(OLD, NEW, &Rules::default());
+    let expected = [
+        "/old/a.c > /new/a.c by 5",
+        "0 0: 1 2",
+        "10 15: 5 6",
+        "11 16: 7 7",
+        "14 19: 2 2",
+        "- 20: 0 9",
+        "/old/inc.h > /new/inc.h by 0 alike",
+        "3 3: 1 4",
+    ];
+    assert_eq!(shown(&blocks, &tables), expected);
+}
+
+#[test]
+fn rewritten_files_are_one_and_nothing_moves_where_names_count_as_written() {
+    let rules = Rules {
+        files: vec![Substitution::parse("s/^.(old|new)/src/").expect("a substitution")],
+        ..Rules::exact()
+    };
+    let (tables, blocks) = compared(OLD, NEW, &rules);
+    let expected = [
+        "/old/a.c > /new/a.c by 0",
+        "0 0: 1 2",
+        "10 -: 5 0",
+        "11 -: 7 0",
+        "14 -: 2 0",
+        "- 15: 0 6",
+        "- 16: 0 7",
+        "- 19: 0 2",
+        "- 20: 0 9",
+        "/old/inc.h > /new/inc.h by 0 alike",
+        "3 3: 1 4",
+    ];
+    assert_eq!(shown(&blocks, &tables), expected);
+}
+
+#[test]
+fn functions_that_a_rewriting_makes_one_have_their_lines_together() {
+    let text = "events: Ir\nfl=a.c\nfn=f.1\n1 5\n2 1\nfn=f.2\n1 7\n";
+    let rules = Rules {
+        functions: vec![Substitution::parse("s/[.][0-9]$//").expect("a substitution")],
+        ..Rules::exact()
+    };
+    let (tables, blocks) = compared(text, "events: Ir\nfl=a.c\nfn=f\n1 2\n", &rules);
+    assert_eq!(tables.matching.rows.len(), 1);
+    let expected = ["a.c > a.c by 0", "1 1: 12 2", "2 -: 1 0"];
+    assert_eq!(shown(&blocks, &tables), expected);
+}
+
+#[test]
+fn the_lines_of_some_functions_are_the_text_of_those_alone() {
+    let named = |profile: &Profile, name: &[u8]| -> FunctionId {
+        let mut ids = profile.functions().ids();
+        ids.find(|&f| profile.name(f) == name).expect("a function")
+    };
+    let text = "events: Ir\nob=x\nfl=a.c\nfn=(2) (1)'f\n1 5\nfn=g\n1 2\n";
+    let read = read_functions(text, |p| Wanted::Functions(vec![named(p, b"(1)'f")]));
+    let written = line_callgrind::write(&read.profile, &read.details);
+    let again = load_texts(&[written]);
+    assert_eq!(again.functions().len(), 1);
+    assert_eq!(again.name(named(&again, b"(1)'f")), b"(1)'f");
+}

@@ -1,0 +1,205 @@
+//! `grindscope convert` and `findings`: own events, rules of cycles, filters.
+
+use grindscope::loading::Loader;
+use grindscope::model::{Formula, PartSelection, Profile, ProfileBuilder};
+use serde_json::Value;
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    command.args(arguments).output().expect("the command runs")
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{error}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn error(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr).expect("text")
+}
+
+fn write(name: &str, text: &str) -> String {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("export");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a file");
+    path.to_str().expect("a UTF-8 path").to_owned()
+}
+
+fn read(text: &str) -> Profile {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text.as_bytes()).expect("a profile");
+    loader.end_file().expect("a profile");
+    loader.finish().expect("a profile").finish()
+}
+
+/// `main` calls `f`, which calls itself by way of `g`.
+const RING: &str = "cmd: prog\nevents: Ir Dr\nob=prog\nfl=a.c\nfn=main\n1 10 1\ncfn=f\ncalls=1 1\n2 100 8\n\
+    fn=f\n3 60 3\ncfn=g\ncalls=4 1\n4 70 6\nfn=g\n5 40 5\ncfn=f\ncalls=3 1\n6 30 1\ntotals: 110 9\n";
+
+#[test]
+fn an_own_event_is_in_every_format() {
+    let path = write("own.out", RING);
+    let own = ["--event", "X = Ir + 10 Dr"];
+    let to = |format: &str| text(&[&["convert", &path, "--to", format], &own[..]].concat());
+    let csv = to("csv");
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(lines[0].ends_with("self:Ir,self:Dr,self:X,inclusive:Ir,inclusive:Dr,inclusive:X"));
+    assert!(lines.contains(&"g,a.c,prog,4,40,5,90,40,5,90"), "{csv}");
+    let json: Value = serde_json::from_str(&to("json")).expect("JSON");
+    assert_eq!(json["events"][2]["name"], "X");
+    assert_eq!(json["events"][2]["total"], 200);
+    assert!(to("dot").contains("X: 200"));
+    let costs: i128 = to("folded")
+        .lines()
+        .map(|line| {
+            line.rsplit_once(' ')
+                .expect("a cost")
+                .1
+                .parse::<i128>()
+                .expect("a number")
+        })
+        .sum();
+    assert_eq!(costs, 200);
+    let again = read(&to("callgrind"));
+    let derived = &again.derived_events()[0];
+    assert_eq!(
+        (&derived.name[..], &derived.formula[..]),
+        ("X", "Ir + 10 Dr")
+    );
+    assert_eq!(
+        again.total(&Formula::from(derived), &PartSelection::All),
+        200
+    );
+    let refused = |formula: &str| error(&["convert", &path, "--to", "csv", "--event", formula]);
+    assert!(refused("X = (Ir").contains("There is no closing parenthesis"));
+    assert!(refused("X = Ir * Dr").contains("does not add up"));
+    let unknown = error(&["convert", &path, "--to", "dot", "--event", "Nope"]);
+    assert!(
+        unknown.contains("there is no event Nope; there are Ir, Dr"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn rules_of_cycles_reach_the_tables() {
+    let path = write("rules.out", RING);
+    let inclusive = |rule: &str| -> Vec<String> {
+        let csv = text(&["convert", &path, "--to", "csv", "--cycles", rule]);
+        let mut rows: Vec<String> = csv
+            .lines()
+            .skip(1)
+            .map(|line| {
+                let cells: Vec<&str> = line.split(',').collect();
+                format!("{} {}", cells[0], cells[6])
+            })
+            .collect();
+        rows.sort();
+        rows
+    };
+    // Put together, f and g cost what they cost themselves; plain, f costs 60 + 70, g 40 + 30.
+    assert_eq!(inclusive("collapsed"), ["f 60", "g 40", "main 110"]);
+    assert_eq!(inclusive("plain"), ["f 130", "g 70", "main 110"]);
+    assert_eq!(inclusive("kcachegrind"), ["f 60", "g 40", "main 110"]);
+}
+
+#[test]
+fn a_filtered_profile_keeps_what_its_functions_cost() {
+    let path = write("filtered.out", RING);
+    let filtered = text(&[
+        "convert",
+        &path,
+        "--to",
+        "callgrind",
+        "--filter",
+        "!g self>=1",
+    ]);
+    assert!(
+        filtered.contains("desc: Filtered: 2 of 3 functions\n"),
+        "{filtered}"
+    );
+    let profile = read(&filtered);
+    let own = profile.self_column(&Formula::event(0), &PartSelection::All);
+    let calls = profile.call_column(&Formula::event(0), &PartSelection::All);
+    let mut found: Vec<String> = profile
+        .functions()
+        .ids()
+        .map(|f| {
+            format!(
+                "{} {}",
+                String::from_utf8_lossy(profile.name(f)),
+                own[f.0 as usize]
+            )
+        })
+        .collect();
+    found.extend(profile.calls().ids().map(|call| {
+        let name = |f| String::from_utf8_lossy(profile.name(f)).into_owned();
+        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        format!(
+            "{} > {} {}",
+            name(caller),
+            name(callee),
+            calls[call.0 as usize]
+        )
+    }));
+    found.sort();
+    assert_eq!(
+        found,
+        ["f 60", "f > g 70", "g 0", "main 10", "main > f 100"]
+    );
+    // Totals of the whole are not written; that a call costs more than all that is left is told.
+    let kinds: Vec<&str> = profile
+        .warnings()
+        .groups()
+        .iter()
+        .map(|group| group.kind.id())
+        .collect();
+    assert_eq!(kinds, ["call-above-total"]);
+    let csv = text(&["convert", &path, "--to", "csv", "--filter", "g"]);
+    assert_eq!(csv.lines().count(), 2, "{csv}");
+    let broken = error(&["convert", &path, "--to", "csv", "--filter", "/(/"]);
+    assert!(broken.contains("--filter: "), "{broken}");
+}
+
+#[test]
+fn findings_are_told_with_their_functions_and_lines() {
+    // One line of `hot` has nearly all that there is.
+    let path = write(
+        "findings.out",
+        "events: Ir Dr\nob=prog\nfl=a.c\nfn=main\n1 10 1\ncfn=hot\ncalls=1 1\n2 990 5\n\
+        fn=hot\n3 5 0\n4 900 1\n5 85 4\n",
+    );
+    let found = text(&["findings", &path]);
+    assert!(
+        found.starts_with("Ir (Instructions executed)\n* "),
+        "{found}"
+    );
+    assert!(
+        found.contains("hot") && found.contains("a.c  prog"),
+        "{found}"
+    );
+    let list: Value = serde_json::from_str(&text(&["findings", &path, "--json"])).expect("JSON");
+    let kinds: Vec<&str> = list
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|finding| finding["kind"].as_str().expect("a kind"))
+        .collect();
+    assert!(
+        kinds.contains(&"hottest-function") && kinds.contains(&"one-line"),
+        "{kinds:?}"
+    );
+    let hottest = &list[0];
+    assert_eq!(hottest["function"]["name"], "hot");
+    let own = text(&["findings", &path, "--event", "Own = Ir - Ir + 5 Dr"]);
+    assert!(own.starts_with("Own (= Ir - Ir + 5 Dr)\n"), "{own}");
+    let unknown = error(&["findings", &path, "--event", "Nope"]);
+    assert!(unknown.contains("there is no event Nope"), "{unknown}");
+}

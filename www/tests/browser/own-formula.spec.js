@@ -1,0 +1,123 @@
+// Events by formulas, rules for cycles, and what rests on them. Expected values follow from the texts.
+
+import AxeBuilder from '@axe-core/playwright';
+
+import { saved } from './exporting.js';
+import { expect, test } from './fixture.js';
+import { columnTexts, listRows, openProfile, written } from './profiles.js';
+
+/** `main` calls `a`; `a` and `b` call each other; `h` costs more than its caller accounts for. */
+const RING =
+  'cmd: prog\nevents: Ir Dr\nfl=a.c\nfn=main\n1 10 1\ncfn=a\ncalls=1 1\n2 100 8\ncfn=h\ncalls=1 1\n3 5 0\n' +
+  'fn=a\n3 60 3\ncfn=b\ncalls=4 1\n4 70 6\nfn=b\n5 40 5\ncfn=a\ncalls=3 1\n6 30 1\nfn=h\n7 20 0\n';
+
+/** @param {import('@playwright/test').Page} page @param {string} label */
+async function openMenu(page, label) {
+  await page
+    .getByRole('region', { name: 'What all figures refer to' })
+    .getByRole('button', { name: label })
+    .click();
+}
+
+test('an own formula is an event everywhere, and stands in the address', async ({ page }, info) => {
+  const path = await written(info, 'ring.out', RING);
+  await openProfile(page, path);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.locator('#event-picker').click();
+  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Own formulas' });
+  const [name, formula, outcome] = [
+    sheet.getByLabel('Name'),
+    sheet.getByLabel('Formula', { exact: true }),
+    sheet.getByRole('status'),
+  ];
+  const add = sheet.getByRole('button', { name: 'Add' });
+  await name.fill('X');
+  /** @type {[string, string][]} */
+  const refused = [
+    ['Ir +', 'An event or a number is missing at the end.'],
+    ['Ir + Nope', 'There is no event “Nope”'],
+    ['Ir / Dr', 'This does not add up'],
+    ['Ir / 2', '2 times as much has the same shares: Ir'],
+  ];
+  for (const [text, said] of refused) {
+    await formula.fill(text);
+    await expect(outcome).toContainText(said);
+    await expect(add).toBeDisabled();
+  }
+  await formula.fill('Ir + 10 Dr');
+  await expect(outcome).toHaveText('Total 220');
+  await name.fill('Dr');
+  await expect(outcome).toContainText('There is an event “Dr” already.');
+  await name.fill('X');
+  await expect(add).toBeEnabled();
+  const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(scan.violations).toEqual([]);
+  await add.click();
+  await expect(page.getByLabel('Total')).toHaveText('220');
+  // Self costs by name: main 20, a 90, b 90, h 20.
+  await expect.poll(() => columnTexts(page, 1)).toContain('90');
+  await expect(page).toHaveURL(/own=X/);
+  await listRows(page).filter({ hasText: 'main' }).click();
+  const callee = page.getByRole('grid', { name: 'Callees' }).locator('[aria-rowindex="2"]');
+  await expect(callee).toContainText('180');
+  const folded = await saved(page, 'Folded stacks');
+  const costs = folded.bytes
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => Number(line.split(' ').at(-1)));
+  expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(220);
+  const callgrind = await saved(page, 'callgrind');
+  expect(callgrind.bytes.toString()).toContain('event: X = Ir + 10 Dr\n');
+
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.locator('input[type=file]').setInputFiles(path);
+  await expect(page.getByLabel('Total')).toHaveText('220');
+
+  await page.locator('#event-picker').click();
+  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
+  await sheet.getByRole('button', { name: 'Remove X' }).click();
+  await expect(page.getByLabel('Total')).toHaveText('130');
+  await expect(page).not.toHaveURL(/own=/);
+});
+
+test('cycles are put together, left alone, or KCachegrind’s; callers that disagree are told', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'rules.out', RING));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const rows = async () => {
+    const [costs, names] = [await columnTexts(page, 0), await columnTexts(page, 3)];
+    return names.map((name, place) => `${name} ${costs[place]}`).sort();
+  };
+  await expect.poll(rows).toEqual(['<cycle 1> 100', 'a 60', 'b 40', 'h 20', 'main 115']);
+  await openMenu(page, 'Inclusive costs: Cycles');
+  await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
+  await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
+  await expect(page).toHaveURL(/cycles=plain/);
+  await openMenu(page, 'Inclusive costs: Plain numbers');
+  await page.getByRole('menuitemradio', { name: /^As KCachegrind/ }).click();
+  await expect.poll(rows).toEqual(['<cycle 1> 100', 'a 60', 'b 40', 'h 5', 'main 115']);
+  await openMenu(page, 'Inclusive costs: As KCachegrind');
+  await page.getByRole('menuitemradio', { name: /^Cycles as one/ }).click();
+  await expect.poll(rows).toContain('h 20');
+
+  await listRows(page)
+    .filter({ hasText: /^.*h.*a\.c/ })
+    .last()
+    .click();
+  const note = page.getByRole('note').filter({ hasText: 'Calls to it cost' });
+  await expect(note).toContainText('Calls to it cost 5, its own lines and calls 20.');
+  await listRows(page).filter({ hasText: 'main' }).click();
+  await expect(note).toHaveCount(0);
+
+  await page.getByLabel('Filter functions').fill('main');
+  const filtered = await saved(page, 'callgrind, filtered');
+  const text = filtered.bytes.toString();
+  expect(text).toContain('desc: Filtered: 1 of 4 functions\n');
+  expect(text).toContain('cfn=(2) a\n');
+  expect(text.match(/^fn=/gm)).toHaveLength(1);
+});

@@ -1,0 +1,24 @@
+/**
+ * What the callers of the selected function account for, where that is not what it costs.
+ *
+ * @module
+ */
+
+import { currentEvent } from '../selectors.js';
+import { calls, event } from '../state.js';
+import { fitting } from '../units.js';
+
+/** @param {{row: number}} props */
+export function DisagreementNote({ row }) {
+  const answer = calls.value;
+  const found = answer?.row === row ? answer.disagreement : null;
+  const fact = currentEvent.value;
+  // Of the event before, until the answer has come.
+  if (!found || !fact || answer?.event !== event.value) return null;
+  return (
+    <p class="disagreement" role="note">
+      Calls to it cost <b>{fitting(found.incoming, fact)}</b>, its own lines and calls{' '}
+      <b>{fitting(found.outgoing, fact)}</b>. <span class="muted">{found.explanation}</span>
+    </p>
+  );
+}

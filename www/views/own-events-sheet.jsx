@@ -1,0 +1,150 @@
+/**
+ * Events by formulas of one's own: what there is, and a new one.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { isAbandoned } from '../analyser-client.js';
+import { visible } from '../names.js';
+import { splitAt } from '../own-events.js';
+import { fitting } from '../units.js';
+import { Sheet } from './sheet.jsx';
+
+/** @typedef {import('../protocol.js').OwnEvent} OwnEvent */
+/** @typedef {import('../protocol.js').TriedEvent} TriedEvent */
+
+/** @param {{own: readonly OwnEvent[], onForget: (name: string) => void}} props */
+function Defined({ own, onForget }) {
+  if (own.length === 0) return null;
+  return (
+    <ul class="own-events" aria-label="Own formulas">
+      {own.map(({ name, formula }) => (
+        <li key={name}>
+          <b>{visible(name)}</b> <code>{visible(formula)}</code>
+          <button type="button" class="button" onClick={() => onForget(name)}>
+            Remove<span class="for-readers"> {visible(name)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong, and where; or what it comes to. @param {{formula: string, tried: TriedEvent | null}} props */
+function Outcome({ formula, tried }) {
+  if (!tried) return null;
+  const { event, problem, at } = tried;
+  if (event) return <>Total {fitting(event.total, event)}</>;
+  const [before, from] = at === null || at === 0 ? ['', ''] : splitAt(formula, at);
+  return (
+    <>
+      <span class="problem">{problem}</span>
+      {from && (
+        <code>
+          {visible(before)}
+          <mark>{visible(from)}</mark>
+        </code>
+      )}
+    </>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {import('@preact/signals').Signal<boolean>} props.open
+ * @param {{name: string}[]} props.events  that a formula can be made of
+ * @param {readonly OwnEvent[]} props.own
+ * @param {(own: OwnEvent) => Promise<TriedEvent>} props.tryOut
+ * @param {(own: OwnEvent) => void} props.onDefine
+ * @param {(name: string) => void} props.onForget
+ */
+export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }) {
+  const name = useSignal('');
+  const formula = useSignal('');
+  const tried = useSignal(/** @type {TriedEvent | null} */ (null));
+  const [typedName, typedFormula] = [name.value.trim(), formula.value.trim()];
+  useEffect(() => {
+    let isCurrent = true;
+    tried.value = null;
+    if (typedFormula === '' || !open.value) return;
+    const wish = { name: typedName, formula: typedFormula };
+    tryOut(wish)
+      .then((answer) => {
+        if (isCurrent) tried.value = answer;
+      })
+      .catch((error) => {
+        if (!isAbandoned(error)) throw error;
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [typedName, typedFormula, open.value, events]);
+  const define = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!tried.value?.event) return;
+    onDefine({ name: typedName, formula: typedFormula });
+    name.value = '';
+    formula.value = '';
+    open.value = false;
+  };
+  return (
+    <Sheet open={open} title="Own formulas">
+      <form class="own-event" onSubmit={define}>
+        <p>
+          An event of your own is a sum of events, each times a whole number. It is then an event
+          like any other: in lists, pictures and exports. It stands in the address of the page.
+        </p>
+        <Defined own={own} onForget={onForget} />
+        <label>
+          Name
+          <input
+            class="field"
+            value={name.value}
+            placeholder="Cycles"
+            spellcheck={false}
+            onInput={({ currentTarget }) => {
+              name.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <label>
+          Formula
+          <textarea
+            class="field"
+            rows={3}
+            value={formula.value}
+            placeholder={`${events[0]?.name ?? 'Ir'} + 10 (${events[1]?.name ?? 'Bm'})`}
+            spellcheck={false}
+            onInput={({ currentTarget }) => {
+              formula.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <p class="own-event-parts" role="group" aria-label="Events to put into the formula">
+          {events.map((event) => (
+            <button
+              type="button"
+              key={event.name}
+              class="chip"
+              onClick={() => {
+                formula.value = `${formula.value}${formula.value && ' + '}${event.name}`;
+              }}
+            >
+              {visible(event.name)}
+            </button>
+          ))}
+        </p>
+        <p class="own-event-outcome" role="status">
+          <Outcome formula={typedFormula} tried={tried.value} />
+        </p>
+        <footer>
+          <button type="submit" class="button primary" disabled={!tried.value?.event}>
+            Add
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}
