@@ -23,7 +23,7 @@
 
 /** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
-/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'lineText'} LineRequestKind */
+/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'lineText' | 'placeInstructions'} LineRequestKind */
 
 /** A profile is not open any more. @type {Failure} */
 const CLOSED = {
@@ -146,12 +146,22 @@ export function createAnalyserClient(spawn) {
     return { sums: await opened.connection.request('sums', {}) };
   }
 
+  /** The worker of a profile that is compared. @param {number | undefined} number */
+  function side(number) {
+    const opened = open.get(number ?? 0);
+    if (!opened) throw new RequestError(CLOSED);
+    return opened.connection;
+  }
+
   /** The lines of functions of an open profile. @param {number | undefined} number @param {RowPlaces} wanted */
   async function lineText(number, wanted) {
     if (wanted.places.length === 0) return new Uint8Array(0);
-    const opened = open.get(number ?? 0);
-    if (!opened) throw new RequestError(CLOSED);
-    return opened.connection.request('lineText', wanted);
+    return side(number).request('lineText', wanted);
+  }
+
+  /** The instructions of functions of an open profile. @param {number | undefined} number @param {RowPlaces & {event: string}} wanted */
+  async function instructionsOf(number, wanted) {
+    return wanted.places.length === 0 ? null : side(number).request('placeInstructions', wanted);
   }
 
   /** @param {Opened} opened @param {number} row @returns {Promise<RowLines>} */
@@ -265,6 +275,26 @@ export function createAnalyserClient(spawn) {
       const lines = await linesOf(opened, row);
       opened.lines = lines;
       return opened.connection.request('comparedLines', { ...lines, event });
+    },
+
+    /**
+     * The instructions of a function in both profiles of the current comparison, for an event by its
+     * number there and its name; as `comparedLines`.
+     *
+     * @param {{row: number, event: number, name: string}} wish
+     * @returns {Promise<import('./protocol-comparison.js').ComparedInstructions>}
+     */
+    async comparedInstructions({ row, event, name }) {
+      const opened = open.get(current);
+      if (!opened) throw abandoned();
+      const { connection, sides } = opened;
+      const { a, b } = await connection.request('comparedPlaces', { row });
+      return {
+        row,
+        event,
+        a: await instructionsOf(sides?.a, { ...a, event: name }),
+        b: await instructionsOf(sides?.b, { ...b, event: name }),
+      };
     },
 
     /** Makes A of B and B of A, or matches by other rules. @param {Requests['rematch']['params']} params */

@@ -16,6 +16,8 @@ import { inUnit } from './units.js';
 /** @typedef {import('./protocol-comparison.js').ComparedCalls} ComparedCalls */
 /** @typedef {import('./protocol-comparison.js').ComparedColumns} ComparedColumns */
 /** @typedef {import('./protocol-comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('./protocol-comparison.js').ComparedInstructions} ComparedInstructions */
+/** @typedef {import('./protocol-comparison.js').ComparedLines} ComparedLines */
 /** @typedef {import('./protocol-comparison.js').ComparedListing} ComparedListing */
 /** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
@@ -56,9 +58,33 @@ export const columns = signal(/** @type {ComparedColumns | null} */ (null));
 export const listing = signal(/** @type {ComparedListing | null} */ (null));
 export const calls = signal(/** @type {ComparedCalls | null} */ (null));
 export const overview = signal(/** @type {ComparedOverview | null} */ (null));
+export const lines = signal(/** @type {ComparedLines | null} */ (null));
 
-/** What the right pane shows. */
-export const view = signal(/** @type {'changes' | 'flame' | 'graph' | 'treemap'} */ ('changes'));
+/** The instructions of the selected function. */
+export const instructions = signal(/** @type {ComparedInstructions | null} */ (null));
+
+/** Why the lines or instructions of the selected function cannot be read. */
+export const linesFailure = signal(/** @type {import('./protocol.js').Failure | null} */ (null));
+
+/** Programs that the user gave for objects of A and of B, by the side and the path of the object. */
+export const programs = signal(/** @type {ReadonlyMap<string, File>} */ (new Map()));
+
+/** What is known of the programs that the shown instructions are in; null where none is at hand. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+export const programA = signal(/** @type {KnownProgram} */ (null));
+export const programB = signal(/** @type {KnownProgram} */ (null));
+
+/** What the right pane can show; lines and instructions are those of the selected function. */
+export const VIEWS = /** @type {const} */ ([
+  'changes',
+  'source',
+  'machine',
+  'flame',
+  'graph',
+  'treemap',
+]);
+
+/** What it shows. */
+export const view = signal(/** @type {typeof VIEWS[number]} */ ('changes'));
 
 /** The side that widths and areas of pictures are of. */
 export const sizeBy = signal(/** @type {'a' | 'b'} */ ('b'));

@@ -133,6 +133,17 @@
 
 /** What a comparison is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
 
+/**
+ * The instructions of a function in one profile, with the function's object and its name as bytes.
+ *
+ * @typedef {object} SideInstructions
+ * @property {import('./protocol-details.js').Instructions} code
+ * @property {string} object
+ * @property {Uint8Array} name
+ */
+
+/** The same in both; null where a profile has no such function. @typedef {{row: number, event: number, a: SideInstructions | null, b: SideInstructions | null}} ComparedInstructions */
+
 /** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 
 /**

@@ -11,7 +11,7 @@ import { at } from './at.js';
 
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
-/** Lines with costs by file, and in the order of its text; line 0 is in none. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: SourceLines['calls']}} CostLines */
+/** Lines with costs by file, and in the order of its text; line 0 is in none, and one that is not in the text, but would stand behind line 7, is 7.5. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: SourceLines['calls']}} CostLines */
 
 /** What a row shows. */
 export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3 });
@@ -135,7 +135,11 @@ export function sourceRows(answer, texts, opened) {
     let next = 1;
     for (let place = first; place < last; place += 1) {
       const number = line(place);
-      if (number > 0 && number <= length) {
+      if (!Number.isInteger(number)) {
+        const before = Math.min(length, Math.floor(number));
+        if (next <= before) addBetween(file, next, before, next === 1 ? 0 : CONTEXT, CONTEXT);
+        next = Math.max(next, before + 1);
+      } else if (number > 0 && number <= length) {
         addBetween(file, next, number - 1, next === 1 ? 0 : CONTEXT, CONTEXT);
         next = number + 1;
       } else if (number > length && next <= length) {

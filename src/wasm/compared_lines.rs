@@ -74,8 +74,8 @@ impl Comparison {
 
 #[wasm_bindgen]
 impl Session {
-    /// Begins to read the lines of functions that `Comparison.places` named. `parts` has a flag for
-    /// each part; empty, it stands for all.
+    /// Begins to read the lines and instructions of functions that `Comparison.places` named. `parts`
+    /// has a flag for each part; empty, it stands for all.
     #[wasm_bindgen(js_name = lineDetails)]
     pub fn line_details(&self, places: &[u8], parts: &[u8]) -> Result<DetailsReading, JsValue> {
         let (open, files) = self.open()?;
@@ -89,7 +89,7 @@ impl Session {
         let request = Request {
             wanted: Wanted::Functions(profile.functions().ids().filter(is_wanted).collect()),
             parts: flags_of(parts),
-            grain: LINES,
+            grain: Grain::FINEST,
         };
         Ok(DetailsReading::new(open, files, &request, Symbol::EMPTY))
     }

@@ -77,6 +77,45 @@ function askForCalls() {
   });
 }
 
+/**
+ * The same for what is read again from the files of both profiles, which may have been closed.
+ *
+ * @template T
+ * @param {Promise<T>} answer
+ * @param {(value: T) => void} show
+ */
+function showDetails(answer, show) {
+  const asked = state.comparison.peek();
+  answer
+    .then((value) => {
+      if (state.comparison.peek() !== asked) return;
+      batch(() => {
+        show(value);
+        state.linesFailure.value = null;
+      });
+    })
+    .catch((error) => {
+      if (!isAbandoned(error)) state.linesFailure.value = failureOf(error);
+    });
+}
+
+function askForLines() {
+  const [row, event] = [state.selected.value, state.event.value];
+  if (!isAskable() || row === null || state.view.value !== 'source') return;
+  showDetails(analyser.comparedLines({ row, event }), (lines) => {
+    state.lines.value = lines;
+  });
+}
+
+function askForInstructions() {
+  const [row, event] = [state.selected.value, state.event.value];
+  if (!isAskable() || row === null || state.view.value !== 'machine') return;
+  const name = state.currentEvent.value?.name ?? '';
+  showDetails(analyser.comparedInstructions({ row, event, name }), (instructions) => {
+    state.instructions.value = instructions;
+  });
+}
+
 function askForOverview() {
   const event = state.event.value;
   const inclusive = state.cost.value === 'inclusive';
@@ -91,5 +130,7 @@ export function keepComparisonCurrent() {
   effect(askForColumns);
   effect(askForListing);
   effect(askForCalls);
+  effect(askForLines);
+  effect(askForInstructions);
   effect(askForOverview);
 }

@@ -31,7 +31,8 @@ let awaited = '';
 let appliedTo = null;
 
 /**
- * What is looked at of a comparison; which cost is compared stands for the view.
+ * What is looked at of a comparison; which cost is compared stands for the view, and the view of the
+ * function for the second one.
  *
  * @param {compared.OpenComparison} comparison
  * @returns {Looked}
@@ -42,6 +43,7 @@ function lookOfComparison({ functions }) {
     ...DEFAULT_LOOK,
     tab: currentTab.value,
     view: compared.cost.value,
+    second: compared.view.value === 'changes' ? '' : compared.view.value,
     selected: row === null ? '' : identityOf(functions, row),
     event: compared.event.value,
     filter: compared.filter.value,
@@ -85,6 +87,7 @@ function currentLook() {
 function applyToComparison(look, { facts, functions }) {
   batch(() => {
     compared.cost.value = look.view === 'inclusive' ? 'inclusive' : 'self';
+    compared.view.value = compared.VIEWS.find((id) => id === look.second) ?? 'changes';
     compared.selected.value = look.selected ? rowOf(functions, look.selected) : null;
     compared.event.value = Math.max(0, Math.min(look.event, facts.events.length - 1));
     compared.filter.value = look.filter;

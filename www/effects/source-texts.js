@@ -6,6 +6,7 @@
  */
 
 import { effect } from '@preact/signals';
+import * as compared from '../comparison-state.js';
 import { wholeName } from '../names.js';
 import { matchSource } from '../source-match.js';
 import { LARGEST, linesOf, MISSING } from '../source-text.js';
@@ -51,10 +52,21 @@ function pathsOf(places) {
   return new Set(files.map((file) => (places ? wholeName(places.files, file) : '')));
 }
 
+/** Names of the files of a comparison on one side. @param {0 | 1} side */
+function comparedPaths(side) {
+  const files = compared.comparison.value ? compared.lines.value?.files : null;
+  const { a, b } = compared.instructions.value ?? {};
+  const paths = pathsOf((side === 0 ? a : b)?.code);
+  for (let name = side; files && name + 1 < files.offsets.length; name += 2) {
+    const path = wholeName(files, name);
+    if (path !== '') paths.add(path);
+  }
+  return paths;
+}
+
 /** Paths of the files that are shown. */
 function shownPaths() {
-  /** @type {Set<string>} */
-  const paths = new Set();
+  const paths = comparedPaths(1);
   for (const shown of [state.sourceLines.value, state.instructions.value]) {
     for (const path of pathsOf(shown)) paths.add(path);
   }
@@ -93,4 +105,5 @@ function findTexts(paths, index, signal) {
 /** Starts finding. */
 export function keepSourceTextsCurrent() {
   effect(() => findTexts(shownPaths(), state.sources.value, state.sourceTexts));
+  effect(() => findTexts(comparedPaths(0), state.olderSources.value, state.olderTexts));
 }

@@ -62,6 +62,9 @@ const OF_COMPARISON = [
   compared.listing,
   compared.calls,
   compared.overview,
+  compared.lines,
+  compared.instructions,
+  compared.programs,
   compared.rules,
   compared.view,
   compared.sizeBy,
@@ -157,6 +160,7 @@ function showComparison(comparison, flags) {
     compared.order.value = LARGEST_FIRST;
     compared.shown.value = DIFFERENT;
     compared.view.value = 'changes';
+    compared.programs.value = new Map();
     forgetAnswers();
   });
 }
@@ -168,6 +172,9 @@ export function forgetAnswers() {
   compared.listing.value = null;
   compared.calls.value = null;
   compared.overview.value = null;
+  compared.lines.value = null;
+  compared.instructions.value = null;
+  compared.linesFailure.value = null;
 }
 
 /** Shows another tab as it was left. @param {number} number */

@@ -1,5 +1,5 @@
 /**
- * The right pane of a comparison: what stands out, or the calls of the selected function.
+ * The right pane of a comparison: what stands out, or the selected function by its calls or its lines.
  *
  * @module
  */
@@ -145,7 +145,7 @@ export function ComparisonSide() {
     <section class="pane detail-side" aria-label="Selected function">
       <Title row={row} />
       <Tiles row={row} />
-      <ComparisonTabs label="Calls">
+      <ComparisonTabs label="Calls" row={row}>
         <Calls row={row} />
       </ComparisonTabs>
     </section>

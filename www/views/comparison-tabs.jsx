@@ -8,10 +8,20 @@ import { chooseView } from '../comparison-actions.js';
 import { view } from '../comparison-state.js';
 import { ComparedFlame } from './compared-flame.jsx';
 import { ComparedGraph } from './compared-graph.jsx';
+import { ComparedMachineView } from './compared-machine-view.jsx';
+import { ComparedSourceView } from './compared-source-view.jsx';
 import { ComparedTreemap } from './compared-treemap.jsx';
 import { TabPanel, TabStrip } from './tab-strip.jsx';
 
-/** @type {{id: typeof view.value, label: string}[]} */
+/** @typedef {{id: typeof view.value, label: string}} Tab */
+
+/** Of the selected function. @type {Tab[]} */
+const LINES = [
+  { id: 'source', label: 'Source' },
+  { id: 'machine', label: 'Machine code' },
+];
+
+/** @type {Tab[]} */
 const PICTURES = [
   { id: 'flame', label: 'Flame graph' },
   { id: 'graph', label: 'Call graph' },
@@ -21,21 +31,26 @@ const PICTURES = [
 /**
  * @param {object} props
  * @param {string} props.label  of the first tab
+ * @param {number | null} [props.row]  of the selected function
  * @param {import('preact').ComponentChildren} props.children  what it shows
  */
-export function ComparisonTabs({ label, children }) {
-  const current = view.value;
+export function ComparisonTabs({ label, row = null, children }) {
+  /** @type {Tab[]} */
+  const tabs = [{ id: 'changes', label }, ...(row === null ? [] : LINES), ...PICTURES];
+  const current = tabs.find(({ id }) => id === view.value)?.id ?? 'changes';
   return (
     <>
       <TabStrip
         of="comparison"
         label="Views of the comparison"
-        tabs={[{ id: 'changes', label }, ...PICTURES]}
+        tabs={tabs}
         current={current}
         onChoose={(id) => chooseView(/** @type {typeof view.value} */ (id))}
       />
       <TabPanel of="comparison" current={current}>
         {current === 'changes' && children}
+        {current === 'source' && row !== null && <ComparedSourceView row={row} />}
+        {current === 'machine' && row !== null && <ComparedMachineView row={row} />}
         {current === 'flame' && <ComparedFlame />}
         {current === 'graph' && <ComparedGraph />}
         {current === 'treemap' && <ComparedTreemap />}

@@ -58,8 +58,8 @@ export function ProgramChooser({ row }) {
   return <FileButton object={object} known={program.value} onGive={giveProgram} />;
 }
 
-/** What is to be said of the program. @param {{known: KnownProgram}} props */
-export function ProgramNote({ known }) {
+/** What is to be said of the program. @param {{known: KnownProgram, side?: string}} props  `side`: of a comparison */
+export function ProgramNote({ known, side = '' }) {
   if (!canDisassemble) {
     return (
       <p class="program-note muted">
@@ -69,7 +69,7 @@ export function ProgramNote({ known }) {
     );
   }
   if (!known) return null;
-  const name = visible(known.name);
+  const name = `${side}${side && ': '}${visible(known.name)}`;
   if (known.state === 'reading') {
     return (
       <p class="program-note muted" role="status">

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sourcePairs } from './compared-source.js';
+import { exactAt } from './exact-column.js';
+import { PRESENCE } from './protocol-comparison.js';
+import { SOURCE_ROW, sourceRows } from './source-rows.js';
+import { MISSING } from './source-text.js';
+
+/** @param {(number | bigint)[]} numbers */
+const exact = (numbers) => ({ high: Float64Array.from(numbers, Number), low: null });
+
+/**
+ * Lines of one file, each as [line in A, line in B, cost in A, cost in B]; null where there is none.
+ *
+ * @param {(number | null)[][]} lines
+ * @returns {import('./protocol-comparison.js').ComparedLines}
+ */
+function compared(lines) {
+  const column = (/** @type {number} */ i) => exact(lines.map((line) => line[i] ?? 0));
+  const presence = lines.map(([a, b]) =>
+    a === null ? PRESENCE.new : b === null ? PRESENCE.gone : PRESENCE.both,
+  );
+  return {
+    row: 0,
+    event: 0,
+    files: { bytes: new TextEncoder().encode('a.cb.c'), offsets: new Uint32Array([0, 3, 6]) },
+    starts: Uint32Array.from([0, lines.length]),
+    movedBy: exact([0]),
+    alike: new Uint8Array(1),
+    lineA: column(0),
+    lineB: column(1),
+    presence: Uint8Array.from(presence),
+    cost: { a: column(2), b: column(3), change: exact([]) },
+  };
+}
+
+/** @param {string} lines  a character stands for a line */
+const text = (lines) => ({ ...MISSING, lines: [...lines] });
+
+/** @param {import('./compared-source.js').SourcePairs} pairs */
+const told = ({ lineA, lineB, presence, cost }) =>
+  Array.from(presence, (known, place) => {
+    const side = (/** @type {number} */ without, /** @type {Float64Array} */ line) =>
+      known === without ? '-' : line[place];
+    const figures = [cost.a, cost.b, cost.change].map((column) => exactAt(column, place));
+    return `${side(PRESENCE.new, lineA)} ${side(PRESENCE.gone, lineB)}: ${figures.join(' ')}`;
+  });
+
+const LINES = [
+  [0, 0, 9, 8],
+  [1, 1, 10, 11],
+  [2, 2, 20, 21],
+  [3, null, 30, null],
+  [null, 4, null, 41],
+];
+
+test('without both texts, lines are paired as they were', () => {
+  const expected = ['0 0: 9 8 -1', '1 1: 10 11 1', '2 2: 20 21 1', '3 -: 30 0 -30', '- 4: 0 41 41'];
+  for (const both of [undefined, { a: MISSING, b: text('xabc') }]) {
+    assert.deepEqual(told(sourcePairs(compared(LINES), both ? [both] : [])), expected);
+  }
+  // Of one text for both, no line is new or gone: it only cost nothing.
+  const same = text('abcd');
+  assert.deepEqual(told(sourcePairs(compared(LINES), [{ a: same, b: same }])), [
+    ...expected.slice(0, 3),
+    '3 3: 30 0 -30',
+    '4 4: 0 41 41',
+  ]);
+});
+
+test('the texts of both sides say which line is which', () => {
+  // A line was put above all others, and c was changed into d.
+  const pairs = sourcePairs(compared(LINES), [{ a: text('abc'), b: text('xabd') }]);
+  assert.deepEqual(told(pairs), [
+    '0 0: 9 8 -1',
+    '- 1: 0 11 11',
+    '1 2: 10 21 11',
+    '2 3: 20 0 -20', // in B it cost nothing
+    '3 -: 30 0 -30',
+    '- 4: 0 41 41',
+  ]);
+});
+
+test('sums stay what they were, whichever lines are paired', () => {
+  const sum = (/** @type {import('./protocol.js').ExactColumn} */ column) =>
+    column.high.reduce((all, value) => all + value, 0);
+  for (const [a, b] of /** @type {const} */ ([
+    ['abc', 'xabd'],
+    ['', 'x'],
+    ['abc', 'cba'],
+    ['a', 'bcde'],
+  ])) {
+    const { cost } = sourcePairs(compared(LINES), [{ a: text(a), b: text(b) }]);
+    assert.deepEqual([sum(cost.a), sum(cost.b), sum(cost.change)], [69, 81, 12]);
+  }
+});
+
+test('rows have the text of B around lines, and what is gone in its place', () => {
+  const lines = compared([
+    [2, 2, 1, 1],
+    [3, null, 1, null],
+    [4, 4, 1, 1],
+  ]);
+  const rows = sourceRows(sourcePairs(lines, []), [text('abcde')], new Set());
+  const seen = Array.from(rows.kind, (kind, row) =>
+    kind === SOURCE_ROW.file ? 'file' : `${rows.line[row]} ${rows.place[row]}`,
+  );
+  assert.deepEqual(seen, ['file', '1 -1', '2 0', '2.5 1', '3 -1', '4 2', '5 -1']);
+});
+
+test('a line that is gone stands in its place, also far from others, and where code has moved', () => {
+  const lines = compared([
+    [1, 11, 1, 1],
+    [20, null, 1, null],
+    [30, 40, 1, 1],
+  ]);
+  lines.movedBy = exact([10]);
+  assert.equal(sourceRows(sourcePairs(lines, []), [MISSING], new Set()).length, 4);
+  const rows = sourceRows(sourcePairs(lines, []), [text('x'.repeat(50))], new Set());
+  const gone = [...rows.place].indexOf(1);
+  // Line 20 of A would be line 30 of B.
+  const around = [gone - 1, gone + 1].map((row) => [rows.kind[row], rows.line[row]]);
+  assert.deepEqual(around, [
+    [SOURCE_ROW.line, 29],
+    [SOURCE_ROW.line, 30],
+  ]);
+});

@@ -1,0 +1,113 @@
+// Lines and instructions of a function in two profiles. Expected are differences of the costs in the
+// texts; what the program has at an address was read in its disassembly by objdump.
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { expect, test } from './fixture.js';
+import { data, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Opens two profiles, compares them and selects a function. @param {Page} page @param {[string, string]} paths @param {string} name */
+async function compareAt(page, [a, b], name) {
+  await openProfile(page, a);
+  const picker = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'with another file…' }).click();
+  await (await picker).setFiles(b);
+  const row = page.getByRole('grid', { name: 'Differences' }).getByTitle(name, { exact: true });
+  await row.click();
+}
+
+/** Cells of the rows of a grid that are no heading of a file. @param {Page} page @param {string} name */
+const cells = (page, name) =>
+  page
+    .getByRole('grid', { name })
+    .locator('.row:not(.head):not(:has(.source-file))')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),
+    );
+
+test('lines of both profiles stand side by side, where they moved too', async ({ page }, info) => {
+  const profile = (/** @type {string} */ folder, /** @type {string} */ costs) =>
+    `events: Ir\nob=prog\nfl=/${folder}/calc.c\nfn=work\n${costs}`;
+  const a = await written(info, 'before.out', profile('v1', '2 100\n3 200\n4 50\n7 9\n'));
+  const b = await written(info, 'after.out', profile('v2', '3 100\n4 400\n5 50\n10 7\n'));
+  const sources = info.outputPath('sources');
+  await mkdir(`${sources}/v1`, { recursive: true });
+  await mkdir(`${sources}/v2`, { recursive: true });
+  const old = ['work()', 'one', 'two', 'three', '', '', 'last'];
+  await writeFile(`${sources}/v1/calc.c`, old.join('\n'));
+  const inserted = ['/* new */', 'work()', 'one', 'two', 'drei', '', '', '', '', 'last'];
+  await writeFile(`${sources}/v2/calc.c`, inserted.join('\n'));
+
+  await compareAt(page, [a, b], 'work');
+  await page.getByRole('tab', { name: 'Source' }).click();
+  // Most lines meet if those of A stand one further down; the last ones do not.
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toEqual([
+      '100 | 100 | 0 | = | 2 | 3 | ',
+      '200 | 400 | +200▲ | ×2.000 | 3 | 4 | ',
+      '50 | 50 | 0 | = | 4 | 5 | ',
+      '9 | 0 | −9▼ | gone | 7 |  | ',
+      '0 | 7 | +7▲ | new |  | 10 | ',
+    ]);
+  await expect(page.locator('.source-file')).toContainText('1 line further down in B');
+
+  // With the text of B alone the same lines have their text.
+  await page.getByLabel('Folder of sources of B').setInputFiles(`${sources}/v2`);
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toContain('200 | 400 | +200▲ | ×2.000 | 3 | 4 | two');
+  await page.getByLabel('Folder of sources of A').setInputFiles(`${sources}/v1`);
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toEqual([
+      ' |  |  |  |  | 1 | /* new */',
+      ' |  |  |  |  | 2 | work()',
+      '100 | 100 | 0 | = | 2 | 3 | one',
+      '200 | 400 | +200▲ | ×2.000 | 3 | 4 | two',
+      '50 | 0 | −50▼ | gone | 4 |  | three',
+      '0 | 50 | +50▲ | new |  | 5 | drei',
+      ' |  |  |  |  | 6 | ',
+      ' |  |  |  |  | 7 | ',
+      ' |  |  |  |  | 8 | ',
+      ' |  |  |  |  | 9 | ',
+      '9 | 7 | −2▼ | ×0.778 | 7 | 10 | last',
+    ]);
+  await page.getByRole('button', { name: 'Next difference' }).click();
+  const current = page.getByRole('grid', { name: 'Source' }).locator('[aria-selected="true"]');
+  await expect(current).toContainText('two');
+  await page.getByLabel('Find in source').fill('LAST');
+  await expect(current).toContainText('last');
+});
+
+test('instructions of both profiles stand side by side', async ({ page }, info) => {
+  const costs = '0x12b0 30 100\n0x12b7 30 250\n0x12d3 32 1\n';
+  const text = `positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n${costs}`;
+  const b = await written(info, 'callgrind.out.other', text);
+  await compareAt(page, [data('program/callgrind.out.queens'), b], 'checksum');
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  const wanted = [
+    '200 | 100 | −100▼ | ×0.500 | 12b0 | 12b0 | ',
+    '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 | ',
+    '0 | 1 | +1▲ | new |  | 12d3 | ',
+  ];
+  const shown = () => cells(page, 'Machine code');
+  for (const row of wanted) {
+    await expect.poll(async () => (await shown()).find((one) => one.startsWith(row))).toBeTruthy();
+  }
+  await expect
+    .poll(async () => (await shown()).filter((one) => one.includes('gone')).length)
+    .toBe(15);
+
+  await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
+  await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
+  await expect(page.getByText('where both programs have the same text')).toBeVisible();
+  const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 | imul $0xb6db6db7,%edx,%eax';
+  await expect.poll(async () => (await shown()).find((one) => one.startsWith(imul))).toBeTruthy();
+  // Both programs have all instructions of the function: none is gone any more.
+  await expect
+    .poll(async () => (await shown()).filter((one) => one.includes('gone')).length)
+    .toBe(0);
+});

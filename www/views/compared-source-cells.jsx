@@ -1,0 +1,120 @@
+/**
+ * The cells of the source view of a comparison.
+ *
+ * @module
+ */
+
+import { at } from '../at.js';
+import { isByText } from '../compared-source.js';
+import { exactAt } from '../exact-column.js';
+import { count, plural } from '../format.js';
+import { lastSegment, visible, wholeName } from '../names.js';
+import { PRESENCE } from '../protocol-comparison.js';
+import { SOURCE_ROW } from '../source-rows.js';
+import { FigureCells, NoFigures } from './difference-cells.jsx';
+import { LineText, stateOf } from './source-cells.jsx';
+
+/** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
+/** @typedef {import('../compared-source.js').BothTexts} BothTexts */
+
+/**
+ * @typedef {object} RowProps
+ * @property {ComparedLines} of
+ * @property {import('../compared-source.js').SourcePairs} pairs
+ * @property {import('../source-rows.js').SourceRows} rows
+ * @property {number} index
+ * @property {number} peak
+ * @property {readonly BothTexts[]} texts
+ */
+
+/** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
+function Alignment({ of, file, texts }) {
+  if (isByText(texts)) return <span class="badge">lines by their text</span>;
+  const moved = exactAt(of.movedBy, file);
+  if (Number(moved) === 0) return null;
+  const size = moved < 0 ? -moved : moved;
+  const way = moved < 0 ? 'up' : 'down';
+  return (
+    <span
+      class="badge"
+      title="Where most lines with costs meet; with both sources their text decides"
+    >
+      {plural(Number(size), 'line')} further {way} in B
+    </span>
+  );
+}
+
+/** Heading of a file. @param {RowProps} props */
+function FileCells({ of, rows, index, texts }) {
+  const file = at(rows.file, index);
+  const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
+  const both = at(texts, file);
+  return (
+    <div role="gridcell" class="source-file" title={a === b ? b : `A ${a}\nB ${b}`}>
+      <b>{lastSegment(b || a) || 'unknown file'}</b>
+      {b === '' && <span class="badge">only in A</span>}
+      {a === '' && <span class="badge">only in B</span>}
+      <span class="muted">
+        {b !== '' && `B: ${visible(stateOf(both.b))}`}
+        {b !== '' && a !== '' && ' · '}
+        {a !== '' && `A: ${visible(stateOf(both.a))}`}
+      </span>
+      <Alignment of={of} file={file} texts={both} />
+    </div>
+  );
+}
+
+/** @param {{line: number}} props */
+const LineNumber = ({ line }) => (
+  <div role="gridcell" class="line-number">
+    {line > 0 ? line : ''}
+  </div>
+);
+
+/** @param {RowProps & {isOnlyInA: boolean}} props */
+function LineCells({ pairs, rows, index, peak, texts, isOnlyInA }) {
+  const place = at(rows.place, index);
+  const { a, b } = at(texts, at(rows.file, index));
+  if (place < 0) {
+    const line = at(rows.line, index);
+    return (
+      <>
+        <NoFigures />
+        <LineNumber line={isOnlyInA ? line : 0} />
+        <LineNumber line={isOnlyInA ? 0 : line} />
+        <LineText line={line} text={(isOnlyInA ? a : b).lines} />
+      </>
+    );
+  }
+  const presence = at(pairs.presence, place);
+  const isGone = presence === PRESENCE.gone;
+  const [lineA, lineB] = [at(pairs.lineA, place), at(pairs.lineB, place)];
+  return (
+    <>
+      <FigureCells of={pairs.cost} place={place} presence={presence} peak={peak} />
+      <LineNumber line={lineA} />
+      <LineNumber line={lineB} />
+      <LineText line={isGone ? lineA : lineB} text={(isGone ? a : b).lines} isGone={isGone} />
+    </>
+  );
+}
+
+/** @param {RowProps & {isOnlyInA: boolean}} props */
+export function ComparedSourceCells(props) {
+  const { rows, index } = props;
+  const kind = rows.kind[index];
+  if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
+  if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
+  return (
+    <>
+      <NoFigures />
+      <div role="gridcell" />
+      <div role="gridcell" class="line-number">
+        ⋯
+      </div>
+      <div role="gridcell" class="code remark">
+        {count(at(rows.end, index) - at(rows.line, index) + 1)} lines without cost
+      </div>
+    </>
+  );
+}
