@@ -5,9 +5,10 @@
  * @module
  */
 
-import { batch } from '@preact/signals';
+import { batch, effect, untracked } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as state from '../state.js';
+import { currentTab, tabs } from '../tab-state.js';
 import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -15,8 +16,11 @@ import { failureOf } from './open.js';
 /** @typedef {import('../protocol.js').Requests['basis']['params']} Basis */
 /** @typedef {import('../protocol.js').EventFacts} EventFacts */
 
-/** Counts the wishes: only the answer to the last one is shown. */
-let wishes = 0;
+/** The last wish of each tab: only the answer to that one is shown. @type {Map<number, symbol>} */
+const wishes = new Map();
+
+/** What is still to be shown in tabs whose answer came while another one was shown. @type {Map<number, () => void>} */
+const late = new Map();
 
 /** @param {Partial<Basis>} change @returns {Basis} */
 function changed(change) {
@@ -63,21 +67,43 @@ function show(before, { own, ...tables }, wanted) {
  * @param {number | null} [event]  place of the event to look at then; by default the same event
  */
 export async function restOn(change, event = null) {
-  wishes += 1;
-  const wish = wishes;
+  const tab = currentTab.peek();
+  const wish = Symbol('wish');
   const basis = changed(change);
   if (!state.profile.peek()) return;
+  wishes.set(tab, wish);
+  late.delete(tab);
   state.changingBasis.value = true;
   try {
     const answer = await analyser.request('basis', basis);
-    const before = state.profile.peek();
-    if (wish === wishes && before) show(before.facts, answer, event);
+    if (wishes.get(tab) !== wish) return;
+    const adopt = () => {
+      const before = state.profile.peek();
+      if (before) show(before.facts, answer, event);
+    };
+    if (currentTab.peek() === tab) adopt();
+    else late.set(tab, adopt);
   } catch (error) {
     if (!isAbandoned(error))
       state.failure.value = { title: 'Could not change the figures', failure: failureOf(error) };
   } finally {
-    if (wish === wishes) state.changingBasis.value = false;
+    if (wishes.get(tab) === wish) state.changingBasis.value = false;
   }
+}
+
+/** Starts to show what came late in the tab that it was meant for, when that is shown again. */
+export function showLateBasis() {
+  effect(() => {
+    const open = new Set(tabs.value.map(({ number }) => number));
+    for (const closed of [...wishes.keys()].filter((number) => !open.has(number))) {
+      wishes.delete(closed);
+      late.delete(closed);
+    }
+    const tab = currentTab.value;
+    const adopt = late.get(tab);
+    late.delete(tab);
+    if (adopt) untracked(adopt);
+  });
 }
 
 /** @param {import('../protocol.js').CycleRule} rule */

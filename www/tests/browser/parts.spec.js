@@ -43,6 +43,35 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await expect(total).toHaveText(all.toLocaleString('en-US'));
 });
 
+test('parts that are selected while one goes to another tab are those of their own tab', async ({
+  page,
+}, info) => {
+  await openProfile(page, THREADS.map(file));
+  const [first, , third] = await Promise.all(THREADS.map(totalOf));
+  const total = page.getByLabel('Total', { exact: true });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await (await chooser).setFiles(await written(info, 'other.out', 'events: Ir\nfn=f\n1 17\n'));
+  await expect(total).toHaveText('17');
+  const tabs = page.locator('.profile-tab-name');
+  await tabs.first().click();
+  const row = await partRows(page).nth(1).elementHandle();
+  const other = await tabs.last().elementHandle();
+  // Both before any answer can come.
+  await page.evaluate(
+    ([part, tab]) => {
+      /** @type {HTMLElement} */ (part).click();
+      /** @type {HTMLElement} */ (tab).click();
+    },
+    [row, other],
+  );
+  await expect(total).toHaveText('17');
+  await tabs.first().click();
+  await expect(page.getByRole('button', { name: '2 of 3 parts' })).toBeVisible();
+  const both = (first ?? 0n) + (third ?? 0n);
+  await expect(total).toHaveText(both.toLocaleString('en-US'));
+});
+
 test('a function tells what it cost in each part, and cycles follow the parts', async ({
   page,
 }, info) => {
