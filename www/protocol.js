@@ -7,6 +7,11 @@
  * @module
  */
 
+/** @typedef {import('./protocol-basis.js').CycleRule} CycleRule */
+/** @typedef {import('./protocol-basis.js').OwnEvent} OwnEvent */
+/** @typedef {import('./protocol-basis.js').TransformKind} TransformKind */
+/** @typedef {import('./protocol-basis.js').TransformStep} TransformStep */
+/** @typedef {import('./protocol-basis.js').TriedEvent} TriedEvent */
 /** @typedef {import('./protocol-comparison.js').ComparedBoxes} ComparedBoxes */
 /** @typedef {import('./protocol-comparison.js').ComparedGraph} ComparedGraph */
 /** @typedef {import('./protocol-comparison.js').ComparedBasis} ComparedBasis */
@@ -25,6 +30,11 @@
 /** @typedef {import('./protocol-comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
+/** @typedef {import('./protocol-exports.js').ExportFormat} ExportFormat */
+/** @typedef {import('./protocol-exports.js').Overflow} Overflow */
+/** @typedef {import('./protocol-exports.js').StackFormat} StackFormat */
+/** @typedef {import('./protocol-exports.js').Stacks} Stacks */
+/** @typedef {import('./protocol-exports.js').WebgrindExcess} WebgrindExcess */
 /** @typedef {import('./protocol-pictures.js').Classes} Classes */
 /** @typedef {import('./protocol-pictures.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('./protocol-pictures.js').ContextMap} ContextMap */
@@ -83,17 +93,6 @@
  * @property {boolean} own  whether the user has defined it
  */
 
-/** An event by name and formula, as its user has typed them. @typedef {{name: string, formula: string}} OwnEvent */
-
-/** What an event would be, or what is wrong with it: with its name, or at a place of the formula, in bytes of UTF-8. @typedef {{event: EventFacts | null, problem: string, at: number | null}} TriedEvent */
-
-/**
- * How inclusive costs are computed: cycles put together; the numbers of the file, without regard to
- * cycles; or by KCachegrind's rule.
- *
- * @typedef {'collapsed' | 'plain' | 'kcachegrind'} CycleRule
- */
-
 /**
  * @typedef {object} PartFacts
  * @property {number} index  place among the flags of parts
@@ -138,15 +137,6 @@
  * @property {number} ownFunctions  how many of the functions are of the file; transforms make others
  * @property {readonly TransformStep[]} steps  transforms that the tables are of
  * @property {number} milliseconds  from the first byte asked for to the finished tables
- */
-
-/** What is done to a profile. @typedef {'focus' | 'through' | 'ignore' | 'recursion' | 'object'} TransformKind */
-
-/**
- * @typedef {object} TransformStep
- * @property {TransformKind} kind
- * @property {number} row  of the function that it is about; never that of a cycle
- * @property {boolean} cycle  whether it is about all functions of the cycle that this one is in
  */
 
 /**
@@ -287,12 +277,6 @@
  * @property {ExactColumn} called
  */
 
-/** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'callgrindRows' | 'dot'} ExportFormat */
-
-/** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} StackFormat */
-
-/** What becomes of numbers that a webgrind file has no room for. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
-
 /**
  * What a file says of the run that it is of, before its first costs. Empty texts are not stated.
  *
@@ -303,23 +287,6 @@
  * @property {boolean} isProfile
  * @property {number} run  index of the first file that it agrees with
  * @property {number} place  where the file comes in the order of processes, parts and threads
- */
-
-/**
- * The numbers that do not fit the 32-bit words of a webgrind file.
- *
- * @typedef {object} WebgrindExcess
- * @property {number} values  how many there are
- * @property {bigint} largest  0 if none is too large
- * @property {bigint} lowest  0 if none is negative
- */
-
-/**
- * Calling contexts, written.
- *
- * @typedef {object} Stacks
- * @property {Uint8Array} bytes
- * @property {string} note  what they are worth; empty if they are exact
  */
 
 /**

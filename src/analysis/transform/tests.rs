@@ -1,5 +1,8 @@
 //! Against the obvious: every invocation of a run with its whole stack, which is cut by hand.
 
+mod known;
+mod slow;
+
 use super::*;
 use crate::analysis::contexts::{ContextRecorder, Frame};
 use crate::analysis::test_profile::{graphs, invocation_cost, named, runs};
@@ -7,6 +10,7 @@ use crate::analysis::{InclusiveCosts, InclusiveRule};
 use crate::grammar::Parser;
 use crate::model::Formula;
 use proptest::prelude::*;
+use slow::{cut, fold, ring};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Depth, function and self cost of each invocation, in the order of their beginning.
@@ -122,84 +126,6 @@ fn sums_of(profile: &Profile) -> Sums {
         sums.2.insert(pair, counts[call.0 as usize]);
     }
     sums
-}
-
-/// What of the stacks a transform leaves.
-fn cut(kind: TransformKind, stacks: &[Stack], asked: &BTreeSet<String>) -> Vec<Stack> {
-    let first = |stack: &[String]| stack.iter().position(|f| asked.contains(f));
-    let mut left = Vec::new();
-    for (at, (stack, own)) in stacks.iter().enumerate() {
-        match (kind, first(stack)) {
-            (TransformKind::Focus, Some(from)) => left.push((stack[from..].to_vec(), *own)),
-            (TransformKind::Through, Some(_)) => left.push((stack.clone(), *own)),
-            (TransformKind::Through, None) => {
-                let below = stacks[at + 1..].iter();
-                let mut below = below.take_while(|other| other.0.len() > stack.len());
-                if below.any(|other| first(&other.0).is_some()) {
-                    left.push((stack.clone(), 0));
-                }
-            }
-            (TransformKind::Ignore, None) => left.push((stack.clone(), *own)),
-            _ => {}
-        }
-    }
-    left
-}
-
-/// Functions that follow each other and are of the set, as one; what was one with its caller is no
-/// invocation any more.
-fn fold(stacks: &[Stack], set: &BTreeSet<String>, one: &str) -> Sums {
-    let mut folded = Sums::default();
-    for (stack, own) in stacks {
-        let mut path: Vec<String> = Vec::new();
-        let mut joined = false;
-        for function in stack {
-            let is_one = set.contains(function);
-            joined = is_one && path.last().is_some_and(|last| last == one);
-            if !joined {
-                path.push(if is_one {
-                    one.to_owned()
-                } else {
-                    function.clone()
-                });
-            }
-        }
-        let mut of_one = sums(&[(path, *own)]);
-        if joined {
-            of_one.2.clear();
-        }
-        for (function, cost) in of_one.0 {
-            *folded.0.entry(function).or_default() += cost;
-        }
-        for (pair, cost) in of_one.1 {
-            *folded.1.entry(pair).or_default() += cost;
-        }
-        for (pair, count) in of_one.2 {
-            *folded.2.entry(pair).or_default() += count;
-        }
-    }
-    folded
-}
-
-/// The functions that a function calls and that call it, over any number of calls.
-fn ring(stacks: &[Stack], function: &str) -> BTreeSet<String> {
-    let pairs: BTreeSet<_> = sums(stacks).1.into_keys().collect();
-    let reach = |turned: bool| {
-        let mut found = BTreeSet::from([function.to_owned()]);
-        loop {
-            let before = found.len();
-            for (from, to) in &pairs {
-                let (from, to) = if turned { (to, from) } else { (from, to) };
-                if found.contains(from) {
-                    found.insert(to.clone());
-                }
-            }
-            if found.len() == before {
-                return found;
-            }
-        }
-    };
-    &reach(false) & &reach(true)
 }
 
 fn all_stacks(runs: &[Run]) -> Vec<Stack> {
@@ -407,125 +333,4 @@ proptest! {
             }
         }
     }
-}
-
-#[test]
-fn half_of_a_shared_function_is_half_of_what_it_calls() {
-    // a and b both call f: 30 and 10 of its 40, of which 8 are its own and 32 those of g.
-    let profile = crate::analysis::test_profile::Graph::default()
-        .function("main", 1)
-        .function("a", 2)
-        .function("b", 3)
-        .function("f", 8)
-        .function("g", 32)
-        .call("main", "a", 1, 32)
-        .call("main", "b", 2, 13)
-        .call("a", "f", 6, 30)
-        .call("b", "f", 4, 10)
-        .call("f", "g", 100, 32)
-        .profile();
-    let a = named(&profile, "a");
-    let costs = |kind| {
-        let found = done(&profile, None, kind, a);
-        let (own, calls, counts) = sums_of(&found.profile);
-        let list = |map: BTreeMap<(String, String), String>| -> Vec<String> {
-            map.into_iter()
-                .map(|((from, to), text)| format!("{from}>{to} {text}"))
-                .collect()
-        };
-        let both = calls
-            .iter()
-            .map(|(pair, cost)| (pair.clone(), format!("{cost}/{}", counts[pair])));
-        let own: Vec<String> = own.iter().map(|(f, cost)| format!("{f} {cost}")).collect();
-        let certain: Vec<bool> = profile
-            .functions()
-            .ids()
-            .map(|f| found.profile.is_certain(f))
-            .collect();
-        (own, list(both.collect()), certain)
-    };
-    let (own, calls, certain) = costs(TransformKind::Focus);
-    assert_eq!(own, ["a 2", "f 6", "g 24"]);
-    assert_eq!(calls, ["a>f 30/6", "f>g 24/75"]);
-    assert_eq!(certain, [true, true, true, false, false]);
-    let (own, calls, _) = costs(TransformKind::Through);
-    assert_eq!(own, ["a 2", "f 6", "g 24"]);
-    assert_eq!(calls, ["a>f 30/6", "f>g 24/75", "main>a 32/1"]);
-    let (own, calls, _) = costs(TransformKind::Ignore);
-    assert_eq!(own, ["b 3", "f 2", "g 8", "main 1"]);
-    assert_eq!(calls, ["b>f 10/4", "f>g 8/25", "main>b 13/2"]);
-}
-
-#[test]
-fn steps_build_on_each_other_and_functions_stay_where_they_were() {
-    let run: Run = vec![
-        (0, 0, 1),
-        (1, 1, 2),
-        (2, 3, 4),
-        (3, 5, 8),
-        (1, 2, 16),
-        (2, 3, 32),
-    ];
-    let (profile, contexts) = load(&[run]);
-    let f = |text: &str| named(&profile, text);
-    let steps = [
-        Transform {
-            kind: TransformKind::CollapseObject,
-            subject: Subject::Functions(vec![f("f1")]),
-        },
-        Transform {
-            kind: TransformKind::Ignore,
-            subject: Subject::Functions(vec![f("f2")]),
-        },
-    ];
-    let found = transform(&profile, contexts.as_ref(), &steps)
-        .unwrap()
-        .unwrap();
-    let one = found.profile.functions().len() as u32 - 1;
-    assert_eq!(found.profile.name(FunctionId(one)), b"[o1]");
-    assert_eq!(
-        sums_of(&found.profile).0,
-        BTreeMap::from([("f0".into(), 1), ("[o1]".into(), 14)])
-    );
-    let again = [
-        steps[0].clone(),
-        Transform {
-            kind: TransformKind::Focus,
-            subject: Subject::Functions(vec![FunctionId(one)]),
-        },
-    ];
-    let found = transform(&profile, contexts.as_ref(), &again)
-        .unwrap()
-        .unwrap();
-    assert_eq!(
-        sums_of(&found.profile).0,
-        BTreeMap::from([("[o1]".into(), 46)])
-    );
-    assert!(!found.profile.occurs(f("f2")) && !found.profile.occurs(f("f3")));
-    let unknown = one_step(TransformKind::Focus, FunctionId(77));
-    let refused = transform(&profile, None, &unknown).unwrap_err();
-    assert_eq!(refused, TransformError::NoSuchFunction);
-    assert!(transform(&profile, None, &[]).unwrap().is_none());
-}
-
-#[test]
-fn costs_below_zero_cannot_be_divided_but_taken_as_one() {
-    let profile = crate::analysis::test_profile::Graph::default()
-        .function("x!!main", 5)
-        .function("x!!f", -7)
-        .call("x!!main", "x!!f", 1, -7)
-        .profile();
-    let steps = one_step(TransformKind::Ignore, named(&profile, "f"));
-    let refused = transform(&profile, None, &steps).unwrap_err();
-    assert_eq!(refused, TransformError::NegativeCosts);
-    let found = done(
-        &profile,
-        None,
-        TransformKind::CollapseObject,
-        named(&profile, "f"),
-    );
-    assert_eq!(
-        sums_of(&found.profile).0,
-        BTreeMap::from([("[x]".into(), -2)])
-    );
 }

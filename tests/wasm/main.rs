@@ -1,8 +1,9 @@
 //! The WebAssembly face, called from JavaScript's side of the wall (in Node.js).
 #![cfg(target_arch = "wasm32")]
 
-use grindscope::loading::Loader;
-use grindscope::model::ProfileBuilder;
+mod lines;
+mod notes;
+
 use grindscope::wasm::{
     Comparison, Headings, Rewritings, Session, StacksExport, Transforms, WebgrindExport,
 };
@@ -247,34 +248,6 @@ fn contexts_are_boxes_by_level() {
     assert_eq!(rows(&classes, "name"), [0, 0]);
 }
 
-#[wasm_bindgen_test]
-fn lines_are_read_again_from_the_needed_bytes() {
-    let session = opened();
-    let mut reading = session.details(0, None).unwrap();
-    let needs = reading.needs().unwrap();
-    assert_eq!(get(&needs, "length"), 1);
-    assert_eq!(get(&needs, "0.plain"), true);
-    let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
-    reading
-        .push(&TEXT[offset("0.start")..offset("0.end")])
-        .unwrap();
-    reading.finish().unwrap();
-    let lines = reading.lines(&session, 0, Some(1)).unwrap();
-    assert_eq!(doubles(&lines, "line.high"), [1.0, 2.0]);
-    assert_eq!(doubles(&lines, "self.high"), [10.0, 0.0]);
-    assert_eq!(doubles(&lines, "called.high"), [0.0, 30.0]);
-    assert_eq!(
-        doubles(&lines, "second.high"),
-        [18_446_744_073_709_551_616.0, 0.0]
-    );
-    assert_eq!(doubles(&lines, "second.low"), [-1.0, 0.0]);
-    assert_eq!(rows(&lines, "calls.place"), [1]);
-    assert_eq!(rows(&lines, "calls.callee"), [1]);
-    assert_eq!(doubles(&lines, "calls.count.high"), [3.0]);
-    assert!(reading.lines(&session, 2, None).is_err());
-    assert!(session.details(9, None).is_err());
-}
-
 /// A session with a text.
 fn session(text: &[u8]) -> Session {
     let mut session = Session::new();
@@ -283,60 +256,6 @@ fn session(text: &[u8]) -> Session {
     session.end_file().unwrap();
     session.finish().unwrap();
     session
-}
-
-/// The lines of functions as their session hands them on; its text is one page.
-fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec<u8> {
-    let places = places
-        .clone()
-        .unchecked_into::<js_sys::Uint8Array>()
-        .to_vec();
-    let mut reading = session.line_details(&places, &[]).unwrap();
-    let needs = reading.needs().unwrap();
-    let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
-    reading
-        .push(&text[offset("0.start")..offset("0.end")])
-        .unwrap();
-    reading.finish().unwrap();
-    reading.callgrind(session).unwrap()
-}
-
-#[wasm_bindgen_test]
-fn lines_of_a_comparison_come_from_its_profiles() {
-    let a = b"events: Ir Dr\nfl=/old/a.c\nfn=f\n10 5 1\n11 7 1\nfn=g\n1 1 1\n";
-    let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\n16 7\n20 9\n";
-    let (in_a, in_b) = (session(a), session(b));
-    let mut comparison = Comparison::new();
-    for sums in [in_a.callgrind().unwrap(), in_b.callgrind().unwrap()] {
-        comparison.begin_file("sums");
-        comparison.push(&sums).unwrap();
-        comparison.end_file().unwrap();
-        comparison.end_profile().unwrap();
-    }
-    let rules = Rewritings::new(vec![], vec![], vec![], true);
-    comparison
-        .rest(vec!["X".into()], vec!["2 Ir".into()], "collapsed")
-        .unwrap();
-    let tables = comparison.compare(&[], &[], rules).unwrap();
-    assert_eq!(get(&tables, "facts.events.1.own"), true);
-    let places = comparison.places(0).unwrap();
-    let text_a = line_text(&in_a, a, &get(&places, "a"));
-    let text_b = line_text(&in_b, b, &get(&places, "b"));
-    let lines = comparison.lines(0, 1, &text_a, &text_b).unwrap();
-    assert_eq!(doubles(&lines, "movedBy.high"), [5.0]);
-    assert_eq!(rows(&lines, "starts"), [0, 3]);
-    assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0, 0.0]);
-    assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0, 20.0]);
-    assert_eq!(doubles(&lines, "cost.a.high"), [10.0, 14.0, 0.0]);
-    assert_eq!(doubles(&lines, "cost.change.high"), [2.0, 0.0, 18.0]);
-    // `g` is in A alone: nothing is asked of B.
-    let places = comparison.places(1).unwrap();
-    assert_eq!(get(&places, "b.length"), 0);
-    let text_a = line_text(&in_a, a, &get(&places, "a"));
-    let lines = comparison.lines(1, 0, &text_a, &[]).unwrap();
-    let presence = get(&lines, "presence").unchecked_into::<js_sys::Uint8Array>();
-    assert_eq!(presence.to_vec(), [2]);
-    assert!(comparison.lines(2, 0, &[], &[]).is_err());
 }
 
 #[wasm_bindgen_test]
@@ -360,95 +279,4 @@ fn own_events_and_rules_reach_every_figure() {
     let listing = session.list(wish("{}")).unwrap();
     assert_eq!(rows(&listing, "rows").len(), 2);
     assert!(session.choose_rule("round").is_err());
-}
-
-#[wasm_bindgen_test]
-fn a_changed_file_is_an_error() {
-    let session = opened();
-    let mut reading = session.details(0, None).unwrap();
-    let mut changed = TEXT.to_vec();
-    let cost = changed
-        .windows(5)
-        .position(|five| five == b"1 10 ")
-        .unwrap();
-    changed[cost + 3] = b'1';
-    let pushed = reading.push(&changed);
-    let error = pushed.and_then(|()| reading.finish()).unwrap_err();
-    assert_eq!(get(&error, "kind"), "changed");
-}
-
-#[wasm_bindgen_test]
-fn a_spool_hands_on_the_text() {
-    let session = opened();
-    let mut spool = session.spool(0).unwrap();
-    let pieces = js_sys::Array::new();
-    let take = js_sys::Function::new_with_args("piece", "this.push(piece)").bind0(&pieces);
-    for piece in TEXT.chunks(50) {
-        spool.push(piece, &take).unwrap();
-    }
-    spool.finish(&take).unwrap();
-    let text: Vec<u8> = pieces
-        .iter()
-        .flat_map(|piece| piece.unchecked_into::<js_sys::Uint8Array>().to_vec())
-        .collect();
-    assert_eq!(text, TEXT);
-}
-
-/// Files that are read with warnings, one or more of every kind that a text can have.
-const ODD_FILES: [(&str, &[u8]); 24] = {
-    macro_rules! files {
-        ($($name:literal)+) => {
-            [$(($name, include_bytes!(concat!("data/bad/", $name)))),+]
-        };
-    }
-    files!(
-        "calls-bad.out" "calls-nofn.out" "cost-first.out" "cut-calls.out" "cut-line.out"
-        "cut-name.out" "ev-same.out" "formula-bad.out" "formula-rec.out" "gz-tail.out.gz"
-        "id-huge.out" "id-redef.out" "id-undef.out" "incl-lie.out" "jump-bad.out" "latin1.out"
-        "nasty-names.out" "neg-cost.out" "nul.out" "num-bad.out" "over-u64.out" "no-eol.out"
-        "few.out" "gz-parts.out.gz"
-    )
-};
-
-/// The page's list of warnings is that of the core, word by word; the command line's is compared
-/// with it in tests/reading.
-#[wasm_bindgen_test]
-fn notes_are_the_warnings_of_the_core() {
-    let mut kinds = 0;
-    for (name, bytes) in ODD_FILES {
-        let mut loader = Loader::new(ProfileBuilder::new());
-        loader.begin_file(name.as_bytes());
-        let read = loader.push(bytes).and_then(|()| loader.end_file());
-        let mut session = Session::new();
-        session.begin_file(name).unwrap();
-        let opened = session.push(bytes).and_then(|()| session.end_file());
-        assert_eq!(read.is_ok(), opened.is_ok(), "{name}");
-        if read.is_err() {
-            continue;
-        }
-        session.finish().unwrap();
-        let profile = loader.finish().unwrap().finish();
-        let facts = session.facts().unwrap();
-        let groups = profile.warnings().groups();
-        assert_eq!(get(&facts, "notes.length"), groups.len(), "{name}");
-        for (index, group) in groups.iter().enumerate() {
-            let of = |key: &str| get(&facts, &format!("notes.{index}.{key}"));
-            let text = |key: &str| of(key).as_string().unwrap();
-            let [explanation, example] = ["explanation", "example"].map(text);
-            let message = match &example[..] {
-                "" => explanation,
-                example => format!("{explanation} First seen: {example}"),
-            };
-            assert_eq!(text("kind"), group.kind.id(), "{name}");
-            assert_eq!(message, group.message(), "{name}");
-            assert_eq!(of("count"), group.count as f64, "{name}");
-            assert_eq!(of("places.length"), group.places.len(), "{name}");
-            for (place, location) in group.places.iter().enumerate() {
-                let line = of(&format!("places.{place}.line"));
-                assert_eq!(line, location.line as f64, "{name}");
-            }
-            kinds += 1;
-        }
-    }
-    assert!(kinds > 20, "{kinds}");
 }

@@ -1,0 +1,196 @@
+//! Graphs whose inclusive costs are known, and random ones summed the slow way.
+
+use super::*;
+use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
+use crate::analysis::{CallIndex, CycleId};
+use proptest::prelude::*;
+
+fn analyse(profile: &Profile) -> (Cycles, InclusiveCosts) {
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &PartSelection::All);
+    let costs = inclusive(profile, &cycles);
+    (cycles, costs)
+}
+
+fn inclusive(profile: &Profile, cycles: &Cycles) -> InclusiveCosts {
+    let (formula, parts) = (Formula::event(0), PartSelection::All);
+    InclusiveCosts::new(profile, cycles, &formula, &parts, InclusiveRule::Outgoing)
+}
+
+fn of(profile: &Profile, costs: &InclusiveCosts, name: &str) -> i128 {
+    costs.functions[named(profile, name).0 as usize]
+}
+
+/// oracle edge/e10, where KCachegrind shows 290 of 200 for `a`.
+fn ring() -> Graph {
+    Graph::default()
+        .function("main", 10)
+        .function("a", 40)
+        .function("b", 60)
+        .function("leaf", 90)
+        .call("main", "a", 1, 190)
+        .call("a", "b", 5, 150)
+        .call("b", "a", 4, 100)
+        .call("b", "leaf", 5, 90)
+}
+
+#[test]
+fn a_cycle_costs_its_members_and_what_they_call_outside() {
+    let profile = ring().profile();
+    let (_, costs) = analyse(&profile);
+    assert_eq!(costs.cycles, [190]);
+    assert_eq!(costs.of_row(4), 190);
+    let functions = ["main", "a", "b", "leaf"].map(|n| of(&profile, &costs, n));
+    assert_eq!(functions, [200, 40, 150, 90]);
+    assert_eq!(costs.disagreements, []);
+}
+
+#[test]
+fn plain_numbers_are_those_of_the_file() {
+    let profile = ring().profile();
+    let costs = inclusive(&profile, &Cycles::none(4));
+    let functions = ["main", "a", "b", "leaf"].map(|n| of(&profile, &costs, n));
+    assert_eq!(functions, [200, 190, 250, 90]);
+}
+
+#[test]
+fn plain_functions_have_cycles_beside_them() {
+    let profile = ring().profile();
+    let index = CallIndex::new(&profile);
+    let parts = PartSelection::All;
+    let cycles = Cycles::find(&profile, &index, &parts);
+    let formula = Formula::event(0);
+    let costs = InclusiveCosts::new(&profile, &cycles, &formula, &parts, InclusiveRule::Plain);
+    let functions = ["main", "a", "b", "leaf"].map(|n| of(&profile, &costs, n));
+    assert_eq!(functions, [200, 190, 250, 90]);
+    assert_eq!(costs.cycles, [190]);
+    assert_eq!(costs.disagreements, []);
+}
+
+#[test]
+fn self_calls_are_not_added() {
+    // oracle edge/e09, where callgrind_annotate shows 180 of 110 for `f`.
+    let profile = Graph::default()
+        .function("main", 10)
+        .function("f", 100)
+        .call("main", "f", 1, 100)
+        .call("f", "f", 9, 80)
+        .profile();
+    let (_, costs) = analyse(&profile);
+    assert_eq!(of(&profile, &costs, "f"), 100);
+    assert_eq!(of(&profile, &costs, "main"), 110);
+    assert_eq!(costs.disagreements, []);
+}
+
+#[test]
+fn a_handler_that_is_also_called_costs_all_it_did() {
+    // As oracle edge/e19 of the documents: self 100, of which callers account for 30.
+    let profile = Graph::default()
+        .function("main", 10)
+        .function("h", 100)
+        .call("main", "h", 1, 30)
+        .profile();
+    let (_, costs) = analyse(&profile);
+    assert_eq!(of(&profile, &costs, "h"), 100);
+    let expected = Disagreement {
+        row: named(&profile, "h").0,
+        incoming: 30,
+        outgoing: 100,
+        shown: Shown::MoreThanCallers,
+    };
+    assert_eq!(costs.disagreement(expected.row), Some(&expected));
+    assert_eq!(costs.disagreements, [expected]);
+}
+
+#[test]
+fn a_callee_without_lines_costs_what_its_callers_state() {
+    let profile = Graph::default()
+        .function("main", 10)
+        .function("f", 20)
+        .call("main", "gone", 1, 30)
+        .call("main", "f", 1, 50)
+        .profile();
+    let (_, costs) = analyse(&profile);
+    assert_eq!(of(&profile, &costs, "gone"), 30);
+    assert_eq!(of(&profile, &costs, "f"), 20);
+    assert_eq!(of(&profile, &costs, "main"), 90);
+    let shown: Vec<_> = costs.disagreements.iter().map(|d| d.shown).collect();
+    assert_eq!(shown, [Shown::LessThanCallers, Shown::FromCallers]);
+}
+
+#[test]
+fn a_cycle_that_is_entered_without_a_caller_is_marked() {
+    let profile = Graph::default()
+        .function("a", 40)
+        .function("b", 60)
+        .call("main", "a", 1, 30)
+        .call("a", "b", 1, 60)
+        .call("b", "a", 1, 10)
+        .profile();
+    let (cycles, costs) = analyse(&profile);
+    assert_eq!(cycles.members(CycleId(0)).len(), 2);
+    assert_eq!(costs.cycles, [100]);
+    let rows: Vec<_> = costs
+        .disagreements
+        .iter()
+        .map(|d| (d.row, d.shown))
+        .collect();
+    assert_eq!(rows, [(3, Shown::MoreThanCallers)]);
+}
+
+proptest! {
+    #[test]
+    fn any_graph_agrees_with_the_rule_spelled_out(graph in graphs(10, 40)) {
+        let profile = graph.profile();
+        let (cycles, costs) = analyse(&profile);
+        let own = profile.self_column(&Formula::event(0), &PartSelection::All);
+        let calls = profile.call_column(&Formula::event(0), &PartSelection::All);
+        let table = profile.calls();
+        for f in profile.functions().ids() {
+            let leaving = table.ids().filter(|&c| table.caller(c) == f && !cycles.inner(f, table.callee(c)));
+            let expected = own[f.0 as usize] + leaving.map(|c| calls[c.0 as usize]).sum::<i128>();
+            match costs.disagreement(f.0) {
+                Some(d) if d.shown == Shown::FromCallers => prop_assert_eq!(expected, 0),
+                _ => prop_assert_eq!(costs.functions[f.0 as usize], expected),
+            }
+        }
+        for cycle in cycles.ids() {
+            let members = cycles.members(cycle).iter();
+            let sum: i128 = members.map(|m| costs.functions[m.0 as usize]).sum();
+            prop_assert_eq!(costs.cycles[cycle.0 as usize], sum);
+        }
+    }
+
+    /// The truth of a run: an invocation counts unless one of the same function, or of the same
+    /// cycle, is on the stack already.
+    #[test]
+    fn a_timed_run_gets_its_true_inclusive_costs((run, graph) in runs(6, 60)) {
+        let profile = graph.profile();
+        let (cycles, costs) = analyse(&profile);
+        let function = |at: usize| named(&profile, &format!("f{}", run[at].1));
+        let total: u64 = run.iter().map(|e| e.2).sum();
+        for f in profile.functions().ids() {
+            let cycle = cycles.of(f);
+            let same = |at: usize| function(at) == f || cycle.is_some_and(|c| cycles.of(function(at)) == Some(c));
+            let outermost = |at: usize| {
+                let mut depth = run[at].0;
+                !(0..at).rev().any(|i| {
+                    let above = run[i].0 < depth;
+                    depth = depth.min(run[i].0);
+                    above && same(i)
+                })
+            };
+            let truth: u64 = (0..run.len()).filter(|&at| same(at) && outermost(at)).map(|at| invocation_cost(&run, at)).sum();
+            let shown = match cycle {
+                Some(c) => costs.cycles[c.0 as usize],
+                None => costs.functions[f.0 as usize],
+            };
+            prop_assert_eq!(shown, i128::from(truth));
+            prop_assert!(costs.functions[f.0 as usize] <= i128::from(total));
+        }
+        // The root is entered without a caller; nothing else disagrees.
+        let root = function(0).0;
+        let root_cycle = cycles.of(function(0)).map(|c| profile.functions().len() as u32 + c.0);
+        prop_assert!(costs.disagreements.iter().all(|d| d.row == root || Some(d.row) == root_cycle));
+    }
+}

@@ -1,0 +1,124 @@
+//! Small profiles whose transforms are known.
+
+use super::*;
+
+#[test]
+fn half_of_a_shared_function_is_half_of_what_it_calls() {
+    // a and b both call f: 30 and 10 of its 40, of which 8 are its own and 32 those of g.
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("a", 2)
+        .function("b", 3)
+        .function("f", 8)
+        .function("g", 32)
+        .call("main", "a", 1, 32)
+        .call("main", "b", 2, 13)
+        .call("a", "f", 6, 30)
+        .call("b", "f", 4, 10)
+        .call("f", "g", 100, 32)
+        .profile();
+    let a = named(&profile, "a");
+    let costs = |kind| {
+        let found = done(&profile, None, kind, a);
+        let (own, calls, counts) = sums_of(&found.profile);
+        let list = |map: BTreeMap<(String, String), String>| -> Vec<String> {
+            map.into_iter()
+                .map(|((from, to), text)| format!("{from}>{to} {text}"))
+                .collect()
+        };
+        let both = calls
+            .iter()
+            .map(|(pair, cost)| (pair.clone(), format!("{cost}/{}", counts[pair])));
+        let own: Vec<String> = own.iter().map(|(f, cost)| format!("{f} {cost}")).collect();
+        let certain: Vec<bool> = profile
+            .functions()
+            .ids()
+            .map(|f| found.profile.is_certain(f))
+            .collect();
+        (own, list(both.collect()), certain)
+    };
+    let (own, calls, certain) = costs(TransformKind::Focus);
+    assert_eq!(own, ["a 2", "f 6", "g 24"]);
+    assert_eq!(calls, ["a>f 30/6", "f>g 24/75"]);
+    assert_eq!(certain, [true, true, true, false, false]);
+    let (own, calls, _) = costs(TransformKind::Through);
+    assert_eq!(own, ["a 2", "f 6", "g 24"]);
+    assert_eq!(calls, ["a>f 30/6", "f>g 24/75", "main>a 32/1"]);
+    let (own, calls, _) = costs(TransformKind::Ignore);
+    assert_eq!(own, ["b 3", "f 2", "g 8", "main 1"]);
+    assert_eq!(calls, ["b>f 10/4", "f>g 8/25", "main>b 13/2"]);
+}
+
+#[test]
+fn steps_build_on_each_other_and_functions_stay_where_they_were() {
+    let run: Run = vec![
+        (0, 0, 1),
+        (1, 1, 2),
+        (2, 3, 4),
+        (3, 5, 8),
+        (1, 2, 16),
+        (2, 3, 32),
+    ];
+    let (profile, contexts) = load(&[run]);
+    let f = |text: &str| named(&profile, text);
+    let steps = [
+        Transform {
+            kind: TransformKind::CollapseObject,
+            subject: Subject::Functions(vec![f("f1")]),
+        },
+        Transform {
+            kind: TransformKind::Ignore,
+            subject: Subject::Functions(vec![f("f2")]),
+        },
+    ];
+    let found = transform(&profile, contexts.as_ref(), &steps)
+        .unwrap()
+        .unwrap();
+    let one = found.profile.functions().len() as u32 - 1;
+    assert_eq!(found.profile.name(FunctionId(one)), b"[o1]");
+    assert_eq!(
+        sums_of(&found.profile).0,
+        BTreeMap::from([("f0".into(), 1), ("[o1]".into(), 14)])
+    );
+    let again = [
+        steps[0].clone(),
+        Transform {
+            kind: TransformKind::Focus,
+            subject: Subject::Functions(vec![FunctionId(one)]),
+        },
+    ];
+    let found = transform(&profile, contexts.as_ref(), &again)
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        sums_of(&found.profile).0,
+        BTreeMap::from([("[o1]".into(), 46)])
+    );
+    assert!(!found.profile.occurs(f("f2")) && !found.profile.occurs(f("f3")));
+    let unknown = one_step(TransformKind::Focus, FunctionId(77));
+    let refused = transform(&profile, None, &unknown).unwrap_err();
+    assert_eq!(refused, TransformError::NoSuchFunction);
+    assert!(transform(&profile, None, &[]).unwrap().is_none());
+}
+
+#[test]
+fn costs_below_zero_cannot_be_divided_but_taken_as_one() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("x!!main", 5)
+        .function("x!!f", -7)
+        .call("x!!main", "x!!f", 1, -7)
+        .profile();
+    let steps = one_step(TransformKind::Ignore, named(&profile, "f"));
+    let refused = transform(&profile, None, &steps).unwrap_err();
+    assert_eq!(refused, TransformError::NegativeCosts);
+    let found = done(
+        &profile,
+        None,
+        TransformKind::CollapseObject,
+        named(&profile, "f"),
+    );
+    assert_eq!(
+        sums_of(&found.profile).0,
+        BTreeMap::from([("[x]".into(), -2)])
+    );
+}

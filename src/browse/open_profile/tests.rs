@@ -1,0 +1,172 @@
+//! The questions of the page, asked of small profiles.
+
+use super::*;
+use crate::analysis::flat::SortKey;
+use crate::analysis::test_profile::{Graph, graphs};
+use proptest::prelude::*;
+
+const DEAREST_FIRST: Order = Order {
+    key: SortKey::Inclusive,
+    descending: true,
+};
+
+const KEYS: [SortKey; 6] = [
+    SortKey::Inclusive,
+    SortKey::SelfCost,
+    SortKey::Called,
+    SortKey::Name,
+    SortKey::File,
+    SortKey::Object,
+];
+
+fn ring() -> OpenProfile {
+    let graph = Graph::default()
+        .function("main", 10)
+        .function("read_a", 40)
+        .function("read_b", 60)
+        .call("main", "read_a", 1, 100)
+        .call("read_a", "read_b", 5, 60)
+        .call("read_b", "read_a", 4, 20);
+    OpenProfile::new(graph.profile())
+}
+
+fn names(open: &OpenProfile, rows: &[u32]) -> Vec<String> {
+    let Tables { profile, names, .. } = open.tables();
+    let name = |&row: &u32| names.text(profile, names.numbers(profile, row).name);
+    rows.iter()
+        .map(|row| String::from_utf8_lossy(name(row)).into_owned())
+        .collect()
+}
+
+#[test]
+fn a_cycle_is_a_row_of_its_own() {
+    let mut open = ring();
+    let all = open.list(0, DEAREST_FIRST, "").unwrap().unwrap();
+    assert_eq!(
+        names(&open, &all.rows),
+        ["main", "<cycle 1>", "read_b", "read_a"]
+    );
+    let flat = open.flat(0).unwrap();
+    let of = |row: u32| (flat.inclusive.of_row(row), flat.self_costs[row as usize]);
+    assert_eq!(
+        [of(0), of(1), of(2), of(3)],
+        [(110, 10), (40, 40), (60, 60), (100, 100)]
+    );
+    assert_eq!(flat.called, [0, 5, 5, 1]);
+}
+
+#[test]
+fn a_filter_keeps_the_order_and_says_where_it_matched() {
+    let mut open = ring();
+    let some = open.list(0, DEAREST_FIRST, "READ").unwrap().unwrap();
+    assert_eq!(names(&open, &some.rows), ["<cycle 1>", "read_b", "read_a"]);
+    assert_eq!(some.matches, Some(vec![(0, 0), (0, 4), (0, 4)]));
+    let dear = open.list(0, DEAREST_FIRST, "self>=60").unwrap().unwrap();
+    assert_eq!(names(&open, &dear.rows), ["<cycle 1>", "read_b"]);
+    assert_eq!(dear.matches, None);
+    let none = open.list(0, DEAREST_FIRST, "/^a/").unwrap().unwrap();
+    assert!(none.rows.is_empty());
+    assert!(open.list(0, DEAREST_FIRST, "/(/").is_err());
+}
+
+#[test]
+fn every_row_knows_its_cycle() {
+    let open = ring();
+    let members = |row| open.calls(0, row).unwrap().cycle.len();
+    assert_eq!(
+        [members(0), members(1), members(2), members(3)],
+        [0, 2, 2, 2]
+    );
+    let calls = open.calls(0, 3).unwrap();
+    assert_eq!(calls.callers.len(), 3);
+    assert_eq!(calls.callers[0].cost, 100);
+}
+
+#[test]
+fn figures_and_cycles_follow_the_selected_parts() {
+    let text = b"events: Ir\nfn=a\n1 10\ncfn=b\ncalls=1 1\n1 20\nfn=b\n1 20\npart: 2\nevents: Ir\nfn=b\n1 5\ncfn=a\ncalls=3 1\n1 7\nfn=a\n1 7\n";
+    let mut loader = crate::loading::Loader::new(crate::model::ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text).unwrap();
+    loader.end_file().unwrap();
+    let mut open = OpenProfile::new(loader.finish().unwrap().finish());
+    let figures = |open: &mut OpenProfile| {
+        let flat = open.flat(0).unwrap();
+        let inclusive: Vec<i128> = (0..flat.len() as u32)
+            .map(|row| flat.inclusive.of_row(row))
+            .collect();
+        (flat.total, inclusive, flat.called.clone())
+    };
+    let parts = |flags: &[bool]| PartSelection::Only(flags.to_vec());
+    assert_eq!(figures(&mut open).0, 42);
+    assert_eq!(open.tables().cycles.len(), 1, "both parts make a ring");
+    open.select_parts(parts(&[true, false]));
+    assert_eq!(figures(&mut open), (30, vec![30, 20], vec![0, 1]));
+    open.select_parts(parts(&[false, true]));
+    assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
+    assert_eq!(open.calls(0, 0).unwrap().callers[0].cost, 7);
+    let by_part = open.part_figures(0, 1).unwrap();
+    let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
+    assert_eq!(costs, [(0, 20), (1, 12)], "of every part, selected or not");
+    open.select_parts(PartSelection::All);
+    assert_eq!(figures(&mut open).1.len(), 3);
+}
+
+#[test]
+fn what_does_not_exist_is_refused() {
+    let mut open = ring();
+    assert!(open.flat(1).is_none());
+    assert!(open.calls(1, 0).is_none());
+    assert!(open.calls(0, 4).is_none());
+    assert!(open.list(1, DEAREST_FIRST, "").unwrap().is_none());
+}
+
+proptest! {
+    #[test]
+    fn every_order_lists_every_row_once(graph in graphs(8, 20), descending: bool) {
+        let mut open = OpenProfile::new(graph.profile());
+        for key in KEYS {
+            let order = Order { key, descending };
+            let mut rows = open.list(0, order, "").unwrap().unwrap().rows;
+            rows.sort_unstable();
+            let all: Vec<u32> = (0..open.tables().names.rows() as u32).collect();
+            prop_assert_eq!(rows, all);
+        }
+    }
+}
+
+#[test]
+fn equal_keys_stand_by_inclusive_cost_whichever_way_the_key_is_ordered() {
+    let graph = Graph::default()
+        .function("x!b.c!low", 1)
+        .function("x!a.c!high", 9)
+        .function("y!a.c!middle", 5);
+    let mut open = OpenProfile::new(graph.profile());
+    let mut by = |key, descending| {
+        let rows = open
+            .list(0, Order { key, descending }, "")
+            .unwrap()
+            .unwrap()
+            .rows;
+        names(&open, &rows)
+    };
+    assert_eq!(by(SortKey::File, false), ["high", "middle", "low"]);
+    assert_eq!(by(SortKey::File, true), ["low", "high", "middle"]);
+    assert_eq!(by(SortKey::Object, true), ["middle", "high", "low"]);
+    assert_eq!(by(SortKey::Called, false), ["high", "middle", "low"]);
+}
+
+#[test]
+fn another_event_has_its_own_figures_and_order() {
+    let text = b"events: A B\nfn=f\n1 10 1\nfn=g\n1 5 20\n";
+    let mut loader = crate::loading::Loader::new(crate::model::ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text).unwrap();
+    loader.end_file().unwrap();
+    let mut open = OpenProfile::new(loader.finish().unwrap().finish());
+    for (event, expected) in [(0, ["f", "g"]), (1, ["g", "f"]), (0, ["f", "g"])] {
+        let rows = open.list(event, DEAREST_FIRST, "").unwrap().unwrap().rows;
+        assert_eq!(names(&open, &rows), expected);
+    }
+    assert_eq!(open.flat(1).unwrap().total, 21);
+}
