@@ -35,7 +35,8 @@ export function FigureCells({ of, place, presence, peak }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
   const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak : 0;
   const name = costEvent.value?.name ?? '';
-  const title = `A ${count(a)} ${name}\nB ${count(b)} ${name}\n${signed(change, count)} ${name}`;
+  const multiple = ratio(a, b, presence);
+  const title = `A ${count(a)} ${name}\nB ${count(b)} ${name}\n${signed(change, count)} ${name}, ${multiple}`;
   return (
     <>
       <div role="gridcell" class={presence === PRESENCE.new ? 'figures absent' : 'figures'}>
@@ -52,7 +53,7 @@ export function FigureCells({ of, place, presence, peak }) {
         </span>
       </div>
       <div role="gridcell" class="figures muted">
-        {ratio(a, b, presence)}
+        {multiple}
       </div>
     </>
   );
