@@ -14,8 +14,6 @@ export default defineConfig({
   outputDir: './test-results',
   reporter: 'list',
   fullyParallel: true,
-  // One test for each processor: a test waits more than it computes.
-  workers: '100%',
   // For a loaded machine. A test that passes never waits this long.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -39,6 +39,8 @@ test('e opens the events, and they are chosen by keys', async ({ page }) => {
   await page.keyboard.press('e');
   await expect(page.getByRole('menuitemradio', { name: /^Ir/ })).toBeFocused();
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Own formula…' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^CEst/, expanded: false })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './fixture.js';
-import { columnTexts, data, listRows, openProfile, written } from './profiles.js';
+import { choose, columnTexts, data, listRows, openProfile, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -49,9 +49,7 @@ test('parts that are selected while one goes to another tab are those of their o
   await openProfile(page, THREADS.map(file));
   const [first, , third] = await Promise.all(THREADS.map(totalOf));
   const total = page.getByLabel('Total', { exact: true });
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Open…' }).click();
-  await (await chooser).setFiles(await written(info, 'other.out', 'events: Ir\nfn=f\n1 17\n'));
+  await choose(page, await written(info, 'other.out', 'events: Ir\nfn=f\n1 17\n'));
   await expect(total).toHaveText('17');
   const tabs = page.locator('.profile-tab-name');
   await tabs.first().click();
