@@ -27,15 +27,19 @@ export function useColours() {
   const colours = useSignal(/** @type {ReturnType<typeof readColours> | null} */ (null));
   useLayoutEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)');
+    let timer = 0;
     const read = () => {
-      // The theme is put on the document by an effect that may run after this one.
-      queueMicrotask(() => {
+      clearTimeout(timer);
+      // The theme is put on the document by an effect that may run after this one. And the browser
+      // lays the page out to tell a colour: that is a task of its own, not the end of a long one.
+      timer = setTimeout(() => {
         colours.value = readColours(document.body);
       });
     };
     const stop = theme.subscribe(read);
     dark.addEventListener('change', read);
     return () => {
+      clearTimeout(timer);
       stop();
       dark.removeEventListener('change', read);
     };
