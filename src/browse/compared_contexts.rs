@@ -37,6 +37,20 @@ impl ComparedTables {
     /// # Panics
     /// If there is no such pair of events.
     pub fn contexts(&self, event: usize, drawn: ComparedSide, collapse: bool) -> ComparedContexts {
+        let [a, b] = self.trees(event, collapse);
+        let origins = [a.origin, b.origin];
+        match drawn {
+            ComparedSide::A => boxes(&a, &b, origins),
+            ComparedSide::B => boxes(&b, &a, origins),
+        }
+    }
+
+    /// The contexts of A and of B in an event that both have. Functions are numbered by row of the
+    /// comparison, cycles as in B, and those that only A has behind them.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn trees(&self, event: usize, collapse: bool) -> [ContextTree; 2] {
         let pair = self.events.both[event];
         let joint = self.joint_cycles();
         let matching = &self.matching;
@@ -49,10 +63,21 @@ impl ComparedTables {
             Frame::Function(function) => Frame::Function(FunctionId(matching.row_of_b(function))),
             other => other,
         });
-        let origins = [a.origin, b.origin];
-        match drawn {
-            ComparedSide::A => boxes(&a, &b, origins),
-            ComparedSide::B => boxes(&b, &a, origins),
+        [a, b]
+    }
+
+    /// The first row that is in a cycle, numbered as in [`trees`](Self::trees).
+    pub fn first_member(&self, cycle: CycleId) -> Option<u32> {
+        let (of_a, of_b) = (&self.a.cycles, &self.b.cycles);
+        match cycle.0.checked_sub(of_b.len() as u32) {
+            None => {
+                let members = of_b.members(cycle).iter();
+                members.map(|&f| self.matching.row_of_b(f)).min()
+            }
+            Some(own) => {
+                let members = of_a.members(CycleId(own)).iter();
+                members.map(|&f| self.matching.row_of_a(f)).min()
+            }
         }
     }
 

@@ -7,11 +7,11 @@
 //!
 //! Names are written as `callgrind_names` has it.
 
-use super::callgrind_names::{Ids, one_line};
+use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::Row;
 use crate::browse::{ShownEvent, Tables, written};
 use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, Profile};
-use crate::sink::{Place, Symbol};
+use crate::sink::Place;
 use std::collections::BTreeMap;
 use std::io::Write;
 
@@ -42,13 +42,10 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
 }
 
 fn write_chosen(profile: &Profile, own: &[ShownEvent], chosen: Option<&[bool]>) -> Vec<u8> {
-    let texts = || (0..profile.strings().len() as u32).map(|symbol| profile.text(Symbol(symbol)));
     let mut writer = Writer {
         profile,
         out: b"# callgrind format\nversion: 1\n".to_vec(),
-        objects: Ids::new(texts()),
-        files: Ids::new(texts()),
-        functions: Ids::new(texts()),
+        names: ProfileNames::new(profile),
         place: Place::default(),
         own,
         chosen,
@@ -62,9 +59,7 @@ fn write_chosen(profile: &Profile, own: &[ShownEvent], chosen: Option<&[bool]>) 
 struct Writer<'a> {
     profile: &'a Profile,
     out: Vec<u8>,
-    objects: Ids<Symbol>,
-    files: Ids<Symbol>,
-    functions: Ids<Symbol>,
+    names: ProfileNames<'a>,
     /// Object and file in force.
     place: Place,
     own: &'a [ShownEvent],
@@ -192,25 +187,10 @@ impl Writer<'_> {
     fn function(&mut self, part: &Part, function: FunctionId, row: Option<u32>, calls: &[u32]) {
         let place = self.profile.functions().place(function);
         if place.object != self.place.object {
-            self.objects.write(
-                &mut self.out,
-                "ob",
-                place.object,
-                self.profile.text(place.object),
-            );
+            self.names.object(&mut self.out, "ob", place.object);
         }
-        self.files.write(
-            &mut self.out,
-            "fl",
-            place.file,
-            self.profile.text(place.file),
-        );
-        self.functions.write(
-            &mut self.out,
-            "fn",
-            place.function,
-            self.profile.text(place.function),
-        );
+        self.names.file(&mut self.out, "fl", place.file);
+        self.names.function(&mut self.out, "fn", place.function);
         self.place = place;
         if let Some(row) = row {
             self.costs(part, self.profile.self_costs(), row);
@@ -226,27 +206,12 @@ impl Writer<'_> {
         let callee = table.callee(CallId(table.costs().owner(row)));
         let place = self.profile.functions().place(callee);
         if place.object != self.place.object {
-            self.objects.write(
-                &mut self.out,
-                "cob",
-                place.object,
-                self.profile.text(place.object),
-            );
+            self.names.object(&mut self.out, "cob", place.object);
         }
         if place.file != self.place.file {
-            self.files.write(
-                &mut self.out,
-                "cfi",
-                place.file,
-                self.profile.text(place.file),
-            );
+            self.names.file(&mut self.out, "cfi", place.file);
         }
-        self.functions.write(
-            &mut self.out,
-            "cfn",
-            place.function,
-            self.profile.text(place.function),
-        );
+        self.names.function(&mut self.out, "cfn", place.function);
         let _ = writeln!(self.out, "calls={} 0", table.count(row));
         self.costs(part, table.costs(), row);
     }

@@ -4,6 +4,8 @@
 //! its own that it cannot be mistaken for; line ends, which only other formats allow in names, become
 //! blanks.
 
+use crate::model::Profile;
+use crate::sink::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use std::io::Write;
@@ -41,6 +43,43 @@ impl<K: Eq + Hash> Ids<K> {
             self.next += 1;
         }
         out.push(b'\n');
+    }
+}
+
+/// The names of a profile, each kind with ids of its own.
+pub(super) struct ProfileNames<'a> {
+    profile: &'a Profile,
+    objects: Ids<Symbol>,
+    files: Ids<Symbol>,
+    functions: Ids<Symbol>,
+}
+
+impl<'a> ProfileNames<'a> {
+    pub(super) fn new(profile: &'a Profile) -> Self {
+        let strings = 0..profile.strings().len() as u32;
+        let ids = || Ids::new(strings.clone().map(|symbol| profile.text(Symbol(symbol))));
+        ProfileNames {
+            profile,
+            objects: ids(),
+            files: ids(),
+            functions: ids(),
+        }
+    }
+
+    /// Writes an object's name for the key `ob` or `cob`.
+    pub(super) fn object(&mut self, out: &mut Vec<u8>, key: &str, name: Symbol) {
+        self.objects.write(out, key, name, self.profile.text(name));
+    }
+
+    /// Writes a file's name for the key `fl`, `fi` or `cfi`.
+    pub(super) fn file(&mut self, out: &mut Vec<u8>, key: &str, name: Symbol) {
+        self.files.write(out, key, name, self.profile.text(name));
+    }
+
+    /// Writes a function's name for the key `fn` or `cfn`.
+    pub(super) fn function(&mut self, out: &mut Vec<u8>, key: &str, name: Symbol) {
+        self.functions
+            .write(out, key, name, self.profile.text(name));
     }
 }
 

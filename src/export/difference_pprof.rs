@@ -1,8 +1,9 @@
 //! Two profiles for pprof: each sample has the cost in A, in B, and B − A, which is what is shown at
 //! first. Values of pprof have a sign; it shows less cost as negative, as with `-diff_base`.
 
-use super::difference_contexts::{SharedContexts, SharedFrame, name};
+use super::difference_contexts::{SharedContexts, name};
 use super::pprof::{FrameText, Writer, unit_of};
+use crate::analysis::contexts::Frame;
 use crate::browse::ComparedTables;
 use crate::diagnostic::ErrorKind;
 
@@ -25,7 +26,7 @@ pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind
         let cost = context.cost;
         if cost.a != 0 || cost.b != 0 {
             let values = [cost.a, cost.b, cost.change()].map(|cost| cost * factor);
-            let stack: Vec<SharedFrame> = shared.stack(place).collect();
+            let stack: Vec<Frame> = shared.stack(place).collect();
             writer.sample(&stack, &values)?;
         }
     }
@@ -35,10 +36,10 @@ pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind
     Ok(writer.finish())
 }
 
-fn text(tables: &ComparedTables, frame: SharedFrame) -> FrameText {
+fn text(tables: &ComparedTables, frame: Frame) -> FrameText {
     let written = match frame {
-        SharedFrame::Row(row) => Some(tables.place_as_written(row)),
-        SharedFrame::Cycle(_) | SharedFrame::Rest => None,
+        Frame::Function(row) => Some(tables.place_as_written(row.0)),
+        _ => None,
     };
     FrameText {
         name: name(tables, frame),

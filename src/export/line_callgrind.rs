@@ -5,7 +5,7 @@
 //! Names are written as `callgrind_names` has it. A sum that does not fit 64 bits is written as it is,
 //! and refused by whoever reads it.
 
-use super::callgrind_names::Ids;
+use super::callgrind_names::ProfileNames;
 use crate::details::{Details, Spot};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
@@ -17,13 +17,10 @@ pub fn write(profile: &Profile, details: &Details) -> Vec<u8> {
         .costs()
         .grouped(|spot| Some(Spot { address: 0, ..spot }))
         .sorted();
-    let texts = || (0..profile.strings().len() as u32).map(|symbol| profile.text(Symbol(symbol)));
     let mut writer = Writer {
         profile,
         out: b"# callgrind format\nversion: 1\npositions: line\nevents:".to_vec(),
-        objects: Ids::new(texts()),
-        files: Ids::new(texts()),
-        functions: Ids::new(texts()),
+        names: ProfileNames::new(profile),
     };
     for event in profile.events() {
         let _ = write!(writer.out, " {}", event.name);
@@ -46,9 +43,7 @@ pub fn write(profile: &Profile, details: &Details) -> Vec<u8> {
 struct Writer<'a> {
     profile: &'a Profile,
     out: Vec<u8>,
-    objects: Ids<Symbol>,
-    files: Ids<Symbol>,
-    functions: Ids<Symbol>,
+    names: ProfileNames<'a>,
 }
 
 impl Writer<'_> {
@@ -62,30 +57,21 @@ impl Writer<'_> {
     ) {
         let place = self.profile.functions().place(function);
         if at.map(|at| at.0) != Some(function) {
-            self.name("ob", place.object);
-            self.name("fl", place.file);
-            self.name("fn", place.function);
+            self.names.object(&mut self.out, "ob", place.object);
+            self.names.file(&mut self.out, "fl", place.file);
+            self.names.function(&mut self.out, "fn", place.function);
         }
         let file = match at {
             Some((before, file)) if before == function => file,
             _ => place.file,
         };
         if file != spot.file {
-            self.name("fi", spot.file);
+            self.names.file(&mut self.out, "fi", spot.file);
         }
         let _ = write!(self.out, "{}", spot.line);
         for sum in sums {
             let _ = write!(self.out, " {sum}");
         }
         self.out.push(b'\n');
-    }
-
-    fn name(&mut self, key: &str, name: Symbol) {
-        let ids = match key {
-            "ob" => &mut self.objects,
-            "fn" => &mut self.functions,
-            _ => &mut self.files,
-        };
-        ids.write(&mut self.out, key, name, self.profile.text(name));
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::command::{text, write};
 use crate::load_texts;
+use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
 use grindscope::browse::ComparedTables;
 use grindscope::export::{difference_dot, difference_pprof, dot::Thresholds};
@@ -72,52 +73,6 @@ fn speedscope_has_two_profiles() {
     assert_eq!(names[1], "B: Ir, estimated from the call graph");
 }
 
-/// A field of a protobuf message: number, and value or bytes.
-enum Field<'a> {
-    Number(u64),
-    Bytes(&'a [u8]),
-}
-
-fn varint(bytes: &mut &[u8]) -> u64 {
-    let mut value = 0;
-    for shift in (0..).step_by(7) {
-        let byte = bytes[0];
-        *bytes = &bytes[1..];
-        value |= u64::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            break;
-        }
-    }
-    value
-}
-
-fn fields(mut bytes: &[u8]) -> Vec<(u64, Field<'_>)> {
-    let mut found = Vec::new();
-    while !bytes.is_empty() {
-        let key = varint(&mut bytes);
-        let value = match key & 7 {
-            0 => Field::Number(varint(&mut bytes)),
-            2 => {
-                let length = varint(&mut bytes) as usize;
-                let (inner, rest) = bytes.split_at(length);
-                bytes = rest;
-                Field::Bytes(inner)
-            }
-            other => panic!("wire type {other}"),
-        };
-        found.push((key >> 3, value));
-    }
-    found
-}
-
-fn packed(mut bytes: &[u8]) -> Vec<u64> {
-    let mut all = Vec::new();
-    while !bytes.is_empty() {
-        all.push(varint(&mut bytes));
-    }
-    all
-}
-
 fn tables(a: &str, b: &str) -> ComparedTables {
     let (a, b) = (load_texts(&[a]), load_texts(&[b]));
     ComparedTables::new(a, b, &Rules::default()).expect("few names")
@@ -127,43 +82,26 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 #[test]
 fn pprof_has_signed_differences() {
     let bytes = difference_pprof::write(&tables(A, B), 0).expect("it fits");
-    let all = fields(&bytes);
-    let of = |number: u64| {
-        let bytes = all.iter().filter(move |field| field.0 == number);
-        bytes.filter_map(|field| match field.1 {
-            Field::Bytes(bytes) => Some(bytes),
-            Field::Number(_) => None,
-        })
-    };
-    let strings: Vec<&str> = of(6)
+    let strings: Vec<&str> = all(&bytes, 6)
+        .into_iter()
         .map(|text| std::str::from_utf8(text).expect("UTF-8"))
         .collect();
-    let number = |message: &[u8], wanted: u64| {
-        fields(message)
-            .iter()
-            .find_map(|(field, value)| match value {
-                Field::Number(value) if *field == wanted => Some(*value),
-                _ => None,
-            })
-    };
-    let string = |message: &[u8], field: u64| strings[number(message, field).unwrap() as usize];
-    let kinds: Vec<&str> = of(1).map(|kind| string(kind, 1)).collect();
+    let string = |message: &[u8], field: u64| strings[one(message, field) as usize];
+    let kinds: Vec<&str> = all(&bytes, 1)
+        .into_iter()
+        .map(|kind| string(kind, 1))
+        .collect();
     assert_eq!(kinds, ["Ir (A)", "Ir (B)", "Ir (B - A)"]);
-    let functions: BTreeMap<u64, &str> = of(5)
-        .map(|function| (number(function, 1).unwrap(), string(function, 2)))
+    let functions: BTreeMap<u64, &str> = all(&bytes, 5)
+        .into_iter()
+        .map(|function| (one(function, 1), string(function, 2)))
         .collect();
     let mut found = BTreeMap::new();
-    for sample in of(2) {
-        let lists: Vec<Vec<u64>> = fields(sample)
-            .into_iter()
-            .map(|(_, value)| match value {
-                Field::Bytes(bytes) => packed(bytes),
-                Field::Number(number) => vec![number],
-            })
-            .collect();
+    for sample in all(&bytes, 2) {
+        let list = |field| unpacked(all(sample, field)[0]);
         // A location has the number of its function; the leaf comes first.
-        let stack: Vec<&str> = lists[0].iter().rev().map(|id| functions[id]).collect();
-        let values: Vec<i64> = lists[1].iter().map(|v| v.cast_signed()).collect();
+        let stack: Vec<&str> = list(1).iter().rev().map(|id| functions[id]).collect();
+        let values: Vec<i64> = list(2).iter().map(|v| v.cast_signed()).collect();
         assert_eq!(found.insert(stack.join(">"), values), None);
     }
     let expected = [
@@ -174,11 +112,32 @@ fn pprof_has_signed_differences() {
     ];
     let expected = expected.map(|(path, values)| (path.to_owned(), values.to_vec()));
     assert_eq!(found, BTreeMap::from(expected));
-    let shown = all.iter().find_map(|field| match field {
-        (14, Field::Number(name)) => Some(strings[*name as usize]),
-        _ => None,
-    });
-    assert_eq!(shown, Some("Ir (B - A)"));
+    assert_eq!(string(&bytes, 14), "Ir (B - A)");
+}
+
+#[test]
+fn a_cycle_that_lost_a_member_and_got_another_is_the_same_one() {
+    let a = write(
+        "c-a.out",
+        "events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 30\nfn=f\n1 10\ncfn=g\ncalls=1 1\n1 20\n\
+         fn=g\n1 20\ncfn=f\ncalls=1 1\n1 1\n",
+    );
+    let b = write(
+        "c-b.out",
+        "events: Ir\nfn=main\n1 1\ncfn=g\ncalls=1 1\n1 45\nfn=g\n1 40\ncfn=h\ncalls=1 1\n1 5\n\
+         fn=h\n1 5\ncfn=g\ncalls=1 1\n1 1\n",
+    );
+    let found = text(&[&a, &b, "--to", "folded"]);
+    let mut lines: Vec<&str> = found.lines().collect();
+    lines.sort_unstable();
+    let below = "(estimated from the call graph);main";
+    let expected = [
+        format!("{below} 1 1"),
+        format!("{below};<cycle of g>;f 10 0"),
+        format!("{below};<cycle of g>;g 20 40"),
+        format!("{below};<cycle of g>;h 0 5"),
+    ];
+    assert_eq!(lines, expected);
 }
 
 #[test]

@@ -14,6 +14,9 @@ mod merging;
 mod random;
 mod sums;
 
+#[path = "../support/protobuf.rs"]
+mod protobuf;
+
 use grindscope::loading::Loader;
 use grindscope::model::{Profile, ProfileBuilder};
 use std::path::{Path, PathBuf};

@@ -19,3 +19,5 @@ mod tables;
 
 #[path = "../support/hostile_names.rs"]
 mod hostile_list;
+#[path = "../support/protobuf.rs"]
+mod protobuf;
