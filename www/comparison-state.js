@@ -22,7 +22,12 @@ import { inUnit } from './units.js';
 /** @typedef {import('./protocol-comparison.js').ComparedOverview} ComparedOverview */
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
 
-/** A comparison with the names and facts of its sides. @typedef {ComparedTables & {titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}}} OpenComparison */
+/**
+ * A comparison with the names and facts of its sides, and what they were compared without: transforms
+ * in words, empty where there are none.
+ *
+ * @typedef {ComparedTables & {titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}, looks: {a: string, b: string}}} OpenComparison
+ */
 
 /** @typedef {import('./protocol.js').ProfileFacts} ProfileFacts */
 /** Flags of the parts that count, by their index; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} PartFlags */

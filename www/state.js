@@ -290,5 +290,8 @@ export const dragging = signal(false);
 /** Colours: the system's choice or the user's own. */
 export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'));
 
+/** Whether the page is being drawn for paper. */
+export const printing = signal(false);
+
 /** Share of the workbench's width that the function list takes, in percent. */
 export const listShare = signal(56);

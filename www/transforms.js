@@ -82,6 +82,15 @@ export function subjectOf({ kind, row, cycle }, { names, name, object }) {
 }
 
 /**
+ * Steps in words, in their order.
+ *
+ * @param {readonly TransformStep[]} steps
+ * @param {FunctionIdentity} functions
+ */
+export const inWords = (steps, functions) =>
+  steps.map((step) => `${transformOf(step.kind).crumb}: ${subjectOf(step, functions)}`).join(' · ');
+
+/**
  * The step that does something to a row, which may be that of a cycle; null where it changes nothing
  * or cannot be done.
  *

@@ -1,11 +1,14 @@
 //! Transforms as arguments: what a profile is shown without.
 
-use crate::analysis::contexts::RecordedContexts;
+use super::inputs::Inputs;
+use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use std::path::PathBuf;
+use std::rc::Rc;
 
 /// Transforms. Whatever their order here, functions and objects are collapsed first, then some are
 /// ignored, then the rest is shown through some, then some are focused on.
@@ -58,6 +61,21 @@ impl TransformArguments {
         let given = given.filter(|(_, _, names)| !names.is_empty());
         let words = given.map(|(_, what, names)| format!("{what} {}", names.join(", ")));
         words.collect::<Vec<String>>().join("; ")
+    }
+
+    /// Reads files as parts of one profile, and has it transformed; and says in words how, and what its
+    /// figures are worth.
+    pub(super) fn open(&self, files: &[PathBuf]) -> Result<(Inputs, String), String> {
+        let finish = |recorder: ContextRecorder| {
+            let (profile, contexts) = recorder.finish();
+            (profile, contexts.ok())
+        };
+        let (mut inputs, contexts) = Inputs::open(files, ContextRecorder::new(), finish)?;
+        if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
+            inputs.profile = Rc::new(transformed.profile);
+        }
+        let words = format!("{} ({})", self.in_words(), worth(&inputs.profile));
+        Ok((inputs, words))
     }
 
     /// What they make of a profile.

@@ -39,9 +39,9 @@ impl Session {
         Ok(export::callgrind::write_rows(tables, rows))
     }
 
-    /// The profile as it was opened, whatever the transforms, likewise.
+    /// The profile with the transforms in force, and without events that were defined, likewise.
     pub fn sums(&self) -> Result<Vec<u8>, JsValue> {
-        Ok(export::callgrind::write(self.open()?.0.original()))
+        Ok(export::callgrind::write(&self.open()?.0.tables().profile))
     }
 
     /// The call graph of an event for Graphviz, without functions and calls below these percentages

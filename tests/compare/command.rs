@@ -69,6 +69,38 @@ fn the_table_says_what_changed_and_adds_up() {
 }
 
 #[test]
+fn both_sides_are_transformed_alike() {
+    let (a, b) = (write("t-a.out", A), write("t-b.out", B));
+    let output = run(&[&a, &b, "--focus", "f"]);
+    let found = String::from_utf8(output.stdout).expect("text");
+    let rows: Vec<Vec<&str>> = found
+        .lines()
+        .skip_while(|line| !line.contains("difference"))
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    // f costs 60 and 120, and calls nothing.
+    assert_eq!(rows[0], ["60", "120", "+60", "2.000", "total"]);
+    assert_eq!(rows[1][..5], ["60", "120", "+60", "2.000", "f"]);
+    assert_eq!(rows[2][..3], ["0", "0", "0"]);
+    assert_eq!(rows.len(), 3, "{found}");
+    let notes = String::from_utf8(output.stderr).expect("text");
+    for file in [&a, &b] {
+        assert!(notes.contains(&format!("{file}: focus on f (")), "{notes}");
+    }
+    // What one side does not have, and what is read from the files once more.
+    for (arguments, problem) in [
+        (["--focus", "gone"], "t-b.out: no function is called gone"),
+        (["--focus=f", "--lines"], "lines cannot be transformed"),
+    ] {
+        let output = run(&[&[&a[..], &b[..]], &arguments[..]].concat());
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && said.contains(problem), "{said}");
+    }
+}
+
+#[test]
 fn options_choose_order_rules_and_cost() {
     let (a, b) = (write("o-a.out", A), write("o-b.out", B));
     let names = |arguments: &[&str]| -> Vec<String> {

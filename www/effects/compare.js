@@ -7,13 +7,17 @@
 import { batch } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as compared from '../comparison-state.js';
+import { share } from '../format.js';
+import { visible } from '../names.js';
 import * as state from '../state.js';
 import { currentTab, tabs } from '../tab-state.js';
+import { inWords } from '../transforms.js';
 import { analyser } from './analyser.js';
 import { failureOf, openFiles, runLoad } from './open.js';
-import { enterComparison, factsOf, forgetAnswers, partFlagsOf } from './tabs.js';
+import { enterComparison, forgetAnswers, partFlagsOf, tablesOf } from './tabs.js';
 
 /** @typedef {import('../comparison-state.js').OpenComparison} OpenComparison */
+/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../comparison-state.js').TypedRules} TypedRules */
 /** @typedef {import('../protocol-comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('../protocol-comparison.js').MatchingRules} MatchingRules */
@@ -67,22 +71,34 @@ const asked = ({ rules, flags, rule, own }) => ({
   own,
 });
 
+/** What a profile is looked at without, in words, and what its figures are worth then. @param {LoadedTables | null | undefined} tables */
+function lookOf(tables) {
+  if (!tables || tables.steps.length === 0) return '';
+  const words = inWords(tables.steps, tables.functions);
+  const [event] = tables.facts.events;
+  if (event?.certain === undefined) return words;
+  const certain = share(Number(event.certain), Number(event.total));
+  return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is certain`;
+}
+
 /**
- * Compares two open profiles, over the parts that are selected in each, and shows what differs.
+ * Compares two open profiles with their transforms, over the parts that are selected in each, and shows what differs.
  *
  * @param {number} a
  * @param {number} b
  */
 export async function compare(a, b) {
   const flags = { a: partFlagsOf(a), b: partFlagsOf(b) };
-  const sides = { a: factsOf(a), b: factsOf(b) };
+  const [ofA, ofB] = [tablesOf(a), tablesOf(b)];
+  const sides = { a: ofA?.facts, b: ofB?.facts };
+  const looks = { a: lookOf(ofA), b: lookOf(ofB) };
   const titles = { a: titleOfTab(a), b: titleOfTab(b) };
   const title = `${titles.a} and ${titles.b}`;
   const rules = compared.NO_RULES;
   const basis = asked({ rules, flags, rule: 'collapsed', own: [] });
   await runLoad(title, `Could not compare ${title}`, async (signal) => {
     const { number, tables } = await analyser.compare(a, b, basis, signal);
-    enterComparison(number, { ...tables, titles, sides }, flags);
+    enterComparison(number, { ...tables, titles, sides, looks }, flags);
   });
 }
 
@@ -107,7 +123,7 @@ const swapped = ({ a, b }) => ({ a: b, b: a });
  * @param {boolean} swap
  */
 function take(before, tables, basis, swap) {
-  const { titles, sides } = before;
+  const { titles, sides, looks } = before;
   const name = before.facts.events[compared.event.peek()]?.name;
   const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
   const events = tables.facts.events;
@@ -115,8 +131,8 @@ function take(before, tables, basis, swap) {
     forgetAnswers();
     compared.selected.value = row;
     compared.comparison.value = swap
-      ? { ...tables, titles: swapped(titles), sides: swapped(sides) }
-      : { ...tables, titles, sides };
+      ? { ...tables, titles: swapped(titles), sides: swapped(sides), looks: swapped(looks) }
+      : { ...tables, titles, sides, looks };
     compared.event.value = Math.max(
       0,
       events.findIndex((event) => event.name === name),

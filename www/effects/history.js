@@ -24,6 +24,9 @@ import { showTab } from './tabs.js';
 /** What the address says. @type {Looked} */
 let shown = DEFAULT_LOOK;
 
+/** What an address without a fragment stands for: the look that a report was saved with. */
+let initial = '';
+
 /** Identity of the function that is to be selected once the transforms are done. */
 let awaited = '';
 
@@ -81,6 +84,15 @@ function currentLook() {
     transforms: toText(state.transforms.value, state.profile.value),
     profileURL: state.profileUrl.value,
   };
+}
+
+/** What is looked at, as the fragment of an address that means the same in any page. */
+export const currentFragment = () =>
+  toFragment({ ...currentLook(), tab: DEFAULT_LOOK.tab, profileURL: '' });
+
+/** The first profile is looked at so, if the address says nothing. @param {string} fragment */
+export function openWith(fragment) {
+  initial = fragment;
 }
 
 /** @param {Looked} look @param {compared.OpenComparison} comparison */
@@ -170,7 +182,7 @@ function welcome() {
   const files = state.profile.value?.facts.files;
   if (!files || appliedTo !== null) return;
   // Numbers of tabs mean nothing in another page.
-  shown = { ...fromFragment(location.hash), tab: currentTab.peek() };
+  shown = { ...fromFragment(location.hash || initial), tab: currentTab.peek() };
   apply(shown);
   appliedTo = files;
 }
@@ -180,7 +192,7 @@ export function keepHistory() {
   effect(welcome);
   effect(write);
   window.addEventListener('popstate', () => {
-    shown = fromFragment(location.hash);
+    shown = fromFragment(location.hash || initial);
     // At once, so that what the tab showed when it was left is no step of its own.
     batch(() => {
       showTab(shown.tab);

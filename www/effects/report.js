@@ -4,18 +4,21 @@
  * @module
  */
 
-import { enclosedFiles } from '../report/enclosed-files.js';
-import { withBlocks } from '../report/format.js';
+import { enclosedFiles, enclosedLook } from '../report/enclosed-files.js';
+import { lookOf, withBlocks } from '../report/format.js';
 import { ownPage } from '../report/own-page.js';
+import { currentFragment, openWith } from './history.js';
 import { cacheNames } from './offline.js';
 import { openEnclosedFiles } from './open.js';
 
-/** A report of files that were packed. @param {Blob[]} blocks */
+/** A report of files that were packed, which opens as they are looked at now. @param {Blob[]} blocks */
 export async function reportOf(blocks) {
-  return withBlocks(await ownPage(cacheNames), blocks);
+  const look = currentFragment();
+  return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }
 
 /** Opens what a report holds; does nothing in a page that is none. */
 export async function openEnclosed() {
+  openWith(enclosedLook(document));
   await openEnclosedFiles(await enclosedFiles(document));
 }

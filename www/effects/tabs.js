@@ -121,11 +121,11 @@ export function enterProfile(number, tables, written) {
   });
 }
 
-/** Facts of an open profile, whether it is shown or not. @param {number} number @returns {import('../protocol.js').ProfileFacts | undefined} */
-export function factsOf(number) {
+/** Tables of an open profile, whether it is shown or not. @param {number} number @returns {LoadedTables | null | undefined} */
+export function tablesOf(number) {
   const tables =
     number === currentTab.peek() ? state.profile.peek() : kept.get(number)?.get(state.profile);
-  return /** @type {LoadedTables | null | undefined} */ (tables)?.facts;
+  return /** @type {LoadedTables | null | undefined} */ (tables);
 }
 
 /** Flags of the parts that are selected in an open profile; null for all. @param {number} number @returns {Uint8Array | null} */

@@ -26,6 +26,10 @@ export const STEPS = 3;
  * @property {string} faded  boxes that a search does not find
  * @property {string} other  boxes without a colour of their own
  * @property {string} below  costs below zero
+ * @property {string} self  bars of self cost
+ * @property {string} negative  bars of costs below zero
+ * @property {string} more  bars of what costs more
+ * @property {string} less
  * @property {string} unchanged  boxes that cost the same in two profiles
  * @property {string[]} grown
  * @property {string[]} shrunk
@@ -46,6 +50,10 @@ const TOKENS = {
   faded: '--box-faded',
   other: '--box-other',
   below: '--box-below',
+  self: '--self',
+  negative: '--below',
+  more: '--more',
+  less: '--less',
   unchanged: '--unchanged',
 };
 
@@ -54,11 +62,13 @@ const TOKENS = {
  * an element for a moment.
  *
  * @param {HTMLElement} host  where the theme applies
+ * @param {'inherit' | 'light'} [scheme]  another one than the theme's
  * @returns {Colours}
  */
-export function readColours(host) {
+export function readColours(host, scheme = 'inherit') {
   const probe = document.createElement('i');
   probe.hidden = true;
+  probe.style.colorScheme = scheme;
   host.append(probe);
   const read = (/** @type {string} */ token) => {
     probe.style.color = `var(${token})`;

@@ -5,6 +5,7 @@
  */
 
 import { at } from '../at.js';
+import { count } from '../format.js';
 
 /** Longest name on a node, in characters; the whole one is told beside the picture. */
 const LONGEST = 34;
@@ -22,3 +23,6 @@ export function shortened(name) {
 /** Widths of nodes in pixels. @param {string[]} names @param {string[]} figures  second line of each */
 export const widthsOf = (names, figures) =>
   names.map((name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE);
+
+/** How many functions are left out of a picture, as the end of a sentence. @param {number} left */
+export const notDrawn = (left) => (left > 0 ? `, ${count(left)} more not drawn` : '');

@@ -16,6 +16,7 @@
  * @property {(layer: Layer) => string} fill
  * @property {[string, string]} ends  what stands at the ends of the axis
  * @property {number} current  column with the focus, or -1
+ * @property {number} layer  of that column, or -1 for all of it
  * @property {Colours} colours
  */
 
@@ -23,12 +24,20 @@
 export const AXIS = 18;
 /** Columns narrower than this have no gap to their neighbours. */
 const GAPLESS = 4;
+/** A marked layer is seen, however little it cost. */
+const MARK = 4;
 
 /** Pixels of a height, from the top. @param {Timeline} timeline @param {number} height  of the whole picture */
 export function heightsOf({ low, high }, height) {
   const room = Math.max(1, height - AXIS);
   const perUnit = high > low ? room / (high - low) : 0;
   return (/** @type {number} */ value) => (high - value) * perUnit;
+}
+
+/** What stands at some pixels from the top, in the unit of heights. @param {Timeline} timeline @param {number} height  of the whole picture @param {number} y */
+export function valueAt({ low, high }, height, y) {
+  const room = Math.max(1, height - AXIS);
+  return high - (y / room) * (high - low);
 }
 
 /** @param {Surface} surface @param {Timeline} timeline @param {TimelineLook} look */
@@ -43,6 +52,12 @@ export function paintTimeline(surface, timeline, look) {
     for (const layer of layers) {
       const [a, b] = [toPixel(layer.from), toPixel(layer.to)];
       surface.box(x, Math.min(a, b), wide, Math.abs(a - b), look.fill(layer));
+    }
+    const chosen = place === look.current ? layers[look.layer] : undefined;
+    if (chosen) {
+      const [a, b] = [toPixel(chosen.from), toPixel(chosen.to)];
+      const [wideEnough, high] = [Math.max(wide, MARK), Math.max(Math.abs(a - b), MARK)];
+      surface.frame(x, Math.min(a, b), wideEnough, high, colours.accent, 2);
     }
   }
   surface.box(0, toPixel(0), width, 1, colours.line);

@@ -151,6 +151,20 @@ export function columnAt({ columns }, place) {
   return Math.max(0, (behind < 0 ? columns.length : behind) - 1);
 }
 
+/**
+ * The layer of a column at a height, in the unit of heights; -1 beside them.
+ *
+ * @param {Timeline} timeline
+ * @param {number} column
+ * @param {number} value
+ */
+export function layerAt({ columns }, column, value) {
+  const layers = columns[column]?.layers ?? [];
+  return layers.findIndex(
+    ({ from, to }) => value >= Math.min(from, to) && value < Math.max(from, to),
+  );
+}
+
 /** All parts of the columns from one to another. @param {Timeline} timeline @param {number} from @param {number} to */
 export function partsBetween({ columns }, from, to) {
   const [first, last] = [Math.min(from, to), Math.max(from, to)];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { svgSurface } from './surface-svg.js';
-import { columnAt, partsBetween, timelineOf } from './timeline.js';
-import { AXIS, paintTimeline } from './timeline-paint.js';
+import { columnAt, layerAt, partsBetween, timelineOf } from './timeline.js';
+import { AXIS, paintTimeline, valueAt } from './timeline-paint.js';
 
 /** @typedef {[number, number] | undefined} Range */
 
@@ -23,7 +23,8 @@ function drawn(timeline, width = 1000, height = 200 + AXIS) {
   /** @type {any} */
   const colours = { raised: '#1', line: '#2', muted: '#3' };
   const fill = (/** @type {import('./timeline.js').Layer} */ { part: { index } }) => `part${index}`;
-  paintTimeline(surface, timeline, { width, height, fill, ends: ['0', '9'], current: -1, colours });
+  const look = { width, height, fill, current: -1, layer: -1, colours };
+  paintTimeline(surface, timeline, { ...look, ends: ['0', '9'] });
   const rects = surface
     .document(width, height, '')
     .matchAll(
@@ -120,6 +121,19 @@ test('costs below zero hang down', () => {
   const [, top, , height] = boxes.get(parts[0]?.index ?? 0) ?? [];
   const [, below, , depth] = boxes.get(parts[1]?.index ?? 0) ?? [];
   assert.deepEqual([top, height, below, depth], [0, 50, 50, 150]);
+});
+
+test('the layer under a point is the one that is drawn there', () => {
+  const parts = [part(100, undefined, '1'), part(300, undefined, '2'), part(-100, undefined, '3')];
+  const timeline = timelineOf(parts, 0);
+  const boxes = drawn(timeline);
+  for (const [layer, { part: of }] of timeline.columns[0]?.layers.entries() ?? []) {
+    const [, y = 0, , high = 0] = boxes.get(of.index) ?? [];
+    for (const inside of [y + 1, y + high / 2, y + high - 1])
+      assert.equal(layerAt(timeline, 0, valueAt(timeline, 200 + AXIS, inside)), layer);
+  }
+  assert.equal(layerAt(timeline, 0, 401), -1);
+  assert.equal(layerAt(timeline, 1, 0), -1);
 });
 
 test('a profile that costs nothing is drawn', () => {

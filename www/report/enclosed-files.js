@@ -1,5 +1,5 @@
 /**
- * Reads the files that a report holds.
+ * Reads the files that a report holds, and how they are to be looked at.
  *
  * @module
  */
@@ -13,6 +13,13 @@ export function blocksIn(root) {
       root.querySelectorAll(`body > script[type="${TYPE}"][data-file]`)
     ),
   ];
+}
+
+/** How the profile of a report is to be looked at, as a fragment; empty where nothing is said. @param {Document} document */
+export function enclosedLook(document) {
+  const said = document.querySelector(`body > script[type="${TYPE}"][data-look]`);
+  said?.remove(); // a report that is made of this page has its own
+  return said instanceof HTMLElement ? (said.dataset.look ?? '') : '';
 }
 
 /** The bytes of a block. The browser's own decoder of such URLs is the fastest. @param {string} base64 */

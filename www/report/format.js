@@ -3,7 +3,8 @@
  *
  * The files stand at the end of the document as scripts of a type that no browser runs, in base64,
  * in blocks of at most 3 MiB: texts of hundreds of megabytes are refused by browsers. The command
- * `grindscope report` (src/cli/report/blocks.rs) writes the same form.
+ * `grindscope report` (src/cli/report/blocks.rs) writes the same form. A script beside them may say how
+ * the profile is looked at, as the fragment of an address does (see links.js).
  *
  * @module
  */
@@ -20,6 +21,13 @@ export const TYPE = 'application/octet-stream';
 /** @type {Record<string, string>} */
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Text as the value of an attribute. @param {string} text */
+const attribute = (text) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
+
+/** The markup of how the profile is looked at. @param {string} fragment */
+export const lookOf = (fragment) =>
+  `<script type="${TYPE}" data-look="${attribute(fragment)}"></script>\n`;
+
 /**
  * The markup of a block.
  *
@@ -28,8 +36,7 @@ const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
  * @param {string} base64
  */
 export function blockOf(number, name, base64) {
-  const attribute = name.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
-  return `<script type="${TYPE}" data-file="${number}" data-name="${attribute}">${base64}</script>\n`;
+  return `<script type="${TYPE}" data-file="${number}" data-name="${attribute(name)}">${base64}</script>\n`;
 }
 
 /**

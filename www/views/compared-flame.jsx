@@ -4,17 +4,8 @@
  * @module
  */
 
-import {
-  comparison,
-  contexts,
-  costEvent,
-  currentEvent,
-  flame,
-  sizeBy,
-} from '../comparison-state.js';
-import { savePicture } from '../effects/save-picture.js';
-import { count, share } from '../format.js';
-import { visible } from '../names.js';
+import { contexts, flame, sizeBy } from '../comparison-state.js';
+import { share } from '../format.js';
 import { direction } from '../picture-state.js';
 import { differenceLegend } from '../pictures/difference.js';
 import { Choice } from './choice.jsx';
@@ -25,7 +16,8 @@ import { WideSwitch } from './flame-toolbar.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
 import { Legend } from './legend.jsx';
 import { PictureExport } from './picture-export.jsx';
-import { readFonts, useColours } from './use-colours.js';
+import { comparedLine, saveOfComparison } from './picture-sheet.js';
+import { useColours } from './use-colours.js';
 
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 
@@ -50,26 +42,12 @@ function trustOf({ origins, by }) {
 
 /** @param {Colours} colours @param {'svg' | 'png'} format */
 function save(colours, format) {
-  const [open, of, event, fact] = [
-    comparison.value,
-    contexts.value,
-    currentEvent.value,
-    costEvent.value,
-  ];
-  if (!open || !of || !event || !fact) return;
-  const title = visible(`${open.titles.a} → ${open.titles.b}`);
-  const totals = `A ${count(fact.totalA)} · B ${count(fact.totalB)}`;
-  const lines = [
-    `${event.name} ${event.longName} · ${totals} · widths by ${of.by.toUpperCase()}`,
-    trustOf(of),
-  ];
+  const of = contexts.value;
+  if (!of) return;
+  const lines = [`${comparedLine()} · widths by ${of.by.toUpperCase()}`, trustOf(of)];
   const legend = differenceLegend(colours);
-  const sheet = flameSheet([[flame, direction.value]], COMPARED_SKIN, colours, {
-    title,
-    lines,
-    legend,
-  });
-  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.flame` });
+  const sheet = flameSheet([[flame, direction.value]], COMPARED_SKIN, colours, { lines, legend });
+  saveOfComparison(sheet, { colours, format, kind: 'flame' });
 }
 
 export function ComparedFlame() {

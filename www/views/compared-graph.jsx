@@ -11,7 +11,6 @@ import { select } from '../comparison-actions.js';
 import { bothSides } from '../comparison-format.js';
 import {
   comparison,
-  costEvent,
   currentEvent,
   graph,
   graphProblem,
@@ -19,12 +18,12 @@ import {
   sizeBy,
 } from '../comparison-state.js';
 import { saveFile } from '../effects/save-file.js';
-import { savePicture } from '../effects/save-picture.js';
 import { exactAt, roundedAt } from '../exact-column.js';
-import { count, plural } from '../format.js';
+import { plural } from '../format.js';
 import { visible } from '../names.js';
 import { differenceLegend, stepColour, stepOf } from '../pictures/difference.js';
 import { paintGraph } from '../pictures/graph-paint.js';
+import { notDrawn } from '../pictures/graph-texts.js';
 import { Choice } from './choice.jsx';
 import { SIDES } from './compared-flame.jsx';
 import { WideSwitch } from './flame-toolbar.jsx';
@@ -33,7 +32,8 @@ import { GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
 import { Legend } from './legend.jsx';
 import { PictureExport } from './picture-export.jsx';
-import { readFonts, useColours } from './use-colours.js';
+import { comparedLine, saveOfComparison } from './picture-sheet.js';
+import { useColours } from './use-colours.js';
 
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../pictures/surface-canvas.js').Surface} Surface */
@@ -70,43 +70,35 @@ function lookOf(picture, colours) {
 const subjectOf = ({ compared }) =>
   `call graph of ${compared.by.toUpperCase()} · ${plural(compared.row.length, 'function')}, ${plural(compared.from.length, 'call')}`;
 
-const titleOf = () =>
-  visible(`${comparison.value?.titles.a ?? ''} → ${comparison.value?.titles.b ?? ''}`);
-
 /** @param {Picture} picture @param {Colours} colours @param {'svg' | 'png'} format */
 function save(picture, colours, format) {
-  const fact = costEvent.value;
-  if (!fact) return;
-  const title = titleOf();
   const { width, height } = picture.layout;
-  const totals = `A ${count(fact.totalA)} · B ${count(fact.totalB)}`;
   const sheet = {
-    title,
-    lines: [`${subjectOf(picture)} · ${fact.name} · ${totals}`],
+    lines: [`${subjectOf(picture)}${notDrawn(picture.compared.leftOut)} · ${comparedLine()}`],
     legend: differenceLegend(colours),
     width,
     height,
     draw: (/** @type {Surface} */ surface) =>
       paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
   };
-  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.graph` });
+  saveOfComparison(sheet, { colours, format, kind: 'graph' });
 }
 
 /** @param {Picture} picture */
 function saveDot(picture) {
-  saveFile(`${titleOf()}.graph.dot`, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
+  const { a = '', b = '' } = comparison.value?.titles ?? {};
+  const name = visible(`${a} → ${b}.graph.dot`);
+  saveFile(name, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
 }
 
 /** @param {{picture: Picture, node: number}} props */
 function NodeLine({ picture, node }) {
   const { compared } = picture;
   if (node < 0 || node >= compared.row.length) {
-    const left = compared.leftOut;
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {left > 0 ? `, ${count(left)} more not drawn` : ''}. Click selects, arrows walk, 0 shows
-        all.
+        {notDrawn(compared.leftOut)}. Click selects, arrows walk, 0 shows all.
       </span>
     );
   }

@@ -11,17 +11,15 @@ import { bothSides, mark } from '../comparison-format.js';
 import {
   columns,
   comparison,
-  costEvent,
   currentEvent,
   selected,
   sizeBy,
   treemap,
   treemapWithin,
 } from '../comparison-state.js';
-import { savePicture } from '../effects/save-picture.js';
 import { exactAt, roundedAt } from '../exact-column.js';
 import { count } from '../format.js';
-import { rowName, visible } from '../names.js';
+import { rowName } from '../names.js';
 import { differenceLegend, stepColour, stepOf } from '../pictures/difference.js';
 import { boundsOf, paintTreemap } from '../pictures/treemap-paint.js';
 import { frameOf, goIn, goOut } from '../treemap-actions.js';
@@ -31,10 +29,11 @@ import { FrameCrumbs } from './crumbs.jsx';
 import { WideSwitch } from './flame-toolbar.jsx';
 import { Legend } from './legend.jsx';
 import { PictureExport } from './picture-export.jsx';
+import { comparedLine, saveOfComparison } from './picture-sheet.js';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { labelOf, lastOf, rowOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
-import { readFonts, useColours } from './use-colours.js';
+import { useColours } from './use-colours.js';
 
 /** @typedef {import('../protocol-pictures.js').Treemap} Map */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
@@ -101,22 +100,17 @@ function CellLine({ map, cell }) {
 
 /** @param {Map} map @param {Colours} colours @param {'svg' | 'png'} format */
 function save(map, colours, format) {
-  const [open, fact] = [comparison.value, costEvent.value];
-  if (!open || !fact) return;
-  const title = visible(`${open.titles.a} → ${open.titles.b}`);
   const { width, height } = boundsOf(map, 0);
+  const subject = `self cost of ${sizeBy.value.toUpperCase()} by object, file and function`;
   const sheet = {
-    title,
-    lines: [
-      `self cost of ${sizeBy.value.toUpperCase()} by object, file and function · ${fact.name} · A ${count(fact.totalA)} · B ${count(fact.totalB)}`,
-    ],
+    lines: [`${subject} · ${comparedLine()}`],
     legend: differenceLegend(colours),
     width,
     height,
     draw: (/** @type {import('../pictures/surface-canvas.js').Surface} */ surface) =>
       paintTreemap(surface, map, { ...lookOf(map, colours), current: -1 }),
   };
-  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.treemap` });
+  saveOfComparison(sheet, { colours, format, kind: 'treemap' });
 }
 
 export function ComparedTreemap() {

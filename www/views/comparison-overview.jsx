@@ -4,16 +4,15 @@
  * @module
  */
 
-import { nameOfRow } from '../compared-names.js';
 import { chooseEvent, select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
-import { columns, comparison, cost, costEvent, event, overview } from '../comparison-state.js';
-import { exactAt } from '../exact-column.js';
+import { comparison, event, overview } from '../comparison-state.js';
 import { count, plural } from '../format.js';
 import { visible } from '../names.js';
 import { fitting } from '../units.js';
 import { ComparisonTabs } from './comparison-tabs.jsx';
 import { changeClass } from './difference-cells.jsx';
+import { Tornado } from './tornado.jsx';
 
 /** What a rule is called. @type {Record<string, string>} */
 const KINDS = {
@@ -25,56 +24,6 @@ const KINDS = {
   'called-otherwise': 'Calls',
   'cost-per-call': 'Per call',
 };
-
-/** @param {{row: number, change: number | bigint, largest: number}} props */
-function Bar({ row, change, largest }) {
-  const fact = costEvent.value;
-  const width = largest > 0 ? (50 * Math.abs(Number(change))) / largest : 0;
-  const name = nameOfRow(row);
-  const start = change < 0 ? 50 - width : 50;
-  return (
-    <li>
-      <button
-        type="button"
-        title={`${name}\n${signed(change, count)} ${fact?.name ?? ''}`}
-        onClick={() => select(row)}
-      >
-        <span class="name-text">{name}</span>
-        <span class="tornado-bar">
-          <i class={changeClass(change)} style={{ left: `${start}%`, width: `${width}%` }} />
-        </span>
-        <span class={`figures ${changeClass(change)}`}>
-          {signed(change, (value) => fitting(value, fact))} {mark(change)}
-        </span>
-      </button>
-    </li>
-  );
-}
-
-/** Bars to the left are what became cheaper, bars to the right what became dearer. */
-function Tornado() {
-  const [of, shown] = [columns.value, overview.value];
-  const isCurrent =
-    of && shown && of.event === shown.event && shown.inclusive === (cost.value === 'inclusive');
-  if (!isCurrent) return <section class="overview-section tornado-room" />;
-  const { change } = of[cost.value];
-  const rows = [...shown.movers];
-  const largest = Math.max(0, ...rows.map((row) => Math.abs(Number(exactAt(change, row)))));
-  return (
-    <section class="overview-section">
-      <h2>
-        Largest differences{' '}
-        <span class="muted">{`${cost.value} cost, B − A: less to the left, more to the right`}</span>
-      </h2>
-      {rows.length === 0 && <p class="muted none">No function differs.</p>}
-      <ul class="tornado">
-        {rows.map((row) => (
-          <Bar key={row} row={row} change={exactAt(change, row)} largest={largest} />
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 function Findings() {
   const list = overview.value?.findings;

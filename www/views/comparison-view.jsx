@@ -9,6 +9,7 @@ import { analyser } from '../effects/analyser.js';
 import { defineEvent, forgetEvent } from '../effects/compare.js';
 import { isWide } from '../picture-state.js';
 import { listShare, loading } from '../state.js';
+import { ComparedLooks } from './compared-looks.jsx';
 import { ComparisonBar } from './comparison-bar.jsx';
 import { ComparisonParts } from './comparison-parts.jsx';
 import { ComparisonRules } from './comparison-rules.jsx';
@@ -41,7 +42,10 @@ export function ComparisonView() {
   return (
     <div class="workbench">
       <ProfileBar />
-      {isComparable ? <ComparisonBar /> : <div class="context-bar" />}
+      <div>
+        {isComparable ? <ComparisonBar /> : <div class="context-bar" />}
+        <ComparedLooks />
+      </div>
       {isComparable ? (
         <main
           class={

@@ -55,14 +55,14 @@ function EventChoice({ facts }) {
   );
 }
 
-/** Formats that are made of the files as they are. */
-const UNTRANSFORMED = ['report', 'webgrind'];
-
 /** What of the profile goes into the file. @param {Format} format @param {ProfileFacts} facts */
 function scopeOf(format, facts) {
+  // Its reader can take back what hides anything.
+  if (format.id === 'report')
+    return 'The whole profile; it opens as you look at it now: selection, filter, parts, transforms.';
   const scope = partOf(format, facts);
   if (transforms.value.length === 0) return scope;
-  return UNTRANSFORMED.includes(format.id)
+  return format.id === 'webgrind'
     ? `${scope} Transforms do not apply.`
     : `${scope} With the transforms in force.`;
 }

@@ -47,8 +47,8 @@ function partOf(flame, grows, skin, colours) {
  * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
  * @param {Skin} skin
  * @param {Colours} colours
- * @param {Pick<Sheet, 'title' | 'lines' | 'legend'>} head
- * @returns {Sheet}
+ * @param {Pick<Sheet, 'lines' | 'legend'>} head
+ * @returns {Omit<Sheet, 'title'>}
  */
 export function flameSheet(flames, skin, colours, head) {
   const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows, skin, colours) ?? []);

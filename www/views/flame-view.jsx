@@ -7,12 +7,10 @@
 
 import { useEffect } from 'preact/hooks';
 import { at } from '../at.js';
-import { savePicture } from '../effects/save-picture.js';
 import { count, share } from '../format.js';
 import { visible } from '../names.js';
 import { selectBox } from '../picture-actions.js';
 import { callees, callers, direction, flameOf, inTimeOrder, program } from '../picture-state.js';
-import { currentEvent, titleOf } from '../selectors.js';
 import { profile, selected } from '../state.js';
 import { BoxHint, BoxLine } from './box-hint.jsx';
 import { FlameCanvas } from './flame-canvas.jsx';
@@ -20,7 +18,8 @@ import { boxName, fillOf, legendOf } from './flame-fill.js';
 import { flameSheet } from './flame-sheet.js';
 import { FlameToolbar } from './flame-toolbar.jsx';
 import { Legend } from './legend.jsx';
-import { readFonts, useColours } from './use-colours.js';
+import { eventLine, saveOfProfile } from './picture-sheet.js';
+import { useColours } from './use-colours.js';
 
 /** @typedef {import('../protocol-pictures.js').ContextOrigin} ContextOrigin */
 /** @typedef {import('../picture-state.js').Flame} Flame */
@@ -72,19 +71,12 @@ export function useContexts(flame) {
  * @param {'svg' | 'png'} format
  */
 function saveFlames(flames, colours, format) {
-  const [shown, facts, event] = [
-    flames[0]?.[0].contexts.value,
-    profile.value?.facts,
-    currentEvent.value,
-  ];
-  if (!shown || !facts || !event) return;
-  const title = visible(titleOf(facts.files));
-  const lines = [
-    `${event.name} ${event.longName} · total ${count(event.total)} · ${visible(facts.command)}`,
-    trustOf(shown.origin),
-  ];
-  const sheet = flameSheet(flames, SKIN, colours, { title, lines, legend: legendOf(colours) });
-  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.flame` });
+  const shown = flames[0]?.[0].contexts.value;
+  if (!shown) return;
+  const command = visible(profile.value?.facts.command ?? '');
+  const lines = [[eventLine(), command].filter(Boolean).join(' · '), trustOf(shown.origin)];
+  const sheet = flameSheet(flames, SKIN, colours, { lines, legend: legendOf(colours) });
+  saveOfProfile(sheet, { colours, format, kind: 'flame' });
 }
 
 /** The whole program. @param {{colours: Colours}} props */

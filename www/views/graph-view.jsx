@@ -8,7 +8,6 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { at } from '../at.js';
 import { saveFile } from '../effects/save-file.js';
-import { savePicture } from '../effects/save-picture.js';
 import { exactAt } from '../exact-column.js';
 import { count, plural } from '../format.js';
 import { drawAround, goBack, openGraph, selectedNode, selectInGraph } from '../graph-actions.js';
@@ -23,6 +22,7 @@ import {
   graphViews,
 } from '../picture-state.js';
 import { paintGraph } from '../pictures/graph-paint.js';
+import { notDrawn } from '../pictures/graph-texts.js';
 import { currentEvent, titleOf } from '../selectors.js';
 import { profile } from '../state.js';
 import { Choice } from './choice.jsx';
@@ -34,7 +34,8 @@ import { GraphList } from './graph-list.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
-import { readFonts, useColours } from './use-colours.js';
+import { saveOfProfile } from './picture-sheet.js';
+import { useColours } from './use-colours.js';
 
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../pictures/graph-paint.js').GraphPicture} GraphPicture */
@@ -71,21 +72,19 @@ function subjectOf({ graph: drawn }) {
 
 /** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
 function saveGraph(picture, colours, format) {
-  const [facts, event] = [profile.value?.facts, currentEvent.value];
-  if (!facts || !event) return;
-  const title = visible(titleOf(facts.files));
   const { width, height } = picture.layout;
   const whole = count(exactAt(picture.graph.whole, 0));
+  const event = visible(currentEvent.value?.name ?? '');
+  const more = notDrawn(picture.graph.leftOut);
   const sheet = {
-    title,
-    lines: [`call graph, ${subjectOf(picture)} · ${event.name} · 100 % is ${whole}`],
+    lines: [`call graph, ${subjectOf(picture)}${more} · ${event} · 100 % is ${whole}`],
     legend: legendOf(colours),
     width,
     height,
     draw: (/** @type {import('../pictures/surface-canvas.js').Surface} */ surface) =>
       paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
   };
-  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.graph` });
+  saveOfProfile(sheet, { colours, format, kind: 'graph' });
 }
 
 /** @param {GraphPicture} picture */
@@ -106,12 +105,11 @@ function isOpened(row) {
 function NodeLine({ picture, node }) {
   const { graph: drawn, texts } = picture;
   if (node < 0 || node >= drawn.row.length) {
-    const left = drawn.leftOut;
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {left > 0 ? `, ${count(left)} more not drawn` : ''}. Click selects, double click or Enter
-        draws around it, Backspace goes back, arrows walk, 0 shows all.
+        {notDrawn(drawn.leftOut)}. Click selects, double click or Enter draws around it, Backspace
+        goes back, arrows walk, 0 shows all.
       </span>
     );
   }

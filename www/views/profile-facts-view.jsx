@@ -73,11 +73,11 @@ export function ProfileFactsView() {
   return (
     <div class="profile-facts">
       <Origin facts={facts} />
+      {facts.parts.length > 1 && <PartTimeline parts={facts.parts} />}
       <FindingList />
       <EventTable facts={facts} />
       <RankedGroups kind="object" title="Objects" />
       <RankedGroups kind="file" title="Files" />
-      {facts.parts.length > 1 && <PartTimeline parts={facts.parts} />}
       {facts.parts.length > 1 && (
         <PartTable
           parts={facts.parts}

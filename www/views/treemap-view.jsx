@@ -6,15 +6,13 @@
  */
 
 import { at } from '../at.js';
-import { savePicture } from '../effects/save-picture.js';
 import { count, share } from '../format.js';
-import { visible } from '../names.js';
 import { selectIn } from '../picture-actions.js';
 import { colourBy, treemap, treemapOf, treemapWithin } from '../picture-state.js';
 import { boundsOf, paintTreemap } from '../pictures/treemap-paint.js';
 import { CELL_KIND } from '../protocol-pictures.js';
-import { currentEvent, titleOf } from '../selectors.js';
-import { detailView, profile, selected } from '../state.js';
+import { currentEvent } from '../selectors.js';
+import { detailView, selected } from '../state.js';
 import { frameOf, goIn, goOut } from '../treemap-actions.js';
 import { Choice } from './choice.jsx';
 import {
@@ -31,10 +29,11 @@ import { FoldSwitch } from './fold-switch.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
+import { eventLine, saveOfProfile } from './picture-sheet.js';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellFill, labelOf, placeName, rowOf, sourceOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
-import { readFonts, useColours } from './use-colours.js';
+import { useColours } from './use-colours.js';
 
 /** @typedef {import('../protocol-pictures.js').Treemap} Map */
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
@@ -109,11 +108,9 @@ function SelfTreemap({ colours }) {
 
 /** Saves the map that is shown. @param {Colours} colours @param {boolean} isOfContexts @param {'svg' | 'png'} format */
 function saveTreemap(colours, isOfContexts, format) {
-  const [facts, event] = [profile.value?.facts, currentEvent.value];
   const contexts = isOfContexts ? currentContextMap() : null;
   const map = contexts ?? treemap.value;
-  if (!facts || !event || !map) return;
-  const title = visible(titleOf(facts.files));
+  if (!map) return;
   const { width, height } = boundsOf(map, 0);
   const look = contexts ? contextLook(contexts, colours) : selfLook(map, colours);
   const ofSelf = map.files
@@ -121,14 +118,13 @@ function saveTreemap(colours, isOfContexts, format) {
     : 'self cost by object, file and function';
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
-    title,
-    lines: [subject, `${event.name} · total ${count(event.total)}`],
+    lines: [subject, eventLine()],
     legend: legendOf(colours),
     width,
     height,
     draw: (/** @type {Surface} */ surface) => paintTreemap(surface, map, { ...look, current: -1 }),
   };
-  savePicture(sheet, { colours, fonts: readFonts(), format, name: `${title}.treemap` });
+  saveOfProfile(sheet, { colours, format, kind: 'treemap' });
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */

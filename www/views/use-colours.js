@@ -1,5 +1,5 @@
 /**
- * The colours of pictures, read again when the theme changes.
+ * The colours of pictures, read again when the theme changes; on paper those of the light one.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { readColours } from '../pictures/colours.js';
-import { theme } from '../state.js';
+import { printing, theme } from '../state.js';
 
 /** Fonts of pictures, after the tokens. @returns {import('../pictures/surface-canvas.js').Fonts} */
 export function readFonts() {
@@ -44,5 +44,5 @@ export function useColours() {
       dark.removeEventListener('change', read);
     };
   }, []);
-  return colours.value;
+  return printing.value ? readColours(document.body, 'light') : colours.value;
 }

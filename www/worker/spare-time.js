@@ -1,11 +1,14 @@
 /**
- * Work for the time in which nobody asks for anything, a small piece after each silence.
+ * Work for the time in which nobody asks for anything: after a silence, piece by piece, until
+ * something is asked for.
  *
  * @module
  */
 
 /** Milliseconds without a question that count as silence: the page asks the next one sooner. */
 const SILENCE = 150;
+/** Milliseconds between two pieces, in which a question is heard. */
+const BREATH = 5;
 
 /**
  * @param {object} setup
@@ -21,12 +24,17 @@ export function createSpareTime({
   /** What `setTimer` gave. @type {unknown} */
   let timer;
 
-  function begin() {
-    end();
+  /** @param {number} milliseconds */
+  function wait(milliseconds) {
     timer = setTimer(() => {
       timer = undefined;
-      if (work()) begin();
-    }, SILENCE);
+      if (work()) wait(BREATH);
+    }, milliseconds);
+  }
+
+  function begin() {
+    end();
+    wait(SILENCE);
   }
 
   function end() {

@@ -7,10 +7,14 @@ function timers() {
   /** @type {Map<number, () => void>} */
   const set = new Map();
   let last = 0;
+  /** How long each timer was set for. @type {number[]} */
+  const lengths = [];
   return {
-    setTimer(/** @type {() => void} */ run) {
+    lengths,
+    setTimer(/** @type {() => void} */ run, /** @type {number} */ milliseconds) {
       last += 1;
       set.set(last, run);
+      lengths.push(milliseconds);
       return last;
     },
     clearTimer(/** @type {number} */ timer) {
@@ -27,7 +31,7 @@ function timers() {
 }
 
 test('works piece by piece until nothing is left', () => {
-  const { ring, ...clock } = timers();
+  const { ring, lengths, ...clock } = timers();
   let left = 3;
   const spare = createSpareTime({
     work: () => {
@@ -41,10 +45,14 @@ test('works piece by piece until nothing is left', () => {
   assert.equal(left, 3);
   assert.deepEqual([ring(), ring(), ring(), ring()], [1, 1, 1, 0]);
   assert.equal(left, 0);
+  // A silence comes before the first piece only.
+  const [silence = 0, ...breaths] = lengths;
+  assert.equal(breaths.length, 2);
+  assert.ok(breaths.every((breath) => breath < silence / 10));
 });
 
 test('stops when something is asked for, and goes on afterwards', () => {
-  const { ring, ...clock } = timers();
+  const { ring, lengths, ...clock } = timers();
   let done = 0;
   const spare = createSpareTime({
     work: () => {
@@ -61,4 +69,5 @@ test('stops when something is asked for, and goes on afterwards', () => {
   spare.begin();
   assert.equal(ring(), 1);
   assert.equal(done, 2);
+  assert.equal(lengths.at(-1), lengths[0]);
 });

@@ -10,6 +10,7 @@ mod matching;
 mod name_order;
 mod order;
 mod profile;
+mod radix;
 mod syntax;
 
 pub(super) use expression::reason;

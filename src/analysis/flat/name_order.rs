@@ -1,8 +1,10 @@
 //! Alphabetical order of all names.
 //!
 //! Names of C++, Rust and PHP share long beginnings, so comparing them whole is slow. They are sorted
-//! by eight letters at a time instead: first by the first eight, then each run of equals by the next.
+//! by eight letters at a time instead: first by the first eight, then each run of equals by the next
+//! eight in which they differ.
 
+use super::radix::order_of;
 use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::analysis::names::Names;
 use crate::model::{FunctionId, Profile};
@@ -84,6 +86,9 @@ pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> V
 /// The next letters of a text, and its number.
 type Entry = (u64, u32);
 
+/// Texts that are compared with each other sooner than looked at digit by digit.
+const FEW: usize = 500;
+
 /// Texts of which some are sorted.
 #[derive(Clone, Debug)]
 struct Sorting {
@@ -114,10 +119,11 @@ impl Sorting {
 
     fn sort_run<'a>(&mut self, range: Range<usize>, offset: usize, text: &dyn Fn(u32) -> &'a [u8]) {
         let entries = &mut self.order[range.clone()];
+        let offset = offset + shared(entries, offset, text);
         for entry in entries.iter_mut() {
             entry.0 = letters(text(entry.1), offset);
         }
-        entries.sort_unstable();
+        sort(entries);
         let next = offset + 8;
         for run in runs(entries) {
             let equals = &mut entries[run.clone()];
@@ -137,6 +143,36 @@ impl Sorting {
         }
         ranks
     }
+}
+
+/// How many letters from an offset on are alike in all of some texts.
+fn shared<'a>(entries: &[Entry], offset: usize, text: &dyn Fn(u32) -> &'a [u8]) -> usize {
+    let rest = |entry: &Entry| text(entry.1).get(offset..).unwrap_or_default();
+    let Some((first, others)) = entries.split_first() else {
+        return 0;
+    };
+    let mut alike = rest(first);
+    for other in others {
+        let pairs = alike.iter().zip(rest(other));
+        let same = pairs.take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+        alike = &alike[..same];
+        if alike.is_empty() {
+            break;
+        }
+    }
+    alike.len()
+}
+
+/// Sorts by the letters that are looked at.
+fn sort(entries: &mut [Entry]) {
+    if entries.len() < FEW {
+        entries.sort_unstable_by_key(|entry| entry.0);
+        return;
+    }
+    let keys: Vec<u64> = entries.iter().map(|entry| entry.0).collect();
+    let order = order_of(&keys).into_iter();
+    let sorted: Vec<Entry> = order.map(|place| entries[place as usize]).collect();
+    entries.copy_from_slice(&sorted);
 }
 
 /// Eight letters from an offset as a number in alphabetical order.

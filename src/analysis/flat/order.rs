@@ -1,8 +1,9 @@
 //! Orders of rows.
 //!
-//! Sorting is stable: rows with equal keys stay as they were. Costs are sorted by 64-bit keys, which
-//! halves the time against 128-bit ones; sums that need more bits take the longer way.
+//! Sorting is stable: rows with equal keys stay as they were. Costs are sorted by the digits of 64-bit
+//! keys; sums that need more bits are compared.
 
+use super::radix::order_of;
 use super::{FlatProfile, NameOrder};
 use crate::analysis::{Cycles, Row};
 use crate::model::Profile;
@@ -82,28 +83,23 @@ pub fn sort_by_number(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> 
     if rows.iter().all(|&row| narrow(row).is_ok()) {
         by_key(rows, descending, &|row| narrow(row).unwrap_or(0));
     } else {
-        by_key(rows, descending, cost);
+        // The complement of a signed number turns the order round without overflow.
+        let key = |&row: &u32| if descending { !cost(row) } else { cost(row) };
+        rows.sort_by_cached_key(key);
     }
 }
 
 /// Sorts by one number for each row; rows with equal keys keep their order. Every key is made such a
 /// number, because each further type of key would bring its own copy of the sort into the page.
-fn by_key<K: Ord + Copy + std::ops::Not<Output = K>>(
-    rows: &mut [u32],
-    descending: bool,
-    key: &dyn Fn(u32) -> K,
-) {
-    let keyed = rows.iter().zip(0u32..).map(|(&row, position)| {
-        // The complement of a signed number turns the order round without overflow.
-        let key = if descending { !key(row) } else { key(row) };
-        (key, position)
-    });
-    let mut keyed: Vec<(K, u32)> = keyed.collect();
-    keyed.sort_unstable();
-    let sorted: Vec<u32> = keyed
-        .into_iter()
-        .map(|(_, position)| rows[position as usize])
+fn by_key(rows: &mut [u32], descending: bool, key: &dyn Fn(u32) -> i64) {
+    let turned = |row: u32| if descending { !key(row) } else { key(row) };
+    // The least signed number becomes the least one without a sign.
+    let keys: Vec<u64> = rows
+        .iter()
+        .map(|&row| turned(row).cast_unsigned() ^ (1 << 63))
         .collect();
+    let order = order_of(&keys);
+    let sorted: Vec<u32> = order.iter().map(|&place| rows[place as usize]).collect();
     rows.copy_from_slice(&sorted);
 }
 

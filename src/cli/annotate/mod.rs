@@ -18,13 +18,11 @@ mod tree;
 use super::basis::CycleRule;
 use super::inputs::Inputs;
 use super::{print, transforms, warnings};
-use crate::analysis::contexts::ContextRecorder;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use columns::Columns;
 use naming::Naming;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// What to annotate, and how.
 #[derive(clap::Args)]
@@ -143,23 +141,12 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
             "lines and instructions cannot be transformed: leave out --file and --asm".into(),
         );
     }
-    let open = |recorder: ContextRecorder| {
-        let (profile, contexts) = recorder.finish();
-        (profile, contexts.ok())
-    };
-    let (inputs, contexts) = Inputs::open(&arguments.files, ContextRecorder::new(), open)?;
-    let transformed = arguments
-        .transforms
-        .apply(&inputs.profile, contexts.as_ref())?;
-    let profile = match transformed {
-        Some(transformed) => Rc::new(transformed.profile),
-        None => inputs.profile.clone(),
-    };
+    let (inputs, words) = arguments.transforms.open(&arguments.files)?;
+    let profile = inputs.profile.clone();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
-    let (words, worth) = (arguments.transforms.in_words(), transforms::worth(&profile));
-    out += &format!("Transforms:       {words} ({worth})\n\n");
+    out += &format!("Transforms:       {words}\n\n");
     tree::write(&mut out, &profile, &columns, &naming, arguments);
     print(out.as_bytes())?;
     warnings::print(profile.warnings());

@@ -6,7 +6,7 @@ mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
-use super::{read, warnings, write};
+use super::{read, transforms, warnings, write};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::browse::{ComparedCost, ComparedTables, DifferenceKey};
 use crate::export::{
@@ -89,6 +89,8 @@ pub(super) struct Arguments {
     /// Take every warning about a file as an error.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    transforms: transforms::TransformArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -154,6 +156,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if !(0.0..=100.0).contains(&threshold) {
         return Err("--threshold is a percentage from 0 to 100".into());
     }
+    if arguments.lines && !arguments.transforms.is_empty() {
+        return Err("lines cannot be transformed: leave out --lines".into());
+    }
     let a = inputs(arguments, &arguments.a, &arguments.also_a)?;
     let b = inputs(arguments, &arguments.b, &arguments.also_b)?;
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
@@ -202,7 +207,15 @@ fn written(tables: &ComparedTables, event: usize, format: Format) -> Result<Vec<
 fn inputs(arguments: &Arguments, file: &PathBuf, also: &[PathBuf]) -> Result<Inputs, String> {
     let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
     let files: Vec<PathBuf> = read::in_order(&files).into_iter().cloned().collect();
-    let inputs = Inputs::plain(&files)?;
+    let inputs = match arguments.transforms.is_empty() {
+        true => Inputs::plain(&files)?,
+        false => {
+            let opened = arguments.transforms.open(&files);
+            let (inputs, words) = opened.map_err(|error| format!("{}: {error}", file.display()))?;
+            eprintln!("  note: {}: {words}", file.display());
+            inputs
+        }
+    };
     let warnings = inputs.profile.warnings();
     if !warnings.is_empty() {
         warnings::print_about(file, warnings);

@@ -1,8 +1,7 @@
 // The call graph, with a profile whose costs are plain to see and with a program of gcc -g -O2, of
 // which callgrind_annotate gives the counts.
 
-import { readFile } from 'node:fs/promises';
-
+import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
 
@@ -30,13 +29,9 @@ async function list(page) {
   return details.getByRole('list', { name: /Functions of the call graph/ });
 }
 
-/** What is saved in a format. @param {Page} page @param {string} format */
-async function saved(page, format) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: format }).click();
-  return readFile(await (await download).path(), 'utf8');
-}
+/** What is saved in a format. @param {Page} page @param {'SVG' | 'DOT'} format */
+const saved = async (page, format) =>
+  (await savedPicture(page.locator('.picture-bar'), format)).bytes.toString();
 
 test('lines are as thick as calls are dear, in the picture and as DOT', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));

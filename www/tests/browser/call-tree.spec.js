@@ -1,8 +1,9 @@
 // The call tree, what is around a function, and the overview. Figures are those of
 // callgrind_annotate, or follow from the text of the profile.
 
+import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { CC1, functionList, listRows, openProfile, written } from './profiles.js';
+import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -78,6 +79,14 @@ test('objects are ranked by their self cost and filter the list', async ({ page 
   await page.getByRole('button', { name: 'count', exact: true }).click();
   const objects = page.locator('.ranked').first().getByRole('listitem');
   await expect(objects.first()).toContainText('cc1');
+  const shown = await objects.locator('.figures').allTextContents();
+  const section = page.locator('.overview-section', { has: page.locator('.ranked') }).first();
+  const svg = (await savedPicture(section, 'SVG')).bytes.toString();
+  expect(svg).toContain('Objects by self cost');
+  expect(svg).toContain(`total ${CC1_FACTS.total.toLocaleString('en-US')}`);
+  for (const figure of shown) expect(svg).toContain(`>${figure}</text>`);
+  const png = (await savedPicture(section, 'PNG')).bytes;
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
   await objects.filter({ hasText: 'libc.so.6' }).getByRole('button').click();
   await expect(page.getByLabel('Filter functions')).toHaveValue('object:libc.so.6');
   await expect(listRows(page).first()).toContainText('libc.so.6');

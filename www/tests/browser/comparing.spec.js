@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
+import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 
@@ -19,6 +20,8 @@ const tabs = (page) => page.getByRole('navigation', { name: 'What is open' });
 const differences = (page) => page.getByRole('grid', { name: 'Differences' });
 /** @param {Page} page */
 const rows = (page) => differences(page).locator('[aria-rowindex]:not(.head)');
+/** What all figures refer to. @param {Page} page */
+const bar = (page) => page.getByRole('region', { name: 'What all figures refer to' });
 /** The heading of the detail side. @param {Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
 
@@ -130,6 +133,19 @@ test('a function shows its calls in both, the overview what stands out', async (
   expect(Math.abs(second.from)).toBeLessThan(1);
   expect(Math.abs(third.to)).toBeLessThan(1.1);
 
+  const picture = await savedPicture(overview, 'SVG');
+  expect(picture.name).toBe('before.out → after.out.differences.svg');
+  const svg = picture.bytes.toString();
+  expect(svg).toContain('largest differences of self cost, B − A');
+  expect(svg).toContain('Ir · A 172 · B 2,215');
+  for (const text of ['fresh', '+2,000 ▲', 'old', '−7 ▼', '▼ less', '▲ more'])
+    expect(svg).toContain(`>${text}</text>`);
+  const lengths = [...svg.matchAll(/width="([\d.]+)" height="12" fill="([^"]+)"/g)];
+  const [fresh = 0, work = 0, main = 0, old = 0] = lengths.map(([, width]) => Number(width));
+  expect(Math.abs(work - (fresh * 60) / 2000)).toBeLessThan(1);
+  expect(Math.abs(main - (fresh * 10) / 2000)).toBeLessThan(1);
+  expect(Math.abs(old - (fresh * 7) / 2000)).toBeLessThan(1);
+
   await bars.nth(2).click();
   await expect(title(page)).toHaveText('main');
   const callee = page.getByRole('grid', { name: 'Callees' }).locator('[aria-rowindex="2"]');
@@ -141,6 +157,47 @@ test('a function shows its calls in both, the overview what stands out', async (
   await expect(title(page)).toHaveText('main');
   await page.goBack();
   await expect(title(page)).toHaveText('What changed');
+});
+
+test('profiles are compared with the transforms of their tabs, and it is said', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'before.out', A));
+  const focus = async () => {
+    await listRows(page).filter({ hasText: 'work' }).click();
+    await page.keyboard.press('f');
+    await expect(page.getByRole('navigation', { name: 'Transforms' })).toContainText(
+      'of the whole',
+    );
+  };
+  await focus();
+  await choose(page, await written(info, 'after.out', B));
+  await expect(listRows(page).first()).toContainText('fresh');
+  const totals = page.getByLabel('Totals');
+  const said = page.getByRole('region', { name: 'Transforms of the profiles' });
+  const before = tabs(page).getByRole('button', { name: /^before\.out/ });
+
+  await before.first().click();
+  await compareWith(page, 'with after.out');
+  // work costs 60 in A, all of B 2,215.
+  await expect(totals).toContainText('A 60B 2,215');
+  await expect(said).toContainText('AFocus: workBthe whole profile');
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(said).toContainText('Athe whole profileBFocus: work');
+  const { bytes } = await savedPicture(
+    page.getByRole('region', { name: 'Comparison', exact: true }),
+    'SVG',
+  );
+  expect(bytes.toString()).toContain('>B: Focus: work<');
+
+  await tabs(page)
+    .getByRole('button', { name: /^after\.out/ })
+    .first()
+    .click();
+  await focus();
+  await compareWith(page, 'with before.out');
+  await expect(totals).toContainText('A 120B 60');
+  await expect.poll(() => cells(page)).toEqual([['120', '60', '−60▼', '×0.500', 'work']]);
 });
 
 test('tabs keep what was looked at; closing the last one leads to the start', async ({
@@ -202,7 +259,7 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
   await expect.poll(async () => (await cells(page)).length).toBe(1);
   /** @param {string} choice */
   const saved = async (choice) => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: choice }).click();
     return readFile(await (await download).path(), 'utf8');
@@ -248,7 +305,7 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await page.getByRole('button', { name: 'Swap A and B' }).click();
   await expect(totals).toContainText('A 45B 20');
   const save = async (/** @type {string} */ format) => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: format, exact: true }).click();
     return readFile(await (await download).path(), 'utf8');

@@ -33,3 +33,18 @@ export async function saved(page, format) {
   await sheet.getByRole('button', { name: 'Close' }).click();
   return { name: file.suggestedFilename(), bytes };
 }
+
+/**
+ * Saves a picture.
+ *
+ * @param {import('@playwright/test').Locator} place  that has its button
+ * @param {'SVG' | 'PNG' | 'DOT'} format
+ */
+export async function savedPicture(place, format) {
+  const page = place.page();
+  await place.getByRole('button', { name: 'Save', exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: format }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, data, listRows, openProfile, written } from './profiles.js';
 
@@ -41,6 +42,45 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await expect(total, 'the last part stays').toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(total).toHaveText(all.toLocaleString('en-US'));
+});
+
+test('a single thread of a stretch is chosen, by keys and by pointer', async ({ page }) => {
+  // All of one dump, so beside each other in one column: the dearest, which is the first, is the lowest.
+  await openProfile(page, THREADS.map(file));
+  const totals = await Promise.all(THREADS.map(totalOf));
+  const written = (/** @type {bigint | undefined} */ cost) => (cost ?? 0n).toLocaleString('en-US');
+  const all = totals.reduce((sum, cost) => sum + cost, 0n);
+  const total = page.getByLabel('Total', { exact: true });
+  const chart = page.getByRole('application', { name: /^Parts along time/ });
+  const line = page.locator('.timeline-section .picture-line');
+
+  await chart.focus();
+  await page.keyboard.press('Home');
+  await expect(line).toContainText(`3 threads, 1 to 3${written(all)} Ir`);
+  for (const thread of [0, 1]) {
+    await page.keyboard.press('ArrowUp');
+    await expect(line).toContainText(`thread ${thread + 1}${written(totals[thread])} Ir`);
+  }
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText(written(totals[1]));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(line).toContainText('3 threads');
+  await page.keyboard.press('Escape');
+  await expect(total).toHaveText(written(all));
+
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('not shown');
+  const [axis, high] = [18, box.height - 18];
+  const third = box.y + box.height - axis - (high * Number(all - (totals[2] ?? 0n))) / Number(all);
+  await page.mouse.click(box.x + box.width / 2, third - 5);
+  await expect(total).toHaveText(written(totals[2]));
+  await page.mouse.click(box.x + box.width / 2, third + 5);
+  await expect(total).toHaveText(written(totals[1]));
+  // Once more gives way to all.
+  await page.mouse.click(box.x + box.width / 2, third + 5);
+  await expect(total).toHaveText(written(all));
 });
 
 test('parts that are selected while one goes to another tab are those of their own tab', async ({
@@ -137,10 +177,9 @@ test('a stretch of time is brushed to see its parts only', async ({ page }) => {
   await expect(total).toHaveText(sum(costs.slice(0, 3)));
   await expect(page.getByRole('button', { name: '3 of 5 parts' })).toBeVisible();
 
-  await page.locator('.timeline-section').getByRole('button', { name: 'Save' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'SVG' }).click();
-  const svg = (await readFile(await (await download).path())).toString();
+  const svg = (await savedPicture(page.locator('.timeline-section'), 'SVG')).bytes.toString();
   expect(svg).toContain('areas are costs');
   expect(svg).toContain(`total ${sum(costs.slice(0, 3))}`);
+  expect(svg).toContain('>3 of 5 parts<');
+  expect(svg).toContain('>not selected<');
 });

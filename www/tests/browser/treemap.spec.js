@@ -1,8 +1,7 @@
 // The treemap. Where cells are is read from the line of text that names the cell under the pointer;
 // costs follow from the text of the profile.
 
-import { readFile } from 'node:fs/promises';
-
+import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
 
@@ -142,10 +141,7 @@ test('callees and callers are drawn within each other, lines within functions', 
   await map(page).focus();
   await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
 
-  await page.getByRole('button', { name: 'Save' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'SVG' }).click();
-  const svg = (await readFile(await (await download).path())).toString();
+  const svg = (await savedPicture(page.locator('.picture-bar'), 'SVG')).bytes.toString();
   expect(svg).toContain('b: callers, the nearest outside; estimated');
   expect(svg).toContain('total 1,000');
 });

@@ -1,0 +1,61 @@
+/**
+ * Draws figures as bars, one below the other, on any surface: to one side, or to both sides of a line.
+ *
+ * @module
+ */
+
+import { fitted } from './label.js';
+
+/** @typedef {import('./colours.js').Colours} Colours */
+/** @typedef {import('./surface-canvas.js').Surface} Surface */
+
+/**
+ * @typedef {object} Bar
+ * @property {string} name
+ * @property {string} figure
+ * @property {number} part  of the longest bar: from -1 to 1; below 0 to the left, where there are two sides
+ * @property {string} fill
+ */
+
+/** Height of a row, and of the bar in it. */
+export const BAR_ROW = 22;
+const BAR = 12;
+const GAP = 12;
+/** Width of the room for names, as a part of the whole. */
+const NAMES = 0.42;
+
+/**
+ * Where the bars stand in a chart of some width: from `left`, for `room` pixels on each side.
+ *
+ * @param {number} width
+ * @param {number} figures  width of the longest figure
+ * @param {boolean} isTwoSided
+ */
+export function barRoom(width, figures, isTwoSided) {
+  const left = Math.round(NAMES * width) + GAP;
+  const all = Math.max(1, width - left - GAP - figures);
+  return { left, room: isTwoSided ? all / 2 : all };
+}
+
+/**
+ * @param {Surface} surface
+ * @param {readonly Bar[]} bars
+ * @param {{width: number, isTwoSided: boolean, colours: Colours}} look
+ */
+export function paintBars(surface, bars, { width, isTwoSided, colours }) {
+  const character = surface.measure('M', 'name');
+  const measure = (/** @type {string} */ text) => surface.measure(text, 'name');
+  const figures = Math.max(0, ...bars.map(({ figure }) => surface.measure(figure, 'plain')));
+  const { left, room } = barRoom(width, figures, isTwoSided);
+  const zero = isTwoSided ? left + room : left;
+  for (const [row, { name, figure, part, fill }] of bars.entries()) {
+    const middle = row * BAR_ROW + BAR_ROW / 2;
+    surface.text(fitted(name, left - GAP, character, measure), 0, middle, colours.text, 'name');
+    const long = Math.abs(part) * room;
+    const start = isTwoSided && part < 0 ? zero - long : zero;
+    surface.box(start, middle - BAR / 2, long, BAR, fill);
+    const end = width - surface.measure(figure, 'plain');
+    surface.text(figure, end, middle, colours.text, 'plain');
+  }
+  surface.box(zero, 0, 1, bars.length * BAR_ROW, colours.line);
+}

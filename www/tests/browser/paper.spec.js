@@ -1,0 +1,103 @@
+// Pictures on fine screens and on paper.
+
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from './fixture.js';
+import { CC1, data, openProfile } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const PICTURES = ['Flame graph', 'Call graph', 'Treemap'];
+
+/** Pixels of canvases for a pixel of the page, in a frame of the screen. @param {Page} page */
+const fineness = (page) =>
+  page.locator('.detail-side canvas').evaluateAll(async (all) => {
+    await new Promise(requestAnimationFrame);
+    const each = all.map((it) => /** @type {HTMLCanvasElement} */ (it).width / it.clientWidth);
+    return [...new Set(each)];
+  });
+
+test('pictures are as fine as the screen, also when that becomes another one', async ({ page }) => {
+  await openProfile(
+    page,
+    [1, 2].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)),
+  );
+  const screen = await page.context().newCDPSession(page);
+  // Without another width the emulation tells no one.
+  const setFineness = (/** @type {number} */ deviceScaleFactor) =>
+    screen.send('Emulation.setDeviceMetricsOverride', {
+      width: 1280 + deviceScaleFactor,
+      height: 800,
+      deviceScaleFactor,
+      mobile: false,
+    });
+  for (const name of ['Overview', ...PICTURES]) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(page.locator('.detail-side canvas').first()).toBeVisible();
+    for (const factor of [2, 1]) {
+      await setFineness(factor);
+      await expect.poll(() => fineness(page), name).toEqual([factor]);
+    }
+  }
+});
+
+/** The tokens of boxes in the light and in the dark theme, as `r,g,b`. */
+async function boxColours() {
+  const text = await readFile(new URL('../../styles/tokens.css', import.meta.url), 'utf8');
+  const rgb = (/** @type {string} */ hex) =>
+    [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join();
+  const pairs = text.matchAll(
+    /--(?:shade-\d|box-other): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g,
+  );
+  const all = [...pairs].map(([, light = '', dark = '']) => [rgb(light), rgb(dark)]);
+  expect(all.length).toBeGreaterThan(6);
+  return { light: all.map(([light]) => light), dark: all.map(([, dark]) => dark) };
+}
+
+/** Runs in the page. The colours of the largest picture, the most frequent first, and its fineness. */
+function lookOfPicture() {
+  const all = /** @type {HTMLCanvasElement[]} */ ([...document.querySelectorAll('.flame canvas')]);
+  const [canvas] = all.sort((a, b) => b.width - a.width);
+  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (let at = 0; pixels && at < pixels.length; at += 4 * 7) {
+    if (pixels[at + 3] !== 255) continue;
+    const colour = `${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`;
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  const colours = [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+  return {
+    colours: colours.slice(0, 40),
+    fineness: (canvas?.width ?? 0) / (canvas?.clientWidth ?? 1),
+  };
+}
+
+test('on paper pictures are light and fine, whatever the theme', async ({ page }) => {
+  const boxes = await boxColours();
+  const among = (/** @type {string[]} */ colours, /** @type {(string | undefined)[]} */ known) =>
+    colours.filter((colour) => known.includes(colour)).length;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openProfile(page, CC1);
+  for (const name of PICTURES) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect
+      .poll(async () => among((await page.evaluate(lookOfPicture)).colours, boxes.dark), name)
+      .toBeGreaterThan(0);
+    // As the browser finds it when it copies the page.
+    await page.evaluate(
+      `addEventListener('beforeprint', () => { window.printed = (${lookOfPicture})(); }, { once: true })`,
+    );
+    const pdf = await page.pdf();
+    expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+    /** @type {ReturnType<typeof lookOfPicture>} */
+    const printed = await page.evaluate('window.printed');
+    expect(among(printed.colours, boxes.light), name).toBeGreaterThan(0);
+    expect(among(printed.colours, boxes.dark), name).toBe(0);
+    expect(printed.fineness, name).toBeGreaterThan(2);
+    // On the screen it is dark again.
+    await expect
+      .poll(async () => among((await page.evaluate(lookOfPicture)).colours, boxes.light), name)
+      .toBe(0);
+  }
+});
