@@ -6,6 +6,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
+import { printing } from '../state.js';
 
 /**
  * @param {{current: HTMLElement | null}} element
@@ -15,6 +16,8 @@ export function useSize(element) {
   const size = useSignal({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
+      // On paper what was drawn for the screen is scaled.
+      if (printing.peek()) return;
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       size.value = { width: Math.floor(width), height: Math.floor(height) };
     });
