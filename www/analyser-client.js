@@ -23,7 +23,9 @@
 
 /** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
-/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'lineText' | 'placeInstructions'} LineRequestKind */
+/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'comparedInstructions' | 'lineText'} LineRequestKind */
+
+/** What lines of a comparison are asked for: a row, and events by their numbers there. @typedef {{row: number, event: number, second: number | null}} LineWish */
 
 /** A profile is not open any more. @type {Failure} */
 const CLOSED = {
@@ -159,17 +161,29 @@ export function createAnalyserClient(spawn) {
     return side(number).request('lineText', wanted);
   }
 
-  /** The instructions of functions of an open profile. @param {number | undefined} number @param {RowPlaces & {event: string}} wanted */
-  async function instructionsOf(number, wanted) {
-    return wanted.places.length === 0 ? null : side(number).request('placeInstructions', wanted);
-  }
-
   /** @param {Opened} opened @param {number} row @returns {Promise<RowLines>} */
   async function linesOf({ connection, sides, lines }, row) {
     if (lines?.row === row) return lines;
     const places = await connection.request('comparedPlaces', { row });
     const [a, b] = [await lineText(sides?.a, places.a), await lineText(sides?.b, places.b)];
     return { row, a, b };
+  }
+
+  /**
+   * What is made of the lines of both profiles of the current comparison. Its worker has no lines: those
+   * of the profiles read them, so both profiles must still be open.
+   *
+   * @template {'comparedLines' | 'comparedInstructions'} K
+   * @param {K} kind
+   * @param {LineWish} wish
+   * @returns {Promise<Requests[K]['reply']>}
+   */
+  async function ofLines(kind, { row, event, second }) {
+    const opened = open.get(current);
+    if (!opened) throw abandoned();
+    const lines = await linesOf(opened, row);
+    opened.lines = lines;
+    return opened.connection.request(kind, { ...lines, event, second });
   }
 
   return {
@@ -263,39 +277,11 @@ export function createAnalyserClient(spawn) {
       return opened.connection.request(kind, params);
     },
 
-    /**
-     * The lines of a function in both profiles of the current comparison. Its worker has no lines:
-     * those of the profiles read them, so both profiles must still be open.
-     *
-     * @param {{row: number, event: number}} wish
-     */
-    async comparedLines({ row, event }) {
-      const opened = open.get(current);
-      if (!opened) throw abandoned();
-      const lines = await linesOf(opened, row);
-      opened.lines = lines;
-      return opened.connection.request('comparedLines', { ...lines, event });
-    },
+    /** The lines of a function in both profiles of the current comparison. @param {LineWish} wish */
+    comparedLines: (wish) => ofLines('comparedLines', wish),
 
-    /**
-     * The instructions of a function in both profiles of the current comparison, for an event by its
-     * number there and its name; as `comparedLines`.
-     *
-     * @param {{row: number, event: number, name: string}} wish
-     * @returns {Promise<import('./protocol-comparison.js').ComparedInstructions>}
-     */
-    async comparedInstructions({ row, event, name }) {
-      const opened = open.get(current);
-      if (!opened) throw abandoned();
-      const { connection, sides } = opened;
-      const { a, b } = await connection.request('comparedPlaces', { row });
-      return {
-        row,
-        event,
-        a: await instructionsOf(sides?.a, { ...a, event: name }),
-        b: await instructionsOf(sides?.b, { ...b, event: name }),
-      };
-    },
+    /** The instructions of a function in both profiles of the current comparison. @param {LineWish} wish */
+    comparedInstructions: (wish) => ofLines('comparedInstructions', wish),
 
     /** Makes A of B and B of A, or matches by other rules. @param {Requests['rematch']['params']} params */
     async rematch(params) {

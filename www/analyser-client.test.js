@@ -147,7 +147,7 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
     a: { places: Uint8Array.of(1), parts: BASIS.parts.a },
     b: { places: Uint8Array.of(), parts: BASIS.parts.b },
   };
-  const asked = client.comparedLines({ row: 7, event: 0 });
+  const asked = client.comparedLines({ row: 7, event: 0, second: null });
   while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
   own.answer({ type: 'reply', value: places });
   while (first.worker.inbox.at(-1).kind !== 'lineText') await Promise.resolve();
@@ -157,19 +157,26 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
   assert.deepEqual(own.inbox.at(-1).params, {
     row: 7,
     event: 0,
+    second: null,
     a: 'lines of A',
     b: Uint8Array.of(),
   });
   own.answer({ type: 'reply', value: 'lines' });
   assert.equal(await asked, 'lines');
-  const again = client.comparedLines({ row: 7, event: 1 });
+  const again = client.comparedLines({ row: 7, event: 1, second: null });
   while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
   assert.equal(own.inbox.at(-1).params.a, 'lines of A');
   own.answer({ type: 'reply', value: 'more' });
   assert.equal(await again, 'more');
+  const code = client.comparedInstructions({ row: 7, event: 0, second: 2 });
+  while (own.inbox.at(-1).kind !== 'comparedInstructions') await Promise.resolve();
+  assert.equal(own.inbox.at(-1).params.a, 'lines of A');
+  assert.equal(own.inbox.at(-1).params.second, 2);
+  own.answer({ type: 'reply', value: 'code' });
+  assert.equal(await code, 'code');
 
   client.close(first.number);
-  const late = client.comparedLines({ row: 8, event: 0 });
+  const late = client.comparedLines({ row: 8, event: 0, second: null });
   while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
   own.answer({ type: 'reply', value: places });
   await assert.rejects(late, /was closed/);

@@ -10,12 +10,14 @@
  */
 
 import { at } from './at.js';
-import { exactColumn, sumAt } from './exact-column.js';
-import { folded } from './idle-runs.js';
+import { pairedCalls } from './compared-calls.js';
+import { comparedColumn } from './compared-column.js';
+import { sumAt } from './exact-column.js';
 import { interleaved, matchedLines } from './line-match.js';
 import { itemsOf } from './machine-lines.js';
 import { PRESENCE } from './protocol-comparison.js';
 
+/** @typedef {import('./protocol-comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
 
@@ -31,7 +33,10 @@ import { PRESENCE } from './protocol-comparison.js';
  * @typedef {object} MachinePairs
  * @property {Pair[]} pairs
  * @property {Uint8Array} presence
- * @property {import('./protocol-comparison.js').ComparedColumn} cost  self cost
+ * @property {ComparedColumn} cost  self cost
+ * @property {ComparedColumn | null} second  self cost for the second event
+ * @property {ComparedColumn} called  inclusive cost of the calls at each
+ * @property {import('./compared-calls.js').ComparedPlaceCalls} calls
  * @property {'text' | 'address' | 'offset'} by  what tells which instruction is which
  */
 
@@ -88,20 +93,25 @@ export function machinePairs(sideA, sideB) {
     a: a[pair.a] ?? null,
     b: b[pair.b] ?? null,
   }));
-  const cost = (/** @type {Side | null} */ side, /** @type {(pair: Pair) => Item | null} */ of) =>
-    pairs.map((pair) => (side ? sumAt(side.code.self, of(pair)?.places ?? []) : 0));
-  const [costA, costB] = [cost(sideA, (pair) => pair.a), cost(sideB, (pair) => pair.b)];
+  const places = pairs.map((pair) => ({ a: pair.a?.places ?? [], b: pair.b?.places ?? [] }));
+  /** @param {'self' | 'second'} name */
+  const column = (name) => {
+    const side = (/** @type {Side | null} */ of, /** @type {'a' | 'b'} */ which) => {
+      const values = of?.code[name];
+      return places.map((both) => (values ? sumAt(values, both[which]) : 0));
+    };
+    return comparedColumn(side(sideA, 'a'), side(sideB, 'b'));
+  };
+  const hasSecond = Boolean(sideA?.code.second ?? sideB?.code.second);
   return {
     pairs,
     by,
     presence: Uint8Array.from(pairs, (pair) =>
       !pair.a ? PRESENCE.new : pair.b ? PRESENCE.both : PRESENCE.gone,
     ),
-    cost: {
-      a: exactColumn(costA),
-      b: exactColumn(costB),
-      change: exactColumn(costB.map((value, place) => BigInt(value) - BigInt(costA[place] ?? 0))),
-    },
+    cost: column('self'),
+    second: hasSecond ? column('second') : null,
+    ...pairedCalls(sideA?.code.calls ?? null, sideB?.code.calls ?? null, places),
   };
 }
 
@@ -123,18 +133,4 @@ function matched(sideA, sideB, a, b) {
   const [firstA, firstB] = [a[0], b[0]];
   if (!firstA || !firstB || same.some((to) => to >= 0)) return { partner: same, by: 'address' };
   return { partner: partnersByAddress(a, b, firstB.address - firstA.address), by: 'offset' };
-}
-
-/**
- * What is shown of the pairs: their numbers, with gaps for those that cost nothing in both.
- *
- * @param {MachinePairs} all
- * @param {ReadonlySet<number>} opened
- */
-export function shownPairs({ pairs }, opened) {
-  const isIdle = (/** @type {number} */ pair) => {
-    const { a, b } = at(pairs, pair);
-    return (a?.places.length ?? 0) + (b?.places.length ?? 0) === 0;
-  };
-  return folded([...pairs.keys()], isIdle, opened);
 }

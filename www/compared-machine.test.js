@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { machinePairs, shownPairs } from './compared-machine.js';
+import { machinePairs } from './compared-machine.js';
 import { exactAt } from './exact-column.js';
-import { code, exact, program } from './machine.fixture.js';
-
-/** @param {number[]} addresses @param {number[]} costs */
-function side(addresses, costs) {
-  const given = code(addresses.length);
-  given.address = exact(addresses);
-  given.self = exact(costs);
-  return { code: given, listing: /** @type {ReturnType<typeof program> | null} */ (null) };
-}
-
-/** @param {number[]} addresses @param {number[]} costs @param {Record<number, string>} texts  by address */
-function disassembled(addresses, costs, texts) {
-  const listing = program(Object.keys(texts).map(Number));
-  listing.text = Object.values(texts);
-  listing.text.forEach((text, index) => {
-    if (/^(j|call)/.test(text)) listing.target[index] = 1n;
-  });
-  return { ...side(addresses, costs), listing };
-}
+import { disassembled, side } from './machine.fixture.js';
 
 /** @param {import('./compared-machine.js').MachinePairs} all */
 const told = ({ pairs, cost }) =>
@@ -84,12 +66,4 @@ test('with both programs their texts tell, whatever moved', () => {
 test('an address with several lines is one instruction', () => {
   const all = machinePairs(side([0x10, 0x10], [1, 2]), side([0x10], [5]));
   assert.deepEqual(told(all), ['10 10: 3 5 2']);
-});
-
-test('what cost nothing in both is folded', () => {
-  const texts = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [16 + i, `i${i}`]));
-  const all = machinePairs(disassembled([16], [1], texts), disassembled([55], [1], texts));
-  const shown = shownPairs(all, new Set());
-  assert.deepEqual(shown, [0, 1, 2, 3, { first: 4, hidden: 32 }, 36, 37, 38, 39]);
-  assert.equal(shownPairs(all, new Set([4])).length, 40);
 });

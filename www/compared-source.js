@@ -9,10 +9,13 @@
  */
 
 import { at } from './at.js';
-import { exactAt, exactColumn } from './exact-column.js';
+import { pairedCalls } from './compared-calls.js';
+import { comparedColumn } from './compared-column.js';
+import { exactAt } from './exact-column.js';
 import { matchedLines } from './line-match.js';
 import { PRESENCE } from './protocol-comparison.js';
 
+/** @typedef {import('./protocol-comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('./protocol-comparison.js').ComparedLines} ComparedLines */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
 
@@ -29,7 +32,10 @@ import { PRESENCE } from './protocol-comparison.js';
  * @property {Float64Array} lineA
  * @property {Float64Array} lineB
  * @property {Uint8Array} presence
- * @property {import('./protocol-comparison.js').ComparedColumn} cost
+ * @property {ComparedColumn} cost
+ * @property {ComparedColumn | null} second  self cost for the second event
+ * @property {ComparedColumn} called  inclusive cost of the calls at each
+ * @property {import('./compared-calls.js').ComparedPlaceCalls} calls
  */
 
 /**
@@ -138,19 +144,20 @@ export function sourcePairs(lines, texts) {
     const pairs = both && isByText(both) ? pairsByText(byNumber, both) : byNumber;
     for (const pair of pairs) all.push({ ...pair, file });
   }
-  const cost = (/** @type {'a' | 'b'} */ side) =>
-    all.map((pair) => (pair[side] < 0 ? 0 : exactAt(lines.cost[side], pair[side])));
-  const [a, b] = [cost('a'), cost('b')];
+  const column = (/** @type {ComparedColumn} */ of) => {
+    const side = (/** @type {'a' | 'b'} */ which) =>
+      all.map((pair) => (pair[which] < 0 ? 0 : exactAt(of[which], pair[which])));
+    return comparedColumn(side('a'), side('b'));
+  };
+  const places = all.map(({ a, b }) => ({ a: a < 0 ? [] : [a], b: b < 0 ? [] : [b] }));
   return {
     at: Uint32Array.from(all, ({ file }) => file),
     line: { high: Float64Array.from(all, ({ place }) => place) },
     lineA: Float64Array.from(all, ({ lineA }) => lineA),
     lineB: Float64Array.from(all, ({ lineB }) => lineB),
     presence: Uint8Array.from(all, ({ presence }) => presence),
-    cost: {
-      a: exactColumn(a),
-      b: exactColumn(b),
-      change: exactColumn(b.map((value, place) => BigInt(value) - BigInt(a[place] ?? 0))),
-    },
+    cost: column(lines.cost),
+    second: lines.second && column(lines.second),
+    ...pairedCalls(lines.calls.a, lines.calls.b, places),
   };
 }

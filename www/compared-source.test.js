@@ -9,13 +9,24 @@ import { MISSING } from './source-text.js';
 /** @param {(number | bigint)[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers, Number), low: null });
 
+/** Calls, each as [line, callee, cost, count]. @param {number[][]} calls @returns {import('./protocol-details.js').PlaceCalls} */
+const callsOf = (calls) => ({
+  place: Uint32Array.from(calls, ([place]) => place ?? 0),
+  callee: Uint32Array.from(calls, ([, callee]) => callee ?? 0),
+  counted: new Uint8Array(calls.length).fill(1),
+  cost: exact(calls.map((call) => call[2] ?? 0)),
+  second: null,
+  count: exact(calls.map((call) => call[3] ?? 0)),
+});
+
 /**
  * Lines of one file, each as [line in A, line in B, cost in A, cost in B]; null where there is none.
  *
  * @param {(number | null)[][]} lines
+ * @param {{a: number[][], b: number[][]}} [calls]  see `callsOf`
  * @returns {import('./protocol-comparison.js').ComparedLines}
  */
-function compared(lines) {
+function compared(lines, calls = { a: [], b: [] }) {
   const column = (/** @type {number} */ i) => exact(lines.map((line) => line[i] ?? 0));
   const presence = lines.map(([a, b]) =>
     a === null ? PRESENCE.new : b === null ? PRESENCE.gone : PRESENCE.both,
@@ -23,6 +34,7 @@ function compared(lines) {
   return {
     row: 0,
     event: 0,
+    secondEvent: null,
     files: { bytes: new TextEncoder().encode('a.cb.c'), offsets: new Uint32Array([0, 3, 6]) },
     starts: Uint32Array.from([0, lines.length]),
     movedBy: exact([0]),
@@ -31,6 +43,8 @@ function compared(lines) {
     lineB: column(1),
     presence: Uint8Array.from(presence),
     cost: { a: column(2), b: column(3), change: exact([]) },
+    second: null,
+    calls: { a: callsOf(calls.a), b: callsOf(calls.b) },
   };
 }
 
@@ -124,4 +138,43 @@ test('a line that is gone stands in its place, also far from others, and where c
     [SOURCE_ROW.line, 29],
     [SOURCE_ROW.line, 30],
   ]);
+});
+
+test('calls go with the line that their side pairs', () => {
+  // Line 2 of A calls f and g; line 2 of B calls g, line 3 of B calls f.
+  const lines = compared(LINES, {
+    a: [
+      [2, 70, 9, 1],
+      [2, 71, 8, 2],
+    ],
+    b: [
+      [2, 71, 5, 3],
+      [4, 70, 4, 4],
+    ],
+  });
+  const seen = ({ calls, called } = sourcePairs(lines, [])) => ({
+    calls: Array.from(calls.place, (place, call) => {
+      const figures = [calls.cost.a, calls.cost.b, calls.cost.change, calls.count.a, calls.count.b];
+      return [place, calls.callee[call], ...figures.map((column) => exactAt(column, call))];
+    }),
+    called: [...called.change.high],
+  });
+  assert.deepEqual(seen().calls, [
+    [2, 70, 9, 0, -9, 1, 0],
+    [2, 71, 8, 5, -3, 2, 3],
+    [4, 70, 0, 4, 4, 0, 4],
+  ]);
+  assert.deepEqual(seen().called, [0, 0, -12, 0, 4]);
+  // By their text, line 2 of A is line 4 of B, and with it come their calls.
+  const moved = sourcePairs(lines, [{ a: text('abX'), b: text('a..b') }]);
+  const both = seen(moved);
+  const place = [...moved.lineA].indexOf(2);
+  assert.equal(moved.lineB[place], 4);
+  assert.deepEqual(
+    both.calls.filter((call) => call[0] === place),
+    [
+      [place, 70, 9, 4, -5, 1, 4],
+      [place, 71, 8, 0, -8, 2, 0],
+    ],
+  );
 });

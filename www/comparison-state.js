@@ -43,6 +43,9 @@ export const comparison = signal(/** @type {OpenComparison | null} */ (null));
 /** Index of the event among those that both profiles have. */
 export const event = signal(0);
 
+/** Index of the event that stands beside it in the views of lines and instructions; null for none. */
+export const secondEvent = signal(/** @type {number | null} */ (null));
+
 /** Which cost is compared. */
 export const cost = signal(/** @type {'self' | 'inclusive'} */ ('self'));
 
@@ -140,14 +143,17 @@ export const matching = signal(false);
 export const currentEvent = computed(() => comparison.value?.facts.events[event.value] ?? null);
 
 /** What stands for an event where costs are written. */
-export const costEvent = computed(() => {
-  const fact = currentEvent.value;
-  return fact && { ...fact, total: fact.totalA };
-});
+export const costEvent = computed(() => factOf(event.value));
+
+/** An event, with what stands for its total. @param {number | null} index */
+export function factOf(index) {
+  const fact = index === null ? null : comparison.value?.facts.events[index];
+  return fact ? { ...fact, total: fact.totalA } : null;
+}
 
 /** A cost without the name of its unit: milliseconds of times, else as counted. @param {number | bigint} value */
-export function written(value) {
-  return inUnit(value, costEvent.value, costEvent.value?.unit === 'time' ? 'ms' : 'count');
+export function written(value, event = costEvent.value) {
+  return inUnit(value, event, event?.unit === 'time' ? 'ms' : 'count');
 }
 
 /** The figures of the cost that is compared. */

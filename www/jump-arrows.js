@@ -27,7 +27,7 @@ const NONE = -1;
 /**
  * @param {Instructions} code
  * @param {Disassembly | null} listing
- * @param {MachineRows} rows
+ * @param {Pick<MachineRows, 'rowOf' | 'rowOfText'>} rows
  * @returns {Arrow[]}
  */
 export function arrowsOf({ jumps }, listing, rows) {

@@ -61,7 +61,7 @@ export function itemsOf(code, listing) {
  * @param {Disassembly} listing
  * @param {readonly Item[]} items
  */
-function filesOf(code, listing, items) {
+export function filesOf(code, listing, items) {
   /** @type {Map<number, number>[]} */
   const votes = listing.files.map(() => new Map());
   for (const { place, text } of items) {

@@ -13,6 +13,7 @@ import { at } from './at.js';
 import { exactColumn, sumAt } from './exact-column.js';
 import { folded } from './idle-runs.js';
 import { itemsOf, linesOfItems, orderedByLine } from './machine-lines.js';
+import { firstCalls } from './places.js';
 
 /** Items of one source line that stand together. @typedef {import('./machine-lines.js').ItemLine & {items: number[]}} LineGroup */
 /** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
@@ -62,21 +63,11 @@ const NONE = -1;
  *
  * @param {Instructions} code
  */
-function blockStarts({ jumps, at: places }) {
+export function blockStarts({ jumps, at: places }) {
   const starts = new Uint8Array(places.length + 1);
   for (const to of jumps.to) if (to >= 0) starts[to] = 1;
   for (const from of jumps.from) if (from >= 0) starts[from + 1] = 1;
   return starts;
-}
-
-/** Index of the first call of each instruction, and how many there are behind the last one. @param {Instructions} code */
-function firstCalls({ calls, at: places }) {
-  const first = new Uint32Array(places.length + 1).fill(calls.place.length);
-  for (let call = calls.place.length - 1; call >= 0; call -= 1) first[at(calls.place, call)] = call;
-  for (let place = places.length - 1; place >= 0; place -= 1) {
-    first[place] = Math.min(at(first, place), at(first, place + 1));
-  }
-  return first;
 }
 
 /**
@@ -113,7 +104,7 @@ class Rows {
     this.rowOf = new Int32Array(code.at.length).fill(NONE);
     this.rowOfText = new Int32Array(listing?.address.length ?? 0).fill(NONE);
     this.items = itemsOf(code, listing);
-    this.calls = firstCalls(code);
+    this.calls = firstCalls(code.calls.place, code.at.length);
     this.starts = blockStarts(code);
     this.startsOfText = listing?.begins;
   }

@@ -56,8 +56,28 @@ export const program = (addresses) => ({
   begins: new Uint8Array(addresses.length),
   file: new Int32Array(addresses.length).fill(-1),
   line: new Uint32Array(addresses.length),
+  callFile: new Int32Array(addresses.length).fill(-1),
+  callLine: new Uint32Array(addresses.length),
   files: [],
   shift: 0n,
   doubt: [],
   isCut: false,
 });
+
+/** The code of one side of a comparison. @param {number[]} addresses @param {number[]} costs */
+export function side(addresses, costs) {
+  const given = code(addresses.length);
+  given.address = exact(addresses);
+  given.self = exact(costs);
+  return { code: given, listing: /** @type {ReturnType<typeof program> | null} */ (null) };
+}
+
+/** The same with the program. @param {number[]} addresses @param {number[]} costs @param {Record<number, string>} texts  by address */
+export function disassembled(addresses, costs, texts) {
+  const listing = program(Object.keys(texts).map(Number));
+  listing.text = Object.values(texts);
+  listing.text.forEach((text, index) => {
+    if (/^(j|call)/.test(text)) listing.target[index] = 1n;
+  });
+  return { ...side(addresses, costs), listing };
+}

@@ -27,6 +27,21 @@ export function peaksOf({ self, called, calls }, sums = null) {
 }
 
 /**
+ * Index of the first call of each place, and one more at the end.
+ *
+ * @param {Uint32Array} callPlaces  of calls; those of a place stand together, in the order of places
+ * @param {number} places  how many there are
+ */
+export function firstCalls(callPlaces, places) {
+  const first = new Uint32Array(places + 1);
+  for (const place of callPlaces) if (place < places) first[place + 1] = at(first, place + 1) + 1;
+  for (let place = 0; place < places; place += 1) {
+    first[place + 1] = at(first, place + 1) + at(first, place);
+  }
+  return first;
+}
+
+/**
  * Places with a cost of their own or of calls, the dearest first.
  *
  * @param {Places} places
@@ -38,12 +53,14 @@ export function hotPlaces({ self, called }) {
 }
 
 /**
- * Places whose cost changed, the largest change first.
+ * Places whose cost changed, their own or that of their calls, the largest change first.
  *
  * @param {Float64Array} change
+ * @param {Float64Array} called
  */
-export function changedPlaces(change) {
-  const size = (/** @type {number} */ place) => Math.abs(at(change, place));
+export function changedPlaces(change, called) {
+  const size = (/** @type {number} */ place) =>
+    Math.abs(at(change, place)) + Math.abs(at(called, place));
   const places = [...change.keys()].filter((place) => size(place) > 0);
   return places.sort((x, y) => size(y) - size(x) || x - y);
 }

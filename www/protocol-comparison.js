@@ -8,6 +8,7 @@
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
+/** @typedef {import('./protocol-details.js').PlaceCalls} PlaceCalls */
 /** @typedef {import('./protocol-pictures.js').Boxes} Boxes */
 /** @typedef {import('./protocol-pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
@@ -119,6 +120,7 @@
  * @typedef {object} ComparedLines
  * @property {number} row
  * @property {number} event
+ * @property {number | null} secondEvent
  * @property {NameArena} files  two names each: as written in A and as written in B; empty in the profile that has no such line
  * @property {Uint32Array} starts
  * @property {ExactColumn} movedBy  by how many lines the code of a file stands further down in B
@@ -127,14 +129,19 @@
  * @property {ExactColumn} lineB
  * @property {Uint8Array} presence  see `PRESENCE`
  * @property {ComparedColumn} cost  self cost
+ * @property {ComparedColumn | null} second  self cost for the second event
+ * @property {{a: PlaceCalls, b: PlaceCalls}} calls  of each profile, by line; callees are rows of the comparison
  */
+
+/** What lines of a comparison are made of: its events, and what the workers of the profiles read. @typedef {{row: number, event: number, second: number | null, a: Uint8Array, b: Uint8Array}} LineTexts */
 
 /** The functions of one profile that a row of a comparison is, and flags of the parts that count. @typedef {{places: Uint8Array, parts: Uint8Array}} RowPlaces */
 
 /** What a comparison is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
 
 /**
- * The instructions of a function in one profile, with the function's object and its name as bytes.
+ * The instructions of a function in one profile, callees as rows of the comparison, with the function's
+ * object and its name as bytes.
  *
  * @typedef {object} SideInstructions
  * @property {import('./protocol-details.js').Instructions} code

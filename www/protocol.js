@@ -25,7 +25,8 @@
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('./protocol-comparison.js').ComparedWish} ComparedWish */
 /** @typedef {import('./protocol-comparison.js').MatchingRules} MatchingRules */
-/** @typedef {import('./protocol-comparison.js').SideInstructions} SideInstructions */
+/** @typedef {import('./protocol-comparison.js').ComparedInstructions} ComparedInstructions */
+/** @typedef {import('./protocol-comparison.js').LineTexts} LineTexts */
 /** @typedef {import('./protocol-details.js').SourceFiles} SourceFiles */
 /** @typedef {import('./protocol-comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
@@ -331,10 +332,10 @@
  * @property {{params: {event: number, by: 'a' | 'b', collapse: boolean}, reply: ComparedBoxes}} comparedContexts
  * @property {{params: TreemapWish & {by: 'a' | 'b'}, reply: Treemap}} comparedTreemap
  * @property {{params: {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, reply: ComparedGraph}} comparedGraph
- * @property {{params: {row: number}, reply: {a: RowPlaces, b: RowPlaces}}} comparedPlaces  whose lines make `comparedLines`
- * @property {{params: RowPlaces, reply: Uint8Array}} lineText  of the profile that is open: the lines of functions, for `comparedLines`
- * @property {{params: RowPlaces & {event: string}, reply: SideInstructions}} placeInstructions  of the profile that is open, for an event by its name
- * @property {{params: {row: number, event: number, a: Uint8Array, b: Uint8Array}, reply: ComparedLines}} comparedLines
+ * @property {{params: {row: number}, reply: {a: RowPlaces, b: RowPlaces}}} comparedPlaces  whose lines make those below
+ * @property {{params: RowPlaces, reply: Uint8Array}} lineText  of the profile that is open: the lines and instructions of functions, for the two below
+ * @property {{params: LineTexts, reply: ComparedLines}} comparedLines
+ * @property {{params: LineTexts, reply: ComparedInstructions}} comparedInstructions
  * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
  * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[]}, reply: Stacks}} stacks  no flags of parts stand for all

@@ -8,13 +8,14 @@
  */
 
 import { at } from './at.js';
+import { firstCalls } from './places.js';
 
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
-/** Lines with costs by file, and in the order of its text; line 0 is in none, and one that is not in the text, but would stand behind line 7, is 7.5. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: SourceLines['calls']}} CostLines */
+/** Lines with costs by file, and in the order of its text; line 0 is in none, and one that is not in the text, but would stand behind line 7, is 7.5. Inlined code whose place is known stands behind all others, see `PlacedLines`. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: {place: Uint32Array}, group?: Int32Array, groups?: {line: Float64Array}}} CostLines */
 
-/** What a row shows. */
-export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3 });
+/** What a row shows; `inlined` is the heading of code that was inlined at the line above. */
+export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
 
 /** Lines shown before and behind each line with a cost. */
 const CONTEXT = 3;
@@ -24,8 +25,8 @@ const NONE = -1;
 
 /**
  * Rows in columns. `file` is the index of the source file; `line` the number of the line, or of the
- * first one in a gap; `place` the index of the costs of a line, or of a call, or -1; `end` is the last
- * line of a gap.
+ * first one in a gap; `place` the index of the costs of a line, of a call or of inlined code, or -1;
+ * `end` is the last line of a gap.
  *
  * @typedef {object} SourceRows
  * @property {number} length
@@ -66,22 +67,27 @@ class Rows {
   }
 }
 
+/** What a gap is opened by. @param {number} file @param {number} line  the first one in it */
+export const gapKey = (file, line) => `${file}:${line}`;
+
 /**
- * The first call of each place; one more than places at the end.
+ * The groups of inlined code by the line that they stand at, with their places.
  *
  * @param {CostLines} answer
  */
-function firstCalls({ at: files, calls }) {
-  const first = new Uint32Array(files.length + 1);
-  for (const place of calls?.place ?? []) first[place + 1] = at(first, place + 1) + 1;
-  for (let place = 0; place < files.length; place += 1) {
-    first[place + 1] = at(first, place + 1) + at(first, place);
-  }
-  return first;
+function inlinedAt({ group: groupOf, groups }) {
+  /** @type {Map<number, {group: number, places: number[]}[]>} */
+  const inlined = new Map();
+  groupOf?.forEach((group, place) => {
+    if (group < 0 || !groups) return;
+    const line = at(groups.line, group);
+    const known = inlined.get(line) ?? [];
+    inlined.set(line, known);
+    if (known.at(-1)?.group !== group) known.push({ group, places: [] });
+    known.at(-1)?.places.push(place);
+  });
+  return inlined;
 }
-
-/** What a gap is opened by. @param {number} file @param {number} line  the first one in it */
-export const gapKey = (file, line) => `${file}:${line}`;
 
 /**
  * @param {CostLines} answer
@@ -90,8 +96,10 @@ export const gapKey = (file, line) => `${file}:${line}`;
  */
 export function sourceRows(answer, texts, opened) {
   const rows = new Rows();
-  const calls = firstCalls(answer);
+  const calls = firstCalls(answer.calls?.place ?? new Uint32Array(0), answer.at.length);
   const line = (/** @type {number} */ place) => at(answer.line.high, place);
+
+  const inlined = inlinedAt(answer);
 
   /** @param {number} place */
   const addPlace = (place) => {
@@ -99,6 +107,17 @@ export function sourceRows(answer, texts, opened) {
     rows.add(SOURCE_ROW.line, file, line(place), place);
     for (let call = at(calls, place); call < at(calls, place + 1); call += 1) {
       rows.add(SOURCE_ROW.call, file, line(place), call);
+    }
+  };
+
+  /** Code that was inlined at a line of the function's file. @param {number} place */
+  const addInlined = (place) => {
+    for (const { group, places } of inlined.get(line(place)) ?? []) {
+      const [first] = places;
+      if (first !== undefined) {
+        rows.add(SOURCE_ROW.inlined, at(answer.at, first), line(first), group);
+      }
+      places.forEach(addPlace);
     }
   };
 
@@ -147,19 +166,39 @@ export function sourceRows(answer, texts, opened) {
         next = length + 1;
       }
       addPlace(place);
+      if (file === 0) addInlined(place);
     }
     if (next <= length) addBetween(file, next, length, next === 1 ? 0 : CONTEXT, 0);
   };
 
   let first = 0;
-  while (first < answer.at.length) {
+  const end = answer.group?.findIndex((group) => group >= 0) ?? NONE;
+  const length = end < 0 ? answer.at.length : end;
+  while (first < length) {
     const file = at(answer.at, first);
     let last = first;
-    while (last < answer.at.length && answer.at[last] === file) last += 1;
+    while (last < length && answer.at[last] === file) last += 1;
     addFile(file, first, last);
     first = last;
   }
   return rows.finish();
+}
+
+/**
+ * Which lines have a row or can have one, being in a gap: all of files that have a block of their own, of
+ * others those that were inlined in it.
+ *
+ * @param {CostLines} answer
+ */
+export function shownLines({ at: files, line, group }) {
+  const whole = new Set();
+  const inlined = new Set();
+  files.forEach((file, place) => {
+    if (group && at(group, place) >= 0) inlined.add(`${file}:${at(line.high, place)}`);
+    else whole.add(file);
+  });
+  return (/** @type {number} */ file, /** @type {number} */ line) =>
+    whole.has(file) || inlined.has(`${file}:${line}`);
 }
 
 /**

@@ -7,7 +7,7 @@ use crate::analysis::compare::{
     matched_calls,
 };
 use crate::diagnostic::ErrorKind;
-use crate::model::{FunctionId, Profile};
+use crate::model::{Formula, FunctionId, Profile};
 use std::rc::Rc;
 
 /// Two profiles, matched. Rows are those of the [`Matching`].
@@ -147,6 +147,35 @@ impl ComparedTables {
     fn compared(&self, event: usize) -> (Compared<'_>, Compared<'_>) {
         let pair = self.events.both[event];
         (compared(&self.a, pair.a), compared(&self.b, pair.b))
+    }
+
+    /// What an event that both profiles have is in one of them.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn formula(&self, side: ComparedSide, event: usize) -> &Formula {
+        let pair = self.events.both[event];
+        match side {
+            ComparedSide::A => &self.a.events[pair.a].formula,
+            ComparedSide::B => &self.b.events[pair.b].formula,
+        }
+    }
+
+    /// Whether the cost of calls between two rows is, in one of the profiles, contained in that of
+    /// other calls.
+    ///
+    /// # Panics
+    /// If a row does not exist.
+    pub fn is_inner(&self, side: ComparedSide, caller: u32, callee: u32) -> bool {
+        let function = |row: u32| {
+            let matched = self.matching.rows[row as usize];
+            match side {
+                ComparedSide::A => matched.a,
+                ComparedSide::B => matched.b,
+            }
+        };
+        let both = function(caller).zip(function(callee));
+        both.is_some_and(|(caller, callee)| self.side(side).cycles.inner(caller, callee))
     }
 
     /// What became of a row, judged by several figures together.

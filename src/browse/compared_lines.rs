@@ -11,14 +11,14 @@
 //! whether lines that meet hold the same text; [`LineBlock::alike`] says where every line does meet,
 //! and nothing speaks against it.
 //!
-//! The lines of a row add up to its self costs in both profiles.
+//! The lines of a row add up to its self costs in both profiles. Calls stand at their line on each side
+//! by itself: whoever brings lines together in another way, by their text, brings calls along.
 
+use super::line_blocks::{Block, Blocks, Files, LineSums};
 use super::{ComparedSide, ComparedTables};
 use crate::analysis::compare::{Change, Difference, moved_by};
 use crate::details::Details;
-use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
-use rustc_hash::FxHashMap;
+use crate::model::{Formula, Profile};
 use std::collections::BTreeMap;
 
 /// Details of one of the profiles.
@@ -28,7 +28,8 @@ pub struct SideDetails<'a> {
     pub profile: &'a Profile,
     /// Functions and lines are told apart.
     pub details: &'a Details,
-    /// The rows of its functions, by function number; of one without a row no line is listed.
+    /// The rows of its functions, by function number; of one without a row no line and no call is
+    /// listed.
     pub rows: &'a [Option<u32>],
 }
 
@@ -39,10 +40,23 @@ pub struct ComparedLine {
     pub a: Option<u64>,
     /// Its number in B.
     pub b: Option<u64>,
-    /// Self costs in A, for each event that A measures; empty if it is not in A.
+    /// Self costs in A, for each event that A measures; empty if it has none there.
     a_sums: Vec<i128>,
     /// Self costs in B.
     b_sums: Vec<i128>,
+    /// Calls that stand at it in A, by callee.
+    a_calls: Vec<LineCall>,
+    /// Calls that stand at it in B.
+    b_calls: Vec<LineCall>,
+}
+
+/// A call that stands at a line in one of the profiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineCall {
+    /// Row of the callee.
+    pub callee: u32,
+    /// Inclusive costs, for each event that the profile measures, and then the count.
+    sums: Vec<i128>,
 }
 
 /// The lines of a row in one source file.
@@ -68,20 +82,39 @@ impl ComparedLine {
     /// # Panics
     /// If there is no such pair of events.
     pub fn cost(&self, tables: &ComparedTables, event: usize) -> Difference {
-        let pair = tables.events.both[event];
-        let of = |sums: &[i128], formula: &crate::model::Formula| match sums {
+        let of = |sums: &[i128], formula: &Formula| match sums {
             [] => 0,
             sums => formula.of(sums),
         };
         Difference {
-            a: of(&self.a_sums, &tables.a.events[pair.a].formula),
-            b: of(&self.b_sums, &tables.b.events[pair.b].formula),
+            a: of(&self.a_sums, tables.formula(ComparedSide::A, event)),
+            b: of(&self.b_sums, tables.formula(ComparedSide::B, event)),
+        }
+    }
+
+    /// Whether it has a cost of its own in a profile; else it only calls.
+    pub fn has_cost(&self) -> bool {
+        !self.a_sums.is_empty() || !self.b_sums.is_empty()
+    }
+
+    /// The calls that stand at it in one of the profiles, by row of the callee.
+    pub fn calls(&self, side: ComparedSide) -> &[LineCall] {
+        match side {
+            ComparedSide::A => &self.a_calls,
+            ComparedSide::B => &self.b_calls,
         }
     }
 
     /// What became of the line, judged by its cost.
     pub fn change(&self, cost: Difference) -> Change {
         Change::of(self.a.is_some(), self.b.is_some(), cost.change() == 0)
+    }
+}
+
+impl LineCall {
+    /// Inclusive costs, for each event that the profile measures in its order, and then the count.
+    pub fn sums(&self) -> &[i128] {
+        &self.sums
     }
 }
 
@@ -102,121 +135,6 @@ pub fn compared_lines(
         of_a = files.by_last_component(of_a, &of_b);
     }
     join(of_a, of_b, tables.rules.recognise)
-}
-
-/// Lines of one profile in one file.
-#[derive(Default)]
-struct Block {
-    file: Vec<u8>,
-    lines: BTreeMap<u64, Vec<i128>>,
-}
-
-/// By row and number of the file.
-type Blocks = BTreeMap<(u32, u32), Block>;
-
-/// The files of both profiles: those that are the same have the same number.
-struct Files {
-    numbers: FxHashMap<Vec<u8>, u32>,
-    names: Vec<Vec<u8>>,
-    /// Paths of B by the paths of A that were recognised as them.
-    recognised: FxHashMap<Vec<u8>, Vec<u8>>,
-}
-
-impl Files {
-    fn new(tables: &ComparedTables) -> Self {
-        let paths = tables.matching.files.iter();
-        let (a, b) = (&tables.a.profile, &tables.b.profile);
-        let pair = paths.map(|path| (a.text(path.a).to_vec(), b.text(path.b).to_vec()));
-        Files {
-            numbers: FxHashMap::default(),
-            names: Vec::new(),
-            recognised: pair.collect(),
-        }
-    }
-
-    fn number(&mut self, tables: &ComparedTables, written: &[u8], side: ComparedSide) -> u32 {
-        let mut name = tables.rules.rewritten_file(written).into_owned();
-        if side == ComparedSide::A
-            && let Some(of_b) = self.recognised.get(&name)
-        {
-            name.clone_from(of_b);
-        }
-        let next = self.names.len() as u32;
-        let number = *self.numbers.entry(name.clone()).or_insert(next);
-        if number == next {
-            self.names.push(name);
-        }
-        number
-    }
-
-    fn blocks(
-        &mut self,
-        tables: &ComparedTables,
-        side: SideDetails<'_>,
-        which: ComparedSide,
-    ) -> Blocks {
-        let profile = side.profile;
-        let events = order_of_events(&tables.side(which).profile, profile);
-        let mut numbers: FxHashMap<Symbol, u32> = FxHashMap::default();
-        let mut blocks = Blocks::new();
-        for (spot, sums) in side.details.costs().iter() {
-            let row = |function: FunctionId| side.rows.get(function.0 as usize).copied().flatten();
-            let Some(row) = spot.function.and_then(row) else {
-                continue;
-            };
-            let file = *numbers
-                .entry(spot.file)
-                .or_insert_with(|| self.number(tables, profile.text(spot.file), which));
-            let block = blocks.entry((row, file)).or_insert_with(|| Block {
-                file: profile.text(spot.file).to_vec(),
-                lines: BTreeMap::new(),
-            });
-            let line = block
-                .lines
-                .entry(spot.line)
-                .or_insert_with(|| vec![0; events.len()]);
-            for (cell, event) in line.iter_mut().zip(&events) {
-                *cell += event.map_or(0, |event| sums[event]);
-            }
-        }
-        blocks
-    }
-
-    /// Gives files of A the numbers of files of B where, in a row, a last component is alone among
-    /// the files that only A has and among those that only B has.
-    fn by_last_component(&self, of_a: Blocks, of_b: &Blocks) -> Blocks {
-        let candidates = |blocks: &Blocks, others: &Blocks| {
-            let mut found: BTreeMap<(u32, Vec<u8>), Vec<u32>> = BTreeMap::new();
-            for &(row, file) in blocks.keys().filter(|key| !others.contains_key(key)) {
-                let name = last_component(&self.names[file as usize]).to_vec();
-                found.entry((row, name)).or_default().push(file);
-            }
-            found
-        };
-        let (only_a, only_b) = (candidates(&of_a, of_b), candidates(of_b, &of_a));
-        let mut renumbered: BTreeMap<(u32, u32), u32> = BTreeMap::new();
-        for (key, files) in only_a.iter().filter(|(key, _)| !key.1.is_empty()) {
-            if let ([a], Some([b])) = (&files[..], only_b.get(key).map(|files| &files[..])) {
-                renumbered.insert((key.0, *a), *b);
-            }
-        }
-        let number = |(row, file)| (row, *renumbered.get(&(row, file)).unwrap_or(&file));
-        of_a.into_iter()
-            .map(|(key, block)| (number(key), block))
-            .collect()
-    }
-}
-
-fn last_component(path: &[u8]) -> &[u8] {
-    path.rsplit(|&byte| byte == b'/' || byte == b'\\')
-        .next()
-        .unwrap_or(path)
-}
-
-/// Where each event of the compared profile stands in the one that the details are from.
-fn order_of_events(compared: &Profile, read: &Profile) -> Vec<Option<usize>> {
-    let place = |name: &str| read.events().iter().position(|event| event.name == name);
-    compared.events().iter().map(|e| place(&e.name)).collect()
 }
 
 fn join(mut of_a: Blocks, of_b: Blocks, recognise: bool) -> Vec<LineBlock> {
@@ -255,11 +173,13 @@ fn block(row: u32, a: Option<Block>, b: Option<Block>, recognise: bool) -> LineB
             meets
         };
         let line = lines.entry(place).or_default();
-        (line.a, line.a_sums) = (Some(number), sums);
+        line.a = Some(number);
+        (line.a_sums, line.a_calls) = parted(sums);
     }
     for (number, sums) in b.into_iter().flat_map(|block| block.lines) {
         let line = lines.entry(number.into()).or_default();
-        (line.b, line.b_sums) = (Some(number), sums);
+        line.b = Some(number);
+        (line.b_sums, line.b_calls) = parted(sums);
     }
     let lines: Vec<ComparedLine> = lines.into_values().collect();
     LineBlock {
@@ -272,6 +192,12 @@ fn block(row: u32, a: Option<Block>, b: Option<Block>, recognise: bool) -> LineB
         b_file,
         lines,
     }
+}
+
+fn parted(line: LineSums) -> (Vec<i128>, Vec<LineCall>) {
+    let calls = line.calls.into_iter();
+    let calls = calls.map(|(callee, sums)| LineCall { callee, sums });
+    (line.costs.unwrap_or_default(), calls.collect())
 }
 
 fn name(block: &Block) -> Vec<u8> {

@@ -18,6 +18,11 @@ pub(super) struct Listed {
     /// Place of the source file; -1 where there is none.
     file: Vec<i32>,
     line: Vec<u32>,
+    /// Place of the source file of the call; -1 where the instruction was not inlined.
+    #[serde(rename = "callFile")]
+    call_file: Vec<i32>,
+    #[serde(rename = "callLine")]
+    call_line: Vec<u32>,
     files: Vec<String>,
     shift: u64,
     /// Sentences for people.
@@ -31,6 +36,7 @@ impl Listed {
         let all = &listing.instructions;
         let file =
             |line: Option<(u32, u32)>| line.map_or(-1, |line| i32::try_from(line.0).unwrap_or(-1));
+        let line = |line: Option<(u32, u32)>| line.map_or(0, |line| line.1);
         let name = |name: &String| escaped(name.as_bytes(), usize::MAX);
         Listed {
             address: all.iter().map(|one| one.address).collect(),
@@ -39,10 +45,9 @@ impl Listed {
             flow: all.iter().map(|one| number(one.flow)).collect(),
             begins: block_starts(all).into_iter().map(u8::from).collect(),
             file: all.iter().map(|one| file(one.line)).collect(),
-            line: all
-                .iter()
-                .map(|one| one.line.map_or(0, |line| line.1))
-                .collect(),
+            line: all.iter().map(|one| line(one.line)).collect(),
+            call_file: all.iter().map(|one| file(one.inlined_at)).collect(),
+            call_line: all.iter().map(|one| line(one.inlined_at)).collect(),
             files: listing.files.iter().map(name).collect(),
             shift: listing.shift,
             doubt: listing.doubt.iter().map(ToString::to_string).collect(),

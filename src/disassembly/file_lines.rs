@@ -54,6 +54,22 @@ impl FileLines {
         runs.sort_by_key(|run| run.start);
         runs
     }
+
+    /// Where the function that an address lies in calls what was inlined there: source file and line.
+    /// Of what was inlined into inlined code, it is the outermost call. `None` where nothing was
+    /// inlined, and where it is not known.
+    pub(super) fn inlined_at(&self, address: u64) -> Option<(&str, u32)> {
+        let mut frames = self.context.find_frames(address).skip_all_loads().ok()?;
+        let mut outermost = frames.next().ok()??;
+        let mut is_inlined = false;
+        // From the innermost function outward.
+        while let Some(frame) = frames.next().ok()? {
+            outermost = frame;
+            is_inlined = true;
+        }
+        let location = outermost.location.filter(|_| is_inlined)?;
+        Some((location.file?, location.line?))
+    }
 }
 
 /// A section as it was before it was compressed; empty if there is none, `None` if it is larger than

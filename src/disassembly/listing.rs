@@ -36,6 +36,8 @@ pub struct Instruction {
     pub flow: Flow,
     /// Source file, as a place in [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
+    /// File and line of the call in the function that holds it, if it was inlined.
+    pub inlined_at: Option<(u32, u32)>,
 }
 
 /// The instructions of a function, and what is to be said of them.
@@ -124,15 +126,20 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             };
             let decoded = decoder.decode(rest, at);
             let length = decoded.length;
-            let line = lines.at(at, &mut listing.files);
-            listing
-                .instructions
-                .push(self.instruction(at, decoded, line));
+            let mut instruction = self.instruction(at, decoded);
+            instruction.line = lines.at(at, &mut listing.files);
+            instruction.inlined_at = self.inlined_at(at, &mut listing.files);
+            listing.instructions.push(instruction);
             at = at.saturating_add(length);
         }
     }
 
-    fn instruction(&self, address: u64, decoded: Decoded, line: Option<(u32, u32)>) -> Instruction {
+    fn inlined_at(&self, address: u64, files: &mut Vec<String>) -> Option<(u32, u32)> {
+        let (file, line) = self.lines()?.inlined_at(address)?;
+        Some((number_of(file, files), line))
+    }
+
+    fn instruction(&self, address: u64, decoded: Decoded) -> Instruction {
         let label = |address| self.label(address);
         let mut text = decoded.text;
         let flow = decoded.flow;
@@ -153,7 +160,8 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             text,
             target,
             flow,
-            line,
+            line: None,
+            inlined_at: None,
         }
     }
 

@@ -3,35 +3,50 @@
 //!
 //! ```text
 //! Comparison::places ──names of functions──> Session::line_details ──> DetailsReading::callgrind ─┐
-//! ComparedLines of www/protocol-comparison.js <── Comparison::lines <──text of A, text of B──────┘
+//! ComparedLines of www/protocol-comparison.js <── Comparison::lines <──text of A, text of B──────┤
+//! ComparedInstructions of the same <── Comparison::instructions <──text of A, text of B──────────┘
 //! ```
 
 use super::columns::{exact, name_arena, numbers, object};
 use super::compared_answers::{differences, of_change};
+use super::compared_texts::{ReadLines, read};
 use super::comparison::Comparison;
 use super::details::DetailsReading;
-use super::failure;
+use super::places::{Call, Callee, call_columns};
 use super::session::{Session, flags_of, no_such_number};
 use crate::analysis::compare::Difference;
-use crate::analysis::contexts::ContextRecorder;
-use crate::browse::{ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines};
-use crate::details::{Details, Grain, Reading, Request, Wanted};
-use crate::diagnostic::{Error, ErrorKind};
+use crate::browse::{ComparedLine, ComparedSide, ComparedTables, LineBlock, compared_lines};
+use crate::details::{Grain, Request, Wanted};
 use crate::export::line_callgrind;
-use crate::loading::Loader;
-use crate::model::{FunctionId, PartSelection, Profile};
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use js_sys::Uint8Array;
 use std::collections::HashSet;
-use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Lines of functions are told apart, instructions are not.
-const LINES: Grain = Grain {
-    functions: true,
-    lines: true,
-    instructions: false,
-};
+/// What lines of a comparison are asked for: a row, and events that both profiles have.
+#[derive(Clone, Copy)]
+pub(super) struct LineWish {
+    pub(super) row: u32,
+    pub(super) event: u32,
+    pub(super) second: Option<u32>,
+}
+
+impl LineWish {
+    /// Refuses what does not exist.
+    pub(super) fn check(self, tables: &ComparedTables) -> Result<Self, JsValue> {
+        let events = tables.events.both.len();
+        let mut asked = self.second.into_iter().chain([self.event]);
+        let exists = (self.row as usize) < tables.matching.rows.len()
+            && asked.all(|event| (event as usize) < events);
+        exists.then_some(self).ok_or_else(no_such_number)
+    }
+
+    /// The second event, null if there is none.
+    pub(super) fn second_event(self) -> JsValue {
+        self.second.map_or(JsValue::NULL, JsValue::from)
+    }
+}
 
 #[wasm_bindgen]
 impl Comparison {
@@ -53,22 +68,26 @@ impl Comparison {
         ])
     }
 
-    /// `ComparedLines` of www/protocol-comparison.js, of what `DetailsReading.callgrind` wrote; empty
-    /// texts stand for profiles without the function.
-    pub fn lines(&mut self, row: u32, event: u32, a: &[u8], b: &[u8]) -> Result<JsValue, JsValue> {
-        let tables = self.open()?.tables();
-        let exists = (row as usize) < tables.matching.rows.len()
-            && (event as usize) < tables.events.both.len();
-        if !exists {
-            return Err(no_such_number());
-        }
-        let (a, b) = (read(a, row)?, read(b, row)?);
+    /// `ComparedLines` of www/protocol-comparison.js, for an event and maybe a second one, of what
+    /// `DetailsReading.callgrind` wrote; empty texts stand for profiles without the function.
+    pub fn lines(
+        &mut self,
+        row: u32,
+        event: u32,
+        second: Option<u32>,
+        a: &[u8],
+        b: &[u8],
+    ) -> Result<JsValue, JsValue> {
+        let (open, written) = self.open_with_profiles()?;
+        let tables = open.tables();
+        let wish = LineWish { row, event, second }.check(tables)?;
+        let [a, b] = read(tables, &written, [a, b])?;
         let blocks = compared_lines(
             tables,
             a.as_ref().map(ReadLines::side),
             b.as_ref().map(ReadLines::side),
         );
-        answer(tables, &blocks, row, event)
+        answer(tables, &blocks, wish)
     }
 }
 
@@ -97,7 +116,7 @@ impl Session {
 
 #[wasm_bindgen]
 impl DetailsReading {
-    /// The lines that were read as callgrind text. The session must be the one that this came from.
+    /// What was read as callgrind text. The session must be the one that this came from.
     pub fn callgrind(&self, session: &Session) -> Result<Vec<u8>, JsValue> {
         let profile = &session.open()?.0.tables().profile;
         Ok(line_callgrind::write(profile, self.answering()?))
@@ -123,70 +142,13 @@ fn places(tables: &ComparedTables, side: ComparedSide, written: &Profile, row: u
     out
 }
 
-/// The lines of a row in one profile.
-struct ReadLines {
-    profile: Rc<Profile>,
-    details: Details,
-    rows: Vec<Option<u32>>,
-}
-
-impl ReadLines {
-    fn side(&self) -> SideDetails<'_> {
-        SideDetails {
-            profile: &self.profile,
-            details: &self.details,
-            rows: &self.rows,
-        }
-    }
-}
-
-fn read(text: &[u8], row: u32) -> Result<Option<ReadLines>, JsValue> {
-    match text {
-        [] => Ok(None),
-        text => read_text(text, row)
-            .map(Some)
-            .map_err(|error| failure::thrown(&error)),
-    }
-}
-
-fn read_text(text: &[u8], row: u32) -> Result<ReadLines, Error> {
-    // The sink of a session, for another one would double the size of all that reads.
-    let mut loader = Loader::new(ContextRecorder::new());
-    loader.begin_file(b"");
-    loader.push(text)?;
-    loader.end_file()?;
-    let books: Vec<_> = loader
-        .files()
-        .iter()
-        .map(|file| file.bookmarks.clone())
-        .collect();
-    let (profile, _contexts) = loader.finish()?.finish();
-    let profile = Rc::new(profile);
-    let request = Request {
-        wanted: Wanted::Everything,
-        parts: PartSelection::All,
-        grain: LINES,
-    };
-    let mut reading = Reading::new(Rc::clone(&profile), &books, &request);
-    for range in reading.needs() {
-        let bytes = text.get(range.start as usize..range.end as usize);
-        reading.push(bytes.ok_or(ErrorKind::Changed)?)?;
-    }
-    Ok(ReadLines {
-        details: reading.finish()?,
-        rows: vec![Some(row); profile.functions().len()],
-        profile,
-    })
-}
-
 fn answer(
     tables: &ComparedTables,
     blocks: &[LineBlock],
-    row: u32,
-    event: u32,
+    wish: LineWish,
 ) -> Result<JsValue, JsValue> {
     let lines: Vec<_> = blocks.iter().flat_map(|block| &block.lines).collect();
-    let costs = lines.iter().map(|line| line.cost(tables, event as usize));
+    let costs = |event: u32| differences(lines.iter().map(|l| l.cost(tables, event as usize)));
     let presence: Vec<u8> = lines
         .iter()
         .map(|line| of_change(line.change(Difference::default())))
@@ -201,9 +163,14 @@ fn answer(
         .flat_map(|block| [&block.a_file, &block.b_file]);
     let names = names.map(|name| name.as_deref().unwrap_or_default());
     let alike: Vec<u8> = blocks.iter().map(|block| block.alike.into()).collect();
+    let calls = object(&[
+        ("a", calls(tables, ComparedSide::A, &lines, wish)?),
+        ("b", calls(tables, ComparedSide::B, &lines, wish)?),
+    ])?;
     object(&[
-        ("row", row.into()),
-        ("event", event.into()),
+        ("row", wish.row.into()),
+        ("event", wish.event.into()),
+        ("secondEvent", wish.second_event()),
         ("files", name_arena(names)?),
         ("starts", numbers(&starts)),
         ("movedBy", exact(blocks.iter().map(|block| block.moved_by))?),
@@ -211,6 +178,30 @@ fn answer(
         ("lineA", exact(lines.iter().map(|line| number(line.a)))?),
         ("lineB", exact(lines.iter().map(|line| number(line.b)))?),
         ("presence", Uint8Array::from(&presence[..]).into()),
-        ("cost", differences(costs)?),
+        ("cost", costs(wish.event)?),
+        ("second", wish.second.map_or(Ok(JsValue::NULL), costs)?),
+        ("calls", calls),
     ])
+}
+
+/// The calls of one profile, `PlaceCalls` of www/protocol-details.js.
+fn calls(
+    tables: &ComparedTables,
+    side: ComparedSide,
+    lines: &[&ComparedLine],
+    wish: LineWish,
+) -> Result<JsValue, JsValue> {
+    let mut all = Vec::new();
+    for (line, place) in lines.iter().zip(0u32..) {
+        all.extend(line.calls(side).iter().map(|call| Call {
+            place,
+            callee: Callee {
+                row: call.callee,
+                is_inner: tables.is_inner(side, wish.row, call.callee),
+            },
+            sums: call.sums(),
+        }));
+    }
+    let formula = |event: u32| tables.formula(side, event as usize);
+    call_columns(all, formula(wish.event), wish.second.map(formula))
 }

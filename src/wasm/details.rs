@@ -3,7 +3,7 @@
 use super::columns::{Entries, exact, name_arena, numbers, object};
 use super::failure::{self, Refusal};
 use super::jumps;
-use super::places::{Place, Places};
+use super::places::{Callee, Place, Places};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Row;
@@ -176,16 +176,28 @@ impl DetailsReading {
         event: u32,
         second: Option<u32>,
     ) -> Result<JsValue, JsValue> {
-        let (places, mut columns) = self.columns(session, true, event, second)?;
-        let addresses = places.iter().map(|place| i128::from(place.0));
+        let (places, columns) = self.columns(session, true, event, second)?;
         let profile = &session.open()?.0.tables().profile;
-        columns.push(("address", exact(addresses)?));
-        columns.push((
-            "jumps",
-            jumps::columns(self.answering()?, &places, profile)?,
-        ));
-        object(&columns)
+        object(&with_addresses(
+            columns,
+            &places,
+            self.answering()?,
+            profile,
+        )?)
     }
+}
+
+/// What instructions have besides what lines have: addresses and jumps.
+pub(super) fn with_addresses(
+    mut columns: Entries,
+    places: &[Place],
+    details: &Details,
+    profile: &Profile,
+) -> Result<Entries, JsValue> {
+    let addresses = places.iter().map(|place| i128::from(place.0));
+    columns.push(("address", exact(addresses)?));
+    columns.push(("jumps", jumps::columns(details, places, profile)?));
+    Ok(columns)
 }
 
 impl DetailsReading {
@@ -202,16 +214,16 @@ impl DetailsReading {
             None => Err(no_such_number()),
         };
         let second = second.map(formula).transpose()?;
-        let is_inner = |site: CallSite| {
+        let callee = |site: CallSite| {
             let caller = site.from.function;
-            caller.is_some_and(|caller| tables.cycles.inner(caller, site.callee))
+            Callee {
+                row: site.callee.0,
+                is_inner: caller.is_some_and(|caller| tables.cycles.inner(caller, site.callee)),
+            }
         };
         let details = self.answering()?;
-        let places = Places::new(details, by_address, self.first, formula(event)?, is_inner);
-        let mut rows = places.in_order();
-        if by_address && rows.iter().all(|place| place.0 == 0) {
-            rows.clear();
-        }
+        let places = Places::new(details, by_address, self.first, formula(event)?, callee);
+        let rows = places.in_order(by_address);
         let columns = places.columns(&rows, &tables.profile, second)?;
         Ok((rows, columns))
     }

@@ -2,7 +2,7 @@
 
 use super::columns::{Entries, exact, name_arena, numbers, object};
 use crate::details::{CallSite, CostTable, Details, Spot};
-use crate::model::{Formula, FunctionId, Profile};
+use crate::model::{Formula, Profile};
 use crate::sink::Symbol;
 use js_sys::Uint8Array;
 use std::cmp::Reverse;
@@ -16,19 +16,29 @@ pub(super) type Place = (u64, Symbol, u64);
 pub(super) struct Places<'a> {
     event: &'a Formula,
     own: CostTable<Place>,
-    calls: CostTable<(Place, FunctionId)>,
+    /// By place and row of the callee.
+    calls: CostTable<(Place, u32)>,
     /// Those of the calls whose cost is not contained in that of other calls.
-    counted: CostTable<(Place, FunctionId)>,
+    counted: CostTable<(Place, u32)>,
     files: Vec<Symbol>,
     /// Places of jumps, which need not have a cost.
     more: Vec<Place>,
 }
 
-/// A call at a place: index of the place, callee, and sums of which the last is the count.
-struct Call<'a> {
-    place: u32,
-    key: (Place, FunctionId),
-    sums: &'a [i128],
+/// Who is called by a call.
+#[derive(Clone, Copy)]
+pub(super) struct Callee {
+    /// Its row.
+    pub(super) row: u32,
+    /// Whether the cost of the call is contained in that of other calls.
+    pub(super) is_inner: bool,
+}
+
+/// A call at a place: index of the place, place and callee, and sums of which the last is the count.
+pub(super) struct Call<'a> {
+    pub(super) place: u32,
+    pub(super) callee: Callee,
+    pub(super) sums: &'a [i128],
 }
 
 /// What of a spot makes a place.
@@ -44,11 +54,11 @@ impl<'a> Places<'a> {
         by_address: bool,
         first: Symbol,
         event: &'a Formula,
-        is_inner: impl Fn(CallSite) -> bool,
+        callee: impl Fn(CallSite) -> Callee,
     ) -> Self {
         let place = |spot| place_of(spot, by_address);
-        let key = |site: CallSite| (place(site.from), site.callee);
-        let counted = |site| (!is_inner(site)).then(|| key(site));
+        let key = |site: CallSite| (place(site.from), callee(site).row);
+        let counted = |site| (!callee(site).is_inner).then(|| key(site));
         let jumps = details.jumps().keys().iter();
         let mut places = Places {
             event,
@@ -83,13 +93,17 @@ impl<'a> Places<'a> {
         calling.chain(self.more.iter().copied())
     }
 
-    /// All places in their order: by address, then by file and line.
-    pub(super) fn in_order(&self) -> Vec<Place> {
+    /// All places in their order: by address, then by file and line. None if addresses are asked for
+    /// and there are none.
+    pub(super) fn in_order(&self, by_address: bool) -> Vec<Place> {
         let rank = self.ranks();
         let mut places = self.own.keys().to_vec();
         places.extend(self.without_cost());
         places.sort_unstable_by_key(|place| (place.0, rank[&place.1], place.2));
         places.dedup();
+        if by_address && places.iter().all(|place| place.0 == 0) {
+            places.clear();
+        }
         places
     }
 
@@ -133,30 +147,46 @@ impl<'a> Places<'a> {
         ])
     }
 
-    /// `PlaceCalls` of www/protocol.js.
     fn call_columns(&self, places: &[Place], second: Option<&Formula>) -> Result<JsValue, JsValue> {
         let index = indices(places);
-        let call = |(key, sums): ((Place, FunctionId), _)| {
+        let call = |(key, sums): ((Place, u32), _)| {
+            let callee = Callee {
+                row: key.1,
+                is_inner: self.counted.get(key).is_none(),
+            };
             let place = *index.get(&key.0)?;
-            Some(Call { place, key, sums })
+            Some(Call {
+                place,
+                callee,
+                sums,
+            })
         };
-        let mut all: Vec<Call<'_>> = self.calls.iter().filter_map(call).collect();
-        all.sort_by_key(|call| (call.place, Reverse(self.event.of(call.sums)), call.key.1));
-        let rows: Vec<u32> = all.iter().map(|call| call.place).collect();
-        let callees: Vec<u32> = all.iter().map(|call| call.key.1.0).collect();
-        let is_counted = |call: &Call<'_>| u8::from(self.counted.get(call.key).is_some());
-        let counted: Vec<u8> = all.iter().map(is_counted).collect();
-        let costs = |formula: &Formula| exact(all.iter().map(|call| formula.of(call.sums)));
-        let count = |call: &Call<'_>| call.sums.last().copied().unwrap_or(0);
-        object(&[
-            ("place", numbers(&rows)),
-            ("callee", numbers(&callees)),
-            ("counted", Uint8Array::from(&counted[..]).into()),
-            ("cost", costs(self.event)?),
-            ("second", second.map_or(Ok(JsValue::NULL), costs)?),
-            ("count", exact(all.iter().map(count))?),
-        ])
+        let calls = self.calls.iter().filter_map(call).collect();
+        call_columns(calls, self.event, second)
     }
+}
+
+/// `PlaceCalls` of www/protocol-details.js.
+pub(super) fn call_columns(
+    mut all: Vec<Call<'_>>,
+    event: &Formula,
+    second: Option<&Formula>,
+) -> Result<JsValue, JsValue> {
+    all.sort_by_key(|call| (call.place, Reverse(event.of(call.sums)), call.callee.row));
+    let places: Vec<u32> = all.iter().map(|call| call.place).collect();
+    let callees: Vec<u32> = all.iter().map(|call| call.callee.row).collect();
+    let is_counted = |call: &Call<'_>| u8::from(!call.callee.is_inner);
+    let counted: Vec<u8> = all.iter().map(is_counted).collect();
+    let costs = |formula: &Formula| exact(all.iter().map(|call| formula.of(call.sums)));
+    let count = |call: &Call<'_>| call.sums.last().copied().unwrap_or(0);
+    object(&[
+        ("place", numbers(&places)),
+        ("callee", numbers(&callees)),
+        ("counted", Uint8Array::from(&counted[..]).into()),
+        ("cost", costs(event)?),
+        ("second", second.map_or(Ok(JsValue::NULL), costs)?),
+        ("count", exact(all.iter().map(count))?),
+    ])
 }
 
 /// Numbers of the places.

@@ -28,7 +28,10 @@ fn sections(report: &str) -> BTreeMap<String, BTreeMap<u64, (u64, String)>> {
         };
         let cost = cost.replace(',', "").parse().unwrap_or(0);
         let code = sections.entry(function.clone()).or_default();
-        code.insert(address, (cost, rest.join(" ")));
+        // Before the text are the arrows of jumps.
+        let is_drawn = |word: &&&str| word.chars().all(|sign| "/|\\+->".contains(sign));
+        let text: Vec<&str> = rest.iter().skip_while(is_drawn).copied().collect();
+        code.insert(address, (cost, text.join(" ")));
     }
     sections
 }
@@ -102,4 +105,88 @@ fn without_addresses_or_a_program_it_says_so() {
     let output = run(&[&named, "--auto=no", "--asm", &file]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("no ELF file"), "{error}");
+}
+
+/// The listing of `checksum` in some order, without the columns of costs but for the first.
+fn checksum(arguments: &[&str]) -> Vec<String> {
+    let (profile, queens) = (program("callgrind.out.queens"), program("queens"));
+    let mut all = vec![
+        &profile[..],
+        "--threshold=100",
+        "--show=Ir",
+        "--show-percs=no",
+        "--auto=no",
+        "--asm",
+        &queens,
+    ];
+    all.extend(arguments);
+    let report = text(&all);
+    let start = report.find("-- Machine code: /home/dev/queens/src/queens.c:checksum");
+    let start = start.expect("the function");
+    let lines = report[start..].lines().skip(2);
+    let lines = lines.take_while(|line| !line.starts_with("-- ") && !line.starts_with("---"));
+    lines
+        .filter(|line| !line.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn blocks_and_jumps_are_drawn() {
+    let code = checksum(&[]);
+    // By objdump, blocks begin behind je and jne, where these lead, and behind ret.
+    let mut blocks = Vec::new();
+    for pair in code.windows(2).filter(|pair| pair[0].contains("-- block")) {
+        let address = pair[1].split_whitespace().nth(1).expect("an address");
+        blocks.push((address.to_owned(), pair[0].trim().to_owned()));
+    }
+    let addresses: Vec<&str> = blocks.iter().map(|block| &block.0[..]).collect();
+    assert_eq!(addresses, ["12a4:", "12b0:", "12d0:", "12d1:"]);
+    // As the profile has it: `jcnd=199/200`.
+    assert!(
+        blocks[1].1.ends_with("jumped to from 12ce 199x"),
+        "{}",
+        blocks[1].1
+    );
+    let row = |text: &str| {
+        let found = code.iter().find(|line| line.contains(text));
+        found.unwrap_or_else(|| panic!("{text} in {code:#?}"))
+    };
+    assert!(row("12ce:").contains("-- jne 12b0"), "{}", row("12ce:"));
+    assert!(row("12b0:").contains("-> "), "{}", row("12b0:"));
+    assert!(row("12ce:").contains("\\"), "{}", row("12ce:"));
+    assert!(row("12b0:").contains("/"), "{}", row("12b0:"));
+}
+
+#[test]
+fn instructions_stand_below_their_lines() {
+    let folder = program("src");
+    // Headings of lines, without the arrows that pass them.
+    let told = |arguments: &[&str]| -> Vec<String> {
+        let code = checksum(arguments);
+        let headings = code.iter().filter_map(|line| line.split_once("queens.c:"));
+        let told = headings.map(|(before, line)| {
+            let cost = before.split_whitespace().next().expect("a cost");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            format!("{cost} {}", words.join(" "))
+        });
+        told.collect()
+    };
+    // Lines 28 to 30 cost what callgrind_annotate says; of 32 the program has what never ran.
+    assert_eq!(
+        told(&["--by", "merged", "-I", &folder]),
+        [
+            "2 28 unsigned sum = 0;",
+            "604 29 for (unsigned i = 0; i < n; i++)",
+            "1,600 30 sum = sum * 31 + (i % 7 ? i : n);",
+            ". 32 }",
+        ]
+    );
+    // Runs of a line as they stand in the profile; see the view of the page.
+    let split = told(&["--by", "split"]);
+    let costs: Vec<&str> = split
+        .iter()
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(costs[..6], ["3", "2", "1,400", "200", "200", "401"]);
 }

@@ -6,7 +6,7 @@ use grindscope::analysis::compare::{Rules, Substitution};
 use grindscope::browse::{
     ComparedCost, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
 };
-use grindscope::details::{Details, Grain, Reading, Request, Wanted};
+use grindscope::details::{Details, Grain, Reading, Request, Spot, Wanted};
 use grindscope::export::line_callgrind;
 use grindscope::loading::Loader;
 use grindscope::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
@@ -28,6 +28,10 @@ struct Read {
 }
 
 fn read_functions(text: &str, wanted: impl Fn(&Profile) -> Wanted) -> Read {
+    read_with(text, LINES, wanted)
+}
+
+fn read_with(text: &str, grain: Grain, wanted: impl Fn(&Profile) -> Wanted) -> Read {
     let mut loader = Loader::new(ProfileBuilder::new());
     loader.begin_file(b"test");
     loader.push(text.as_bytes()).expect("a profile");
@@ -37,7 +41,7 @@ fn read_functions(text: &str, wanted: impl Fn(&Profile) -> Wanted) -> Read {
     let request = Request {
         wanted: wanted(&profile),
         parts: PartSelection::All,
-        grain: LINES,
+        grain,
     };
     let mut reading = Reading::new(Rc::clone(&profile), &books, &request);
     for range in reading.needs() {
@@ -160,25 +164,138 @@ proptest! {
         }
     }
 
-    /// The text in which a worker hands on lines holds them all.
+    /// The text in which a worker hands on lines holds them all, and the calls and jumps at them.
     #[test]
-    fn lines_survive_their_text(lines in written()) {
-        let before = read(&text_of(&lines));
+    fn lines_survive_their_text(lines in written(), calls in called(), addresses in any::<bool>()) {
+        let text = text_of_code(&lines, &calls, addresses);
+        let before = read_finest(&text);
         let text = line_callgrind::write(&before.profile, &before.details);
-        let after = read(&String::from_utf8(text).expect("UTF-8"));
-        prop_assert_eq!(sums_of(&after), sums_of(&before));
+        let after = read_finest(&String::from_utf8(text).expect("UTF-8"));
+        prop_assert_eq!(told(&after), told(&before));
+    }
+
+    /// Calls stand at their line, on each side by itself, and are sums by callee.
+    #[test]
+    fn calls_are_sums_by_line_and_callee(a in called(), b in called()) {
+        let texts = [&a, &b].map(|calls| text_of_code(&[], calls, false));
+        let (tables, blocks) = compared(&texts[0], &texts[1], &Rules::exact());
+        let sides = [ComparedSide::A, ComparedSide::B].into_iter().zip([&a, &b]);
+        for (side, calls) in sides {
+            let mut expected: BTreeMap<(u64, String), [i128; 3]> = BTreeMap::new();
+            for (line, callee, costs, count) in calls {
+                let sums = expected.entry((*line, format!("g{callee}"))).or_default();
+                for (sum, more) in sums.iter_mut().zip([costs[0], costs[1], *count as i64]) {
+                    *sum += i128::from(more);
+                }
+            }
+            let mut found = BTreeMap::new();
+            for line in blocks.iter().flat_map(|block| &block.lines) {
+                let number = match side {
+                    ComparedSide::A => line.a,
+                    ComparedSide::B => line.b,
+                };
+                for call in line.calls(side) {
+                    let name = tables.place(call.callee).function.to_vec();
+                    let name = String::from_utf8(name).expect("UTF-8");
+                    let sums = call.sums().try_into().expect("two events and the count");
+                    found.insert((number.expect("a line"), name), sums);
+                }
+            }
+            prop_assert_eq!(found, expected);
+        }
     }
 }
 
-/// Costs of lines by text.
-fn sums_of(read: &Read) -> BTreeMap<(Key, String, u64), Vec<i128>> {
-    let mut sums: BTreeMap<_, Vec<i128>> = BTreeMap::new();
-    for (spot, costs) in read.details.costs().iter() {
-        let function = key(&read.profile, spot.function.expect("a function"));
-        let file = String::from_utf8(read.profile.text(spot.file).to_vec()).expect("UTF-8");
-        sums.insert((function, file, spot.line), costs.to_vec());
+/// Line, callee, two costs, count.
+type Called = (u64, usize, [i64; 2], u64);
+
+fn called() -> impl Strategy<Value = Vec<Called>> {
+    let costs = prop::array::uniform2(0..100i64);
+    prop::collection::vec((0..6u64, 0..3usize, costs, 0..9u64), 0..12)
+}
+
+/// The lines and calls of a function `f`, maybe with addresses, and a jump from line to line of each.
+fn text_of_code(lines: &[Written], calls: &[Called], addresses: bool) -> String {
+    let head = if addresses {
+        "positions: instr line\n"
+    } else {
+        ""
+    };
+    let mut text = format!("{head}events: Ir Dr\n");
+    let at = |line: u64| match addresses {
+        true => format!("0x{:x} {line}", 64 + 4 * line),
+        false => line.to_string(),
+    };
+    for (function, file, line, costs) in lines {
+        writeln!(text, "fl={}\nfn=f{function}\nfi={}", FILES[1], FILES[*file]).expect("text");
+        writeln!(text, "{} {} {}", at(*line), costs[0], costs[1]).expect("text");
     }
-    sums
+    for (line, callee, costs, count) in calls {
+        writeln!(text, "ob=p\nfl=c.c\nfn=f\ncob=q\ncfi=g.c\ncfn=g{callee}").expect("text");
+        writeln!(
+            text,
+            "calls={count} 0\n{} {} {}",
+            at(*line),
+            costs[0],
+            costs[1]
+        )
+        .expect("text");
+        writeln!(
+            text,
+            "jcnd={callee}/{count} {}\n{}",
+            at(line + 1),
+            at(*line)
+        )
+        .expect("text");
+        writeln!(
+            text,
+            "jfi=v.h\njfn=far\njump={count} {}\n{}",
+            at(9),
+            at(*line)
+        )
+        .expect("text");
+    }
+    text
+}
+
+fn read_finest(text: &str) -> Read {
+    read_with(text, Grain::FINEST, |_| Wanted::Everything)
+}
+
+/// Costs, calls and jumps of a reading, a line of text each.
+fn told(read: &Read) -> Vec<String> {
+    let profile = &read.profile;
+    let text = |symbol| String::from_utf8_lossy(profile.text(symbol)).into_owned();
+    let spot = |spot: Spot| {
+        let function = key(profile, spot.function.expect("a function"));
+        format!(
+            "{function:?} {} {} {:x}",
+            text(spot.file),
+            spot.line,
+            spot.address
+        )
+    };
+    let mut told = Vec::new();
+    for (at, sums) in read.details.costs().iter() {
+        told.push(format!("{} {sums:?}", spot(at)));
+    }
+    for (call, sums) in read.details.calls().iter() {
+        told.push(format!(
+            "{} > {:?} {sums:?}",
+            spot(call.from),
+            key(profile, call.callee)
+        ));
+    }
+    for (jump, counts) in read.details.jumps().iter() {
+        let (function, file) = (text(jump.function), text(jump.file));
+        let to = format!(
+            "{function} {file} {} {:x} {}",
+            jump.line, jump.address, jump.conditional
+        );
+        told.push(format!("{} -> {to} {counts:?}", spot(jump.from)));
+    }
+    told.sort();
+    told
 }
 
 fn shown(blocks: &[LineBlock], tables: &ComparedTables) -> Vec<String> {

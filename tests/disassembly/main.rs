@@ -3,6 +3,7 @@
 mod blocks;
 mod doubt;
 mod hostile;
+mod inlined;
 mod oracle;
 
 use grindscope::disassembly::{Listing, Program, Question};

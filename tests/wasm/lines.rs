@@ -30,6 +30,20 @@ fn lines_are_read_again_from_the_needed_bytes() {
     assert!(session.details(9, None).is_err());
 }
 
+/// A comparison of what two sessions hold.
+fn compared(a: &Session, b: &Session) -> Comparison {
+    let mut comparison = Comparison::new();
+    for sums in [a.callgrind().unwrap(), b.callgrind().unwrap()] {
+        comparison.begin_file("sums");
+        comparison.push(&sums).unwrap();
+        comparison.end_file().unwrap();
+        comparison.end_profile().unwrap();
+    }
+    let rules = Rewritings::new(vec![], vec![], vec![], true);
+    comparison.compare(&[], &[], rules).unwrap();
+    comparison
+}
+
 /// The lines of functions as their session hands them on; its text is one page.
 fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec<u8> {
     let places = places
@@ -51,13 +65,7 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let a = b"events: Ir Dr\nfl=/old/a.c\nfn=f\n10 5 1\n11 7 1\nfn=g\n1 1 1\n";
     let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\n16 7\n20 9\n";
     let (in_a, in_b) = (session(a), session(b));
-    let mut comparison = Comparison::new();
-    for sums in [in_a.callgrind().unwrap(), in_b.callgrind().unwrap()] {
-        comparison.begin_file("sums");
-        comparison.push(&sums).unwrap();
-        comparison.end_file().unwrap();
-        comparison.end_profile().unwrap();
-    }
+    let mut comparison = compared(&in_a, &in_b);
     let rules = Rewritings::new(vec![], vec![], vec![], true);
     comparison
         .rest(vec!["X".into()], vec!["2 Ir".into()], "collapsed")
@@ -67,7 +75,7 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let places = comparison.places(0).unwrap();
     let text_a = line_text(&in_a, a, &get(&places, "a"));
     let text_b = line_text(&in_b, b, &get(&places, "b"));
-    let lines = comparison.lines(0, 1, &text_a, &text_b).unwrap();
+    let lines = comparison.lines(0, 1, None, &text_a, &text_b).unwrap();
     assert_eq!(doubles(&lines, "movedBy.high"), [5.0]);
     assert_eq!(rows(&lines, "starts"), [0, 3]);
     assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0, 0.0]);
@@ -78,10 +86,63 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let places = comparison.places(1).unwrap();
     assert_eq!(get(&places, "b.length"), 0);
     let text_a = line_text(&in_a, a, &get(&places, "a"));
-    let lines = comparison.lines(1, 0, &text_a, &[]).unwrap();
+    let lines = comparison.lines(1, 0, None, &text_a, &[]).unwrap();
     let presence = get(&lines, "presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
-    assert!(comparison.lines(2, 0, &[], &[]).is_err());
+    assert!(comparison.lines(2, 0, None, &[], &[]).is_err());
+    assert!(comparison.lines(1, 0, Some(9), &[], &[]).is_err());
+    // Nor has the text of A addresses.
+    let code = comparison.instructions(1, 0, None, &text_a, &[]).unwrap();
+    assert_eq!(get(&code, "a.code.at.length"), 0);
+    assert_eq!(get(&code, "a.object"), "");
+    assert!(get(&code, "b").is_null());
+}
+
+/// A function that calls itself and another one, by instruction. The names are those of nobody else.
+const CODE: &[u8] = b"positions: instr line\nevents: Ir Dr\nob=/bin/p\nfl=p.c\nfn=caller\n\
+    0x10 1 5 1\n0x14 2 7 2\njcnd=3/4 0x10 1\n0x14 2\n\
+    cfn=caller\ncalls=2 0x10 1\n0x14 2 100 10\n\
+    cfi=q.c\ncfn=callee\ncalls=3 0x40 9\n0x14 2 30 3\nfl=q.c\nfn=callee\n0x40 9 30 3\n";
+
+#[wasm_bindgen_test]
+fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
+    // In B the callee is called twice as often, from an address that is moved.
+    let b = String::from_utf8(CODE.to_vec()).unwrap();
+    let b = b.replace("0x14", "0x24").replace("calls=3", "calls=6");
+    let (in_a, in_b) = (session(CODE), session(b.as_bytes()));
+    let mut comparison = compared(&in_a, &in_b);
+    let places = comparison.places(0).unwrap();
+    let text_a = line_text(&in_a, CODE, &get(&places, "a"));
+    let text_b = line_text(&in_b, b.as_bytes(), &get(&places, "b"));
+
+    let lines = comparison.lines(0, 0, Some(1), &text_a, &text_b).unwrap();
+    assert_eq!(get(&lines, "secondEvent"), 1);
+    assert_eq!(doubles(&lines, "second.b.high"), [1.0, 2.0]);
+    for (side, count) in [("a", 3.0), ("b", 6.0)] {
+        let of = |name: &str| format!("calls.{side}.{name}");
+        assert_eq!(rows(&lines, &of("place")), [1, 1]);
+        assert_eq!(rows(&lines, &of("callee")), [0, 1]);
+        assert_eq!(doubles(&lines, &of("cost.high")), [100.0, 30.0]);
+        assert_eq!(doubles(&lines, &of("second.high")), [10.0, 3.0]);
+        assert_eq!(doubles(&lines, &of("count.high")), [2.0, count]);
+        let counted = get(&lines, &of("counted")).unchecked_into::<js_sys::Uint8Array>();
+        // Recursion is contained in other calls.
+        assert_eq!(counted.to_vec(), [0, 1]);
+    }
+
+    let code = comparison
+        .instructions(0, 1, None, &text_a, &text_b)
+        .unwrap();
+    assert_eq!(doubles(&code, "a.code.address.high"), [16.0, 20.0]);
+    assert_eq!(doubles(&code, "b.code.address.high"), [16.0, 36.0]);
+    assert_eq!(doubles(&code, "b.code.self.high"), [1.0, 2.0]);
+    assert_eq!(doubles(&code, "b.code.called.high"), [0.0, 3.0]);
+    assert_eq!(rows(&code, "b.code.calls.callee"), [0, 1]);
+    assert_eq!(doubles(&code, "a.code.jumps.followed.high"), [3.0]);
+    assert_eq!(doubles(&code, "a.code.jumps.executed.high"), [4.0]);
+    let to = get(&code, "a.code.jumps.to").unchecked_into::<js_sys::Int32Array>();
+    assert_eq!(to.to_vec(), [0]);
+    assert_eq!(get(&code, "a.object"), "/bin/p");
 }
 
 #[wasm_bindgen_test]

@@ -99,19 +99,27 @@ function showDetails(answer, show) {
     });
 }
 
+/** What a view of the selected function asks for, or null while it is not shown. @param {'source' | 'machine'} view */
+function question(view) {
+  const [row, event, wanted] = [state.selected.value, state.event.value, state.secondEvent.value];
+  const events = state.comparison.value?.facts.events.length ?? 0;
+  const second = wanted === null || wanted >= events ? null : wanted;
+  if (!isAskable() || row === null || state.view.value !== view) return null;
+  return { row, event, second };
+}
+
 function askForLines() {
-  const [row, event] = [state.selected.value, state.event.value];
-  if (!isAskable() || row === null || state.view.value !== 'source') return;
-  showDetails(analyser.comparedLines({ row, event }), (lines) => {
+  const wish = question('source');
+  if (!wish) return;
+  showDetails(analyser.comparedLines(wish), (lines) => {
     state.lines.value = lines;
   });
 }
 
 function askForInstructions() {
-  const [row, event] = [state.selected.value, state.event.value];
-  if (!isAskable() || row === null || state.view.value !== 'machine') return;
-  const name = state.currentEvent.value?.name ?? '';
-  showDetails(analyser.comparedInstructions({ row, event, name }), (instructions) => {
+  const wish = question('machine');
+  if (!wish) return;
+  showDetails(analyser.comparedInstructions(wish), (instructions) => {
     state.instructions.value = instructions;
   });
 }

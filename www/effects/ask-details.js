@@ -58,8 +58,16 @@ function askForSourceLines() {
   });
 }
 
+/** Instructions are asked for by the source view too: their addresses tell where code was inlined. */
+function questionOfInlined() {
+  const asked = question(SOURCE_VIEW);
+  const lines = state.sourceLines.value;
+  if (!asked || !lines || lines.file !== null || lines.symbols.length < 2) return null;
+  return lines.row === asked.row && lines.event === asked.event ? asked : null;
+}
+
 function askForInstructions() {
-  const asked = question(MACHINE_VIEW);
+  const asked = question(MACHINE_VIEW) ?? questionOfInlined();
   if (!asked) return;
   const { profile, ...params } = asked;
   whenAnswered(profile, analyser.request('instructions', params), (instructions) => {

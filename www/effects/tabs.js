@@ -53,6 +53,7 @@ const OF_PROFILE = [
 const OF_COMPARISON = [
   compared.comparison,
   compared.event,
+  compared.secondEvent,
   compared.cost,
   compared.filter,
   compared.order,
@@ -155,6 +156,7 @@ function showComparison(comparison, flags) {
     compared.cycleRule.value = 'collapsed';
     compared.ownEvents.value = [];
     compared.event.value = 0;
+    compared.secondEvent.value = null;
     compared.filter.value = '';
     compared.filterProblem.value = '';
     compared.order.value = LARGEST_FIRST;

@@ -5,12 +5,15 @@
  */
 
 import { at } from '../at.js';
-import { count } from '../format.js';
+import { isIdle } from '../compared-machine-rows.js';
+import { NO_VALUE } from '../format.js';
+import { MACHINE_ROW } from '../machine-rows.js';
 import { wholeName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { olderTexts, sourceTexts } from '../state.js';
-import { FigureCells, NoFigures } from './difference-cells.jsx';
-import { SourceLine, TextCell } from './machine-cells.jsx';
+import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
+import { JumpLanes } from './jump-lanes.jsx';
+import { GapCells, jumpCounts, jumpTarget, SourceLine, TextCell } from './machine-cells.jsx';
 
 /** @typedef {import('../compared-machine.js').Item} Item */
 /** @typedef {import('../compared-machine.js').Side} Side */
@@ -34,56 +37,93 @@ function Source({ side: { code, listing }, item, texts }) {
 }
 
 /**
- * @param {object} props
- * @param {Side | null} props.a
- * @param {Side | null} props.b
- * @param {import('../compared-machine.js').MachinePairs} props.all
- * @param {number | import('../idle-runs.js').Gap} props.row
- * @param {number} props.peak
- * @param {boolean} props.hasText
+ * Jumps with their counts in A and in B.
+ *
+ * @param {Side | null} a
+ * @param {Side | null} b
+ * @param {import('../compared-machine-rows.js').BothJumps} jump
  */
-export function ComparedMachineCells({ a, b, all, row, peak, hasText }) {
-  if (typeof row !== 'number') {
-    return (
-      <>
-        <NoFigures />
-        <div role="gridcell" />
-        <div role="gridcell" class="line-number">
-          ⋮
-        </div>
-        <div role="gridcell" class="code remark">
-          {`${count(row.hidden)} instructions that cost nothing`}
-        </div>
-        {hasText && <div role="gridcell" />}
-      </>
-    );
-  }
-  const pair = at(all.pairs, row);
-  const presence = at(all.presence, row);
+function jumpText(a, b, jump) {
+  const of = (/** @type {Side | null} */ side, /** @type {number} */ index) =>
+    side && index >= 0
+      ? { target: jumpTarget(side.code, index), counts: jumpCounts(side.code, index) }
+      : null;
+  const [inA, inB] = [of(a, jump.a), of(b, jump.b)];
+  const target = (inB ?? inA)?.target ?? '';
+  if (inA?.counts === inB?.counts) return `${target} ${inA?.counts ?? ''}`;
+  return `${target} A ${inA?.counts ?? NO_VALUE}, B ${inB?.counts ?? NO_VALUE}`;
+}
+
+/**
+ * @typedef {object} MachineProps
+ * @property {Side | null} a
+ * @property {Side | null} b
+ * @property {import('../compared-machine.js').MachinePairs} all
+ * @property {import('../compared-machine-rows.js').ComparedMachineRows} rows
+ * @property {number} index
+ * @property {readonly import('../jump-arrows.js').Arrow[]} arrows
+ * @property {import('../jump-arrows.js').Lanes} lanes
+ * @property {(pair: number) => import('../compared-machine-rows.js').BothJumps[]} jumps
+ * @property {import('./compared-place-cells.jsx').Peaks} peaks
+ * @property {import('./compared-place-cells.jsx').Shown} shown
+ * @property {boolean} hasText
+ */
+
+/** @param {MachineProps} props */
+function InstructionCells({ a, b, all, rows, index, jumps, peaks, shown, hasText, ...lanes }) {
+  const place = at(rows.place, index);
+  const pair = at(all.pairs, place);
   // What B has too is shown as it is there.
   const [side, item, texts] = pair.b
     ? [b, pair.b, sourceTexts.value]
     : [a, pair.a, olderTexts.value];
-  const isIdle = (pair.a?.places.length ?? 0) + (pair.b?.places.length ?? 0) === 0;
+  const own = jumps(place);
   return (
     <>
-      {isIdle ? (
-        <NoFigures />
+      {isIdle(all, place) ? (
+        <NoComparedCosts shown={shown} />
       ) : (
-        <FigureCells of={all.cost} place={row} presence={presence} peak={peak} />
+        <ComparedCosts places={all} shown={shown} place={place} peaks={peaks} />
       )}
       <Address item={pair.a} />
       <Address item={pair.b} />
+      <JumpLanes {...lanes} index={index} />
       {hasText && (
         <TextCell
           listing={side?.listing ?? null}
           text={item?.text ?? -1}
-          isGone={presence === PRESENCE.gone}
+          isGone={all.presence[place] === PRESENCE.gone}
         />
       )}
-      <div role="gridcell" class="code">
-        {side && item && <Source side={side} item={item} texts={texts} />}
+      <div role="gridcell" class="jump-and-source">
+        {own.length > 0 && (
+          <span class="jump-text">{own.map((jump) => jumpText(a, b, jump)).join('; ')}</span>
+        )}
+        <span class="code">{side && item && <Source side={side} item={item} texts={texts} />}</span>
       </div>
     </>
+  );
+}
+
+/** @param {MachineProps} props */
+export function ComparedMachineCells(props) {
+  const { all, rows, index, arrows, lanes, peaks, shown, hasText } = props;
+  const kind = rows.kind[index];
+  const own = <JumpLanes arrows={arrows} lanes={lanes} index={index} />;
+  if (kind === MACHINE_ROW.instruction) return <InstructionCells {...props} />;
+  if (kind === MACHINE_ROW.gap) {
+    return (
+      <GapCells rows={rows} index={index} lanes={own}>
+        <NoComparedCosts shown={shown} />
+        <div role="gridcell" />
+      </GapCells>
+    );
+  }
+  return (
+    <ComparedCallCells places={all} shown={shown} call={at(rows.place, index)} peaks={peaks}>
+      <div role="gridcell" />
+      {own}
+      {hasText && <div role="gridcell" />}
+    </ComparedCallCells>
   );
 }

@@ -7,15 +7,35 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../at.js';
-import { machinePairs, shownPairs } from '../compared-machine.js';
-import { instructions, linesFailure, programA, programB } from '../comparison-state.js';
+import { machinePairs } from '../compared-machine.js';
+import { comparedArrows, comparedJumps, comparedMachineRows } from '../compared-machine-rows.js';
+import { select } from '../comparison-actions.js';
+import {
+  comparison,
+  instructions,
+  linesFailure,
+  programA,
+  programB,
+  secondEvent,
+} from '../comparison-state.js';
 import { giveComparedProgram } from '../effects/compared-programs.js';
-import { peakOf } from '../exact-column.js';
+import { jumpLanes } from '../jump-arrows.js';
+import { MACHINE_ROW } from '../machine-rows.js';
 import { changedPlaces } from '../places.js';
 import { canDisassemble } from '../spawn-disassembler.js';
+import { ColumnHead } from './column-head.jsx';
 import { ComparedMachineCells } from './compared-machine-cells.jsx';
+import {
+  ComparedHeads,
+  comparedClasses,
+  comparedColumns,
+  comparedPeaks,
+  shownOf,
+} from './compared-place-cells.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
+import { lanesWidth } from './jump-lanes.jsx';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
+import { SecondEvent } from './second-event.jsx';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedInstructions} ComparedInstructions */
@@ -40,33 +60,55 @@ function sideOf(own, program) {
   return { code: own.code, listing: isRead ? program.listing : null };
 }
 
-/** @param {{hasText: boolean}} props */
-function Heads({ hasText }) {
+/** @param {{shown: import('./compared-place-cells.jsx').Shown, hasText: boolean}} props */
+function Heads({ shown, hasText }) {
   return (
     <>
-      {['A', 'B', 'Difference', 'Ratio', 'Address A', 'Address B'].map((label) => (
-        <div key={label} role="columnheader" class="numeric">
-          {label}
-        </div>
-      ))}
-      {hasText && <div role="columnheader">Instruction</div>}
-      <div role="columnheader">Source</div>
+      <ComparedHeads shown={shown} noun="instruction" />
+      <ColumnHead label="Address A" numeric />
+      <ColumnHead label="Address B" numeric />
+      <ColumnHead label="Jumps" />
+      {hasText && <ColumnHead label="Instruction" />}
+      <ColumnHead label="Source" text="The source line that the instruction was made of." />
     </>
   );
 }
 
+/**
+ * The rows of both sides and what belongs to them.
+ *
+ * @param {ComparedInstructions} of
+ * @param {ReadonlySet<number>} opened
+ */
+function useRows(of, opened) {
+  const [knownA, knownB] = [programA.value, programB.value];
+  const sides = useMemo(() => [sideOf(of.a, knownA), sideOf(of.b, knownB)], [of, knownA, knownB]);
+  const [a, b] = [sides[0] ?? null, sides[1] ?? null];
+  const all = useMemo(() => machinePairs(a, b), [a, b]);
+  const rows = useMemo(() => comparedMachineRows(all, a, b, opened), [all, opened]);
+  const arrows = useMemo(() => comparedArrows(all, a, b, rows), [all, rows]);
+  return {
+    a,
+    b,
+    all,
+    rows,
+    arrows,
+    lanes: useMemo(() => jumpLanes(arrows, rows.length), [arrows, rows]),
+    jumps: useMemo(() => comparedJumps(all, a, b), [all]),
+    hot: useMemo(() => changedPlaces(all.cost.change.high, all.called.change.high), [all]),
+    peaks: useMemo(() => comparedPeaks(all), [all]),
+    shown: shownOf(all, (of.b ?? of.a)?.code.secondEvent ?? null),
+    hasText: Boolean(a?.listing ?? b?.listing),
+  };
+}
+
 /** @param {{of: ComparedInstructions}} props */
 function ComparedGrid({ of }) {
-  const [knownA, knownB] = [programA.value, programB.value];
   const place = useSignal(-1);
   const hotAt = useSignal(0);
   const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
-  const [a, b] = useMemo(() => [sideOf(of.a, knownA), sideOf(of.b, knownB)], [of, knownA, knownB]);
-  const all = useMemo(() => machinePairs(a ?? null, b ?? null), [a, b]);
-  const rows = useMemo(() => shownPairs(all, opened.value), [all, opened.value]);
-  const hot = useMemo(() => changedPlaces(all.cost.change.high), [all]);
-  const peak = useMemo(() => peakOf(all.cost.change), [all]);
-  const hasText = Boolean(a?.listing ?? b?.listing);
+  const { hot, ...cells } = useRows(of, opened.value);
+  const { all, rows, arrows, lanes, shown, hasText } = cells;
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
@@ -78,61 +120,86 @@ function ComparedGrid({ of }) {
     const wanted = hot[hotAt.value + step - 1];
     if (wanted === undefined) return;
     hotAt.value += step;
-    place.value = rows.indexOf(wanted);
+    place.value = at(rows.rowOf, wanted);
+  };
+  /** A call leads to the function, a jump to its target. @param {number} index */
+  const open = (index) => {
+    const of = at(rows.place, index);
+    if (rows.kind[index] === MACHINE_ROW.call) select(at(all.calls.callee, of));
+    else if (rows.kind[index] === MACHINE_ROW.gap) opened.value = new Set(opened.value).add(of);
+    else place.value = arrows.find(({ from }) => from === index)?.to ?? index;
   };
   /** @param {number} index */
   const pick = (index) => {
-    const row = at(rows, index);
-    if (typeof row === 'number') place.value = index;
-    else opened.value = new Set(opened.value).add(row.first);
+    if (rows.kind[index] === MACHINE_ROW.instruction) place.value = index;
+    else open(index);
   };
+  const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
     <div
       class="source-view"
+      style={{ '--jump-width': `${jumpWidth}px` }}
       onKeyDown={(event) => {
         const step = hotStep(event);
         if (step) goToHot(step);
       }}
     >
-      <div class="source-tools">
-        <HotLines noun="difference" place={hotAt.value} count={hot.length} onStep={goToHot} />
-        <span class="spring" />
-        {of.a && (
-          <FileButton side="A" known={knownA} onGive={(file) => giveComparedProgram('a', file)} />
-        )}
-        {of.b && (
-          <FileButton side="B" known={knownB} onGive={(file) => giveComparedProgram('b', file)} />
-        )}
-      </div>
+      <Tools of={of} hot={{ place: hotAt.value, count: hot.length }} onHot={goToHot} />
       <p class="program-note muted">{BY[all.by]}</p>
-      {of.a && canDisassemble && <ProgramNote known={knownA} side="A" />}
-      <ProgramNote known={knownB} side="B" />
+      {of.a && canDisassemble && <ProgramNote known={programA.value} side="A" />}
+      <ProgramNote known={programB.value} side="B" />
       <VirtualGrid
         id="machine"
         label="Machine code"
-        class={`machine-grid compared-machine${hasText ? ' with-text' : ''}`}
-        columns={hasText ? 8 : 7}
+        class={`machine-grid compared-machine${comparedClasses(shown)}${hasText ? ' with-text' : ''}`}
+        columns={4 + comparedColumns(shown) + (hasText ? 1 : 0)}
         rows={rows.length}
         place={place.value}
         origin={of.row}
-        head={<Heads hasText={hasText} />}
+        head={<Heads shown={shown} hasText={hasText} />}
         row={(index) => (
-          <ComparedMachineCells
-            a={a ?? null}
-            b={b ?? null}
-            all={all}
-            row={at(rows, index)}
-            peak={peak}
-            hasText={hasText}
-          />
+          <>
+            {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
+            <ComparedMachineCells {...cells} index={index} />
+          </>
         )}
         onMove={(index) => {
           place.value = index;
         }}
         onPick={pick}
-        onOpen={pick}
+        onOpen={open}
       />
+    </div>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {ComparedInstructions} props.of
+ * @param {{place: number, count: number}} props.hot
+ * @param {(step: 1 | -1) => void} props.onHot
+ */
+function Tools({ of, hot, onHot }) {
+  return (
+    <div class="source-tools">
+      <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
+      <HotLines noun="difference" {...hot} onStep={onHot} />
+      <span class="spring" />
+      {of.a && (
+        <FileButton
+          side="A"
+          known={programA.value}
+          onGive={(file) => giveComparedProgram('a', file)}
+        />
+      )}
+      {of.b && (
+        <FileButton
+          side="B"
+          known={programB.value}
+          onGive={(file) => giveComparedProgram('b', file)}
+        />
+      )}
     </div>
   );
 }

@@ -7,12 +7,12 @@
 import { at } from '../at.js';
 import { isByText } from '../compared-source.js';
 import { exactAt } from '../exact-column.js';
-import { count, plural } from '../format.js';
+import { plural } from '../format.js';
 import { lastSegment, visible, wholeName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { SOURCE_ROW } from '../source-rows.js';
-import { FigureCells, NoFigures } from './difference-cells.jsx';
-import { LineText, stateOf } from './source-cells.jsx';
+import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
+import { GapCells, LineText, stateOf } from './source-cells.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
 /** @typedef {import('../compared-source.js').BothTexts} BothTexts */
@@ -23,7 +23,8 @@ import { LineText, stateOf } from './source-cells.jsx';
  * @property {import('../compared-source.js').SourcePairs} pairs
  * @property {import('../source-rows.js').SourceRows} rows
  * @property {number} index
- * @property {number} peak
+ * @property {import('./compared-place-cells.jsx').Peaks} peaks
+ * @property {import('./compared-place-cells.jsx').Shown} shown
  * @property {readonly BothTexts[]} texts
  */
 
@@ -72,26 +73,25 @@ const LineNumber = ({ line }) => (
 );
 
 /** @param {RowProps & {isOnlyInA: boolean}} props */
-function LineCells({ pairs, rows, index, peak, texts, isOnlyInA }) {
+function LineCells({ pairs, rows, index, peaks, shown, texts, isOnlyInA }) {
   const place = at(rows.place, index);
   const { a, b } = at(texts, at(rows.file, index));
   if (place < 0) {
     const line = at(rows.line, index);
     return (
       <>
-        <NoFigures />
+        <NoComparedCosts shown={shown} />
         <LineNumber line={isOnlyInA ? line : 0} />
         <LineNumber line={isOnlyInA ? 0 : line} />
         <LineText line={line} text={(isOnlyInA ? a : b).lines} />
       </>
     );
   }
-  const presence = at(pairs.presence, place);
-  const isGone = presence === PRESENCE.gone;
+  const isGone = pairs.presence[place] === PRESENCE.gone;
   const [lineA, lineB] = [at(pairs.lineA, place), at(pairs.lineB, place)];
   return (
     <>
-      <FigureCells of={pairs.cost} place={place} presence={presence} peak={peak} />
+      <ComparedCosts places={pairs} shown={shown} place={place} peaks={peaks} />
       <LineNumber line={lineA} />
       <LineNumber line={lineB} />
       <LineText line={isGone ? lineA : lineB} text={(isGone ? a : b).lines} isGone={isGone} />
@@ -101,20 +101,21 @@ function LineCells({ pairs, rows, index, peak, texts, isOnlyInA }) {
 
 /** @param {RowProps & {isOnlyInA: boolean}} props */
 export function ComparedSourceCells(props) {
-  const { rows, index } = props;
+  const { pairs, rows, index, peaks, shown } = props;
   const kind = rows.kind[index];
   if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
   if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
+  if (kind === SOURCE_ROW.gap) {
+    return (
+      <GapCells rows={rows} index={index}>
+        <NoComparedCosts shown={shown} />
+        <div role="gridcell" />
+      </GapCells>
+    );
+  }
   return (
-    <>
-      <NoFigures />
+    <ComparedCallCells places={pairs} shown={shown} call={at(rows.place, index)} peaks={peaks}>
       <div role="gridcell" />
-      <div role="gridcell" class="line-number">
-        ⋯
-      </div>
-      <div role="gridcell" class="code remark">
-        {count(at(rows.end, index) - at(rows.line, index) + 1)} lines without cost
-      </div>
-    </>
+    </ComparedCallCells>
   );
 }

@@ -7,16 +7,27 @@
 import { useMemo } from 'preact/hooks';
 import { at } from '../at.js';
 import { isOnlyInA, sourcePairs } from '../compared-source.js';
-import { lines, linesFailure } from '../comparison-state.js';
-import { peakOf } from '../exact-column.js';
-import { visible, wholeName } from '../names.js';
+import { select } from '../comparison-actions.js';
+import { comparison, lines, linesFailure, secondEvent } from '../comparison-state.js';
+import { wholeName } from '../names.js';
 import { changedPlaces } from '../places.js';
+import { SOURCE_ROW } from '../source-rows.js';
 import { MISSING } from '../source-text.js';
-import { olderSources, olderTexts, sources, sourceTexts } from '../state.js';
+import { olderTexts, sourceTexts } from '../state.js';
+import { ColumnHead } from './column-head.jsx';
+import { ComparedFolders } from './compared-folders.jsx';
+import {
+  ComparedHeads,
+  comparedClasses,
+  comparedColumns,
+  comparedPeaks,
+  shownOf,
+} from './compared-place-cells.jsx';
 import { ComparedSourceCells } from './compared-source-cells.jsx';
+import { ComparedSourceSheet } from './compared-source-sheet.jsx';
 import { FindField } from './find-field.jsx';
 import { HotLines } from './hot-lines.jsx';
-import { SourceChooser } from './source-chooser.jsx';
+import { SecondEvent } from './second-event.jsx';
 import { takeSources } from './take-sources.js';
 import { useSourceRows } from './use-source-rows.js';
 import { VirtualGrid } from './virtual-grid.jsx';
@@ -31,47 +42,14 @@ function textsOf({ files, starts }) {
   }));
 }
 
-/** The folders that the sources of both sides are in. */
-function Folders() {
-  const [older, newer] = [olderSources.value, sources.value];
+/** @param {{shown: import('./compared-place-cells.jsx').Shown, width: number}} props */
+function Heads({ shown, width }) {
   return (
     <>
-      <SourceChooser
-        face={older ? `Sources of A: ${visible(older.name)}` : 'Sources of A…'}
-        given={olderSources}
-        label="Folder of sources of A"
-      />
-      {newer && !older && (
-        <button
-          type="button"
-          class="button"
-          title={`The sources of A are those of B, in ${visible(newer.name)}`}
-          onClick={() => {
-            olderSources.value = newer;
-          }}
-        >
-          Same for A
-        </button>
-      )}
-      <SourceChooser
-        face={newer ? `Sources of B: ${visible(newer.name)}` : 'Sources of B…'}
-        label="Folder of sources of B"
-      />
-    </>
-  );
-}
-
-function Heads({ width = 0 }) {
-  return (
-    <>
-      {['A', 'B', 'Difference', 'Ratio', 'Line A', 'Line B'].map((label) => (
-        <div key={label} role="columnheader" class="numeric">
-          {label}
-        </div>
-      ))}
-      <div role="columnheader" style={{ minWidth: `${width}ch` }}>
-        Source
-      </div>
+      <ComparedHeads shown={shown} noun="line" />
+      <ColumnHead label="Line A" numeric />
+      <ColumnHead label="Line B" numeric />
+      <ColumnHead label="Source" style={{ minWidth: `${width}ch` }} />
     </>
   );
 }
@@ -85,42 +63,54 @@ function ComparedGrid({ of }) {
     [of, texts],
   );
   const pairs = useMemo(() => sourcePairs(of, texts), [of, texts]);
-  const hot = useMemo(() => changedPlaces(pairs.cost.change.high), [pairs]);
-  const peak = useMemo(() => peakOf(pairs.cost.change), [pairs]);
+  const hot = useMemo(
+    () => changedPlaces(pairs.cost.change.high, pairs.called.change.high),
+    [pairs],
+  );
+  const peaks = useMemo(() => comparedPeaks(pairs), [pairs]);
+  const columns = shownOf(pairs, of.secondEvent);
   const { rows, ...shown } = useSourceRows(pairs, shownTexts, hot, String(of.row));
+  /** @param {number} index */
+  const pick = (index) => {
+    if (rows.kind[index] !== SOURCE_ROW.call) shown.pick(index);
+    else select(at(pairs.calls.callee, at(rows.place, index)));
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
     <div class="source-view" onKeyDown={shown.press} onDrop={takeSources}>
       <div class="source-tools">
+        <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
         <HotLines noun="difference" {...shown.hot} onStep={shown.goToHot} />
         <FindField search={shown.search} />
         <span class="spring" />
-        <Folders />
+        <ComparedFolders />
       </div>
       <VirtualGrid
         id="source"
         label="Source"
-        class="source-grid compared-source"
-        columns={7}
+        class={`source-grid compared-source${comparedClasses(columns)}`}
+        columns={3 + comparedColumns(columns)}
         rows={rows.length}
         place={shown.place}
         origin={of.row}
-        head={<Heads width={shown.width} />}
+        head={<Heads shown={columns} width={shown.width} />}
         row={(index) => (
           <ComparedSourceCells
             of={of}
             pairs={pairs}
             rows={rows}
             index={index}
-            peak={peak}
+            peaks={peaks}
+            shown={columns}
             texts={texts}
             isOnlyInA={isOnlyInA(of, at(rows.file, index))}
           />
         )}
         onMove={shown.goToRow}
-        onPick={shown.pick}
-        onOpen={shown.pick}
+        onPick={pick}
+        onOpen={pick}
       />
+      <ComparedSourceSheet of={of} />
     </div>
   );
 }

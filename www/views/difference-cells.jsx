@@ -12,6 +12,7 @@ import { exactAt } from '../exact-column.js';
 import { count } from '../format.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
+import { ColumnHead } from './column-head.jsx';
 
 /** Longest text that a browser is given as a tooltip. */
 const HINT_LIMIT = 600;
@@ -29,46 +30,92 @@ export function changeClass(change) {
  * @param {import('../protocol-comparison.js').ComparedColumn} props.of
  * @param {number} props.place
  * @param {number} props.presence  see `PRESENCE`
- * @param {number} props.peak  size of the difference of the longest bar
+ * @param {number} props.peak  size of the difference of the longest bar; 0 for none
+ * @param {ReturnType<typeof import('../comparison-state.js').factOf>} [props.event]  that they are costs of; the current one, if nothing else is said
+ * @param {boolean} [props.isBeside]  whether they stand beside others: without a ratio, and in narrow panes the difference alone
+ * @param {string} [props.remark]  said of them besides
  */
-export function FigureCells({ of, place, presence, peak }) {
+export function FigureCells({
+  of,
+  place,
+  presence,
+  peak,
+  event = costEvent.value,
+  isBeside = false,
+  remark = '',
+}) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
   const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak : 0;
-  const name = costEvent.value?.name ?? '';
+  const name = event?.name ?? '';
   const multiple = ratio(a, b, presence);
-  const title = `A ${count(a)} ${name}\nB ${count(b)} ${name}\n${signed(change, count)} ${name}, ${multiple}`;
+  const title = `A ${count(a)} ${name}\nB ${count(b)} ${name}\n${signed(change, count)} ${name}, ${multiple}${remark}`;
+  const side = isBeside ? 'figures beside' : 'figures';
   return (
     <>
-      <div role="gridcell" class={presence === PRESENCE.new ? 'figures absent' : 'figures'}>
-        {written(a)}
+      <div role="gridcell" class={presence === PRESENCE.new ? `${side} absent` : side}>
+        {written(a, event)}
       </div>
-      <div role="gridcell" class={presence === PRESENCE.gone ? 'figures absent' : 'figures'}>
-        {written(b)}
+      <div role="gridcell" class={presence === PRESENCE.gone ? `${side} absent` : side}>
+        {written(b, event)}
       </div>
-      <div role="gridcell" class={`cost change ${changeClass(change)}`} title={title}>
+      <div
+        role="gridcell"
+        class={`cost change ${changeClass(change)}${isBeside ? ' beside-change' : ''}`}
+        title={title}
+      >
         <i style={{ width: `${width}%` }} />
         <span>
-          {signed(change, written)}
+          {signed(change, (value) => written(value, event))}
           <span class="change-mark">{mark(change)}</span>
         </span>
       </div>
-      <div role="gridcell" class="figures muted">
-        {multiple}
-      </div>
+      {!isBeside && (
+        <div role="gridcell" class="figures ratio muted">
+          {multiple}
+        </div>
+      )}
     </>
   );
 }
 
-/** The same cells where there are no figures. */
-export const NoFigures = () =>
-  ['A', 'B', 'difference', 'ratio'].map((name) => <div key={name} role="gridcell" />);
+/** The same cells where there are no figures. @param {{isBeside?: boolean}} props */
+export const NoFigures = ({ isBeside = false }) => (
+  <>
+    <div role="gridcell" class={isBeside ? 'beside' : ''} />
+    <div role="gridcell" class={isBeside ? 'beside' : ''} />
+    <div role="gridcell" />
+    {!isBeside && <div role="gridcell" class="ratio" />}
+  </>
+);
+
+/** Heads of the same columns. @param {{isBeside?: boolean, noun?: string, text?: string}} props  `noun`: what of, before `A` and `B`; `text`: what it is */
+export function FigureHeads({ isBeside = false, noun = '', text }) {
+  const of = noun === '' ? '' : `${noun} `;
+  const side = isBeside ? 'numeric beside' : 'numeric';
+  return (
+    <>
+      <div role="columnheader" class={side}>
+        {of}A
+      </div>
+      <div role="columnheader" class={side}>
+        {of}B
+      </div>
+      <ColumnHead label={noun === '' ? 'Difference' : `Δ ${noun}`} numeric text={text} />
+      {!isBeside && (
+        <div role="columnheader" class="numeric ratio">
+          Ratio
+        </div>
+      )}
+    </>
+  );
+}
 
 /**
  * The name of a function, what matches the filter marked.
  *
- * @param {{row: number, match?: {start: number, end: number} | null}} props
+ * @param {{row: number, match?: {start: number, end: number} | null, note?: string}} props  `note`: said before it
  */
-export function ComparedName({ row, match }) {
+export function ComparedName({ row, match, note = '' }) {
   const functions = comparison.value?.functions;
   if (!functions) return null;
   const name = nameOfRow(row);
@@ -76,6 +123,7 @@ export function ComparedName({ row, match }) {
   if (!match || match.start === match.end) {
     return (
       <div role="gridcell" class="name" title={hint}>
+        {note && <span class="badge">{note}</span>}
         {name}
       </div>
     );

@@ -21,21 +21,23 @@ import { CallCells, costColumns, NoCosts, PlaceCosts } from './place-cells.jsx';
 /** @param {number | bigint} address */
 const hex = (address) => address.toString(16);
 
-/**
- * Where a jump leads and how often it did.
- *
- * @param {Instructions} code
- * @param {number} jump
- */
-export function jumpText({ jumps }, jump) {
+/** Where a jump leads. @param {Instructions} code @param {number} jump */
+export function jumpTarget({ jumps }, jump) {
+  const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
+  return `→ ${hex(exactAt(jumps.address, jump))}${out}`;
+}
+
+/** How often it did. @param {Instructions} code @param {number} jump */
+export function jumpCounts({ jumps }, jump) {
   const followed = exactAt(jumps.followed, jump);
   const executed = exactAt(jumps.executed, jump);
-  const target = `→ ${hex(exactAt(jumps.address, jump))}`;
-  const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
-  if (jumps.conditional[jump] === 0) return `${target}${out} ${count(followed)} ×`;
+  if (jumps.conditional[jump] === 0) return `${count(followed)} ×`;
   const taken = share(Number(followed), Number(executed));
-  return `${target}${out} ${count(followed)} of ${count(executed)} (${taken})`;
+  return `${count(followed)} of ${count(executed)} (${taken})`;
 }
+
+/** @param {Instructions} code @param {number} jump */
+const jumpText = (code, jump) => `${jumpTarget(code, jump)} ${jumpCounts(code, jump)}`;
 
 /** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
 export function TextCell({ listing, text, isGone = false }) {
@@ -140,15 +142,15 @@ function IdleCells({ code, rows, arrows, lanes, index, listing }) {
   );
 }
 
-/** Many of them. @param {MachineProps} props */
-function GapCells({ code, rows, arrows, lanes, index }) {
+/** Many of them; before them stand the children, behind their mark the lanes. @param {{rows: {hidden: Int32Array}, index: number, lanes: import('preact').ComponentChildren, children: import('preact').ComponentChildren}} props */
+export function GapCells({ rows, index, lanes, children }) {
   return (
     <>
-      <NoCosts places={code} />
+      {children}
       <div role="gridcell" class="line-number">
         ⋮
       </div>
-      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+      {lanes}
       <div role="gridcell" class="code remark">
         {`${count(at(rows.hidden, index))} instructions that cost nothing`}
       </div>
@@ -196,6 +198,16 @@ export function MachineCells(props) {
   }
   if (kind === MACHINE_ROW.line && rows.lines) return <LineCells {...props} of={rows.lines} />;
   if (kind === MACHINE_ROW.idle && listing) return <IdleCells {...props} listing={listing} />;
-  if (kind === MACHINE_ROW.gap) return <GapCells {...props} />;
+  if (kind === MACHINE_ROW.gap) {
+    return (
+      <GapCells
+        rows={rows}
+        index={index}
+        lanes={<JumpLanes arrows={arrows} lanes={lanes} index={index} />}
+      >
+        <NoCosts places={code} />
+      </GapCells>
+    );
+  }
   return <InstructionCells {...props} />;
 }

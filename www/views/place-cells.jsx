@@ -67,7 +67,31 @@ export function PlaceCosts({ places, place, peaks }) {
 }
 
 /**
- * A call below the place that it stands at. Between its costs and its name are the children.
+ * A call below the place that it stands at: its costs, its mark, what is between, its name.
+ *
+ * @param {object} props
+ * @param {import('preact').ComponentChildren} props.costs
+ * @param {import('preact').ComponentChildren} [props.children]
+ * @param {import('preact').ComponentChildren} props.name
+ */
+export function CallRow({ costs, children, name }) {
+  return (
+    <>
+      {costs}
+      <div role="gridcell" class="line-number">
+        ↳
+      </div>
+      {children}
+      {name}
+    </>
+  );
+}
+
+/** How often a call is made, before the name of what it calls. @param {number | bigint} times  0 where writers do not count */
+export const timesNote = (times) => (Number(times) > 0 ? `${count(times)} ×` : 'calls');
+
+/**
+ * A call of a profile. Between its costs and its name are the children.
  *
  * @param {object} props
  * @param {Places} props.places
@@ -76,28 +100,27 @@ export function PlaceCosts({ places, place, peaks }) {
  * @param {import('preact').ComponentChildren} [props.children]
  */
 export function CallCells({ places: { calls, secondEvent }, call, peaks, children }) {
-  const times = exactAt(calls.count, call);
   const counted = at(calls.counted, call) === 1;
+  const note = timesNote(exactAt(calls.count, call));
   return (
-    <>
-      <div role="gridcell" />
-      <CostCell
-        value={exactAt(calls.cost, call)}
-        peak={peaks.called}
-        kind="inclusive"
-        added={counted}
-      />
-      {calls.second && secondEvent !== null && (
-        <SecondCell column={calls.second} place={call} event={secondEvent} added={counted} />
-      )}
-      <div role="gridcell" class="line-number">
-        ↳
-      </div>
+    <CallRow
+      costs={
+        <>
+          <div role="gridcell" />
+          <CostCell
+            value={exactAt(calls.cost, call)}
+            peak={peaks.called}
+            kind="inclusive"
+            added={counted}
+          />
+          {calls.second && secondEvent !== null && (
+            <SecondCell column={calls.second} place={call} event={secondEvent} added={counted} />
+          )}
+        </>
+      }
+      name={<FunctionName row={at(calls.callee, call)} note={note} />}
+    >
       {children}
-      <FunctionName
-        row={at(calls.callee, call)}
-        note={Number(times) > 0 ? `${count(times)} ×` : 'calls'}
-      />
-    </>
+    </CallRow>
   );
 }

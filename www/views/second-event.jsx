@@ -8,10 +8,10 @@ import { visible } from '../names.js';
 import { profile, secondEvent } from '../state.js';
 import { Dropdown } from './dropdown.jsx';
 
-export function SecondEvent() {
-  const events = profile.value?.facts.events ?? [];
+/** @param {{events?: readonly {name: string}[], of?: typeof secondEvent}} props  those of the profile, if nothing else is said */
+export function SecondEvent({ events = profile.value?.facts.events ?? [], of = secondEvent }) {
   if (events.length < 2) return null;
-  const second = secondEvent.value;
+  const second = of.value;
   const name = second === null ? 'no second event' : visible(events[second]?.name ?? '');
   const choices = [null, ...events.keys()];
   return (
@@ -25,7 +25,7 @@ export function SecondEvent() {
             role="menuitemradio"
             aria-checked={index === second}
             onClick={() => {
-              secondEvent.value = index;
+              of.value = index;
               close();
             }}
           >

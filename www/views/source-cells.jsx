@@ -12,7 +12,7 @@ import { sourceTexts } from '../state.js';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 
-/** @typedef {import('../protocol-details.js').SourceLines} SourceLines */
+/** Lines, those of inlined code in their place where that is known. @typedef {import('../protocol-details.js').SourceLines & Partial<import('../inlined-places.js').PlacedLines>} SourceLines */
 /** @typedef {import('../source-rows.js').SourceRows} SourceRows */
 /** @typedef {import('../source-text.js').SourceText} SourceText */
 
@@ -24,6 +24,10 @@ export function stateOf(text) {
   const others = text.equals > 1 ? ` · one of ${count(text.equals)} files that match` : '';
   return `${text.path}${others}`;
 }
+
+/** Said of inlined code in a block of its own. */
+const SOMEWHERE =
+  'Code of this file that the compiler put into the function. The profile does not say at which line. Where it has addresses, the program with its debug information does: choose or drop it, or keep it in the folder of sources.';
 
 /**
  * @typedef {object} RowProps
@@ -43,7 +47,11 @@ function FileCells({ lines, rows, index, onWhole }) {
   return (
     <div role="gridcell" class="source-file" title={path}>
       <b>{lastSegment(path) || 'unknown file'}</b>
-      {inlined && <span class="badge">inlined here</span>}
+      {inlined && (
+        <span class="badge" title={SOMEWHERE}>
+          inlined here
+        </span>
+      )}
       <span class="muted">{visible(stateOf(text))}</span>
       {text?.newer && <span class="badge newer">newer than the profile</span>}
       {lines.file === null && (
@@ -55,8 +63,8 @@ function FileCells({ lines, rows, index, onWhole }) {
   );
 }
 
-/** The text of a line, or why there is none. @param {{line: number, text: readonly string[], isGone?: boolean}} props  `isGone`: not in the newer text */
-export function LineText({ line, text, isGone = false }) {
+/** The text of a line, or why there is none. @param {{line: number, text: readonly string[], isGone?: boolean, isNested?: boolean}} props  `isGone`: not in the newer text; `isNested`: inlined at a line above */
+export function LineText({ line, text, isGone = false, isNested = false }) {
   if (line === 0) {
     const why =
       'The compiler gave this code no line: it was made up by it, or has no debug information';
@@ -68,7 +76,7 @@ export function LineText({ line, text, isGone = false }) {
   }
   if (line <= text.length) {
     return (
-      <div role="gridcell" class={isGone ? 'code gone' : 'code'}>
+      <div role="gridcell" class={`code${isGone ? ' gone' : ''}${isNested ? ' nested' : ''}`}>
         <CodeText lines={text} index={line - 1} />
       </div>
     );
@@ -94,16 +102,43 @@ function LineCells({ lines, rows, index, peaks, text }) {
       <div role="gridcell" class="line-number">
         {line > 0 ? line : '–'}
       </div>
-      <LineText line={line} text={text} />
+      <LineText line={line} text={text} isNested={isInlined(lines, place)} />
     </>
   );
 }
 
-/** @param {RowProps} props */
-function GapCells({ lines, rows, index }) {
+/** Whether a line stands below the one that it was inlined at. @param {SourceLines} lines @param {number} place */
+const isInlined = ({ group }, place) => (group?.[place] ?? -1) >= 0;
+
+/** Heading of code that was inlined at the line above. @param {RowProps & {onWhole: (file: number) => void}} props */
+function InlinedCells({ lines, rows, index, peaks, onWhole }) {
+  const { groups } = lines;
+  if (!groups) return null;
+  const [group, file] = [at(rows.place, index), at(rows.file, index)];
+  const path = wholeName(lines.files, file);
   return (
     <>
-      <NoCosts places={lines} />
+      <PlaceCosts places={groups} place={group} peaks={peaks} />
+      <div role="gridcell" class="line-number">
+        ⤷
+      </div>
+      <div role="gridcell" class="inlined-head" title={path}>
+        <span class="muted">
+          inlined from <b>{lastSegment(path) || 'unknown file'}</b>
+        </span>
+        <button type="button" class="quiet" onClick={() => onWhole(file)}>
+          Whole file
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Lines that are folded; before them stand the children. @param {{rows: SourceRows, index: number, children: import('preact').ComponentChildren}} props */
+export function GapCells({ rows, index, children }) {
+  return (
+    <>
+      {children}
       <div role="gridcell" class="line-number">
         ⋯
       </div>
@@ -120,6 +155,13 @@ export function SourceCells(props) {
   const kind = rows.kind[index];
   if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
   if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
-  if (kind === SOURCE_ROW.gap) return <GapCells {...props} />;
+  if (kind === SOURCE_ROW.inlined) return <InlinedCells {...props} />;
+  if (kind === SOURCE_ROW.gap) {
+    return (
+      <GapCells rows={rows} index={index}>
+        <NoCosts places={lines} />
+      </GapCells>
+    );
+  }
   return <CallCells places={lines} call={at(rows.place, index)} peaks={peaks} />;
 }

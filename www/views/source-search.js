@@ -16,15 +16,17 @@ const MOST = 10_000;
  *
  * @param {readonly {lines: string[]}[]} texts
  * @param {string} wanted
+ * @param {(file: number, line: number) => boolean} isShown  whether a line can be shown
  */
-export function findLines(texts, wanted) {
+export function findLines(texts, wanted, isShown) {
   const needle = wanted.toLowerCase();
   /** @type {{file: number, line: number}[]} */
   const found = [];
   if (needle === '') return found;
   for (const [file, { lines }] of texts.entries()) {
     for (let line = 0; line < lines.length && found.length < MOST; line += 1) {
-      if (lines[line]?.toLowerCase().includes(needle)) found.push({ file, line: line + 1 });
+      const isFound = lines[line]?.toLowerCase().includes(needle) && isShown(file, line + 1);
+      if (isFound) found.push({ file, line: line + 1 });
     }
   }
   return found;
@@ -32,12 +34,16 @@ export function findLines(texts, wanted) {
 
 /**
  * @param {readonly {lines: string[]}[]} texts
+ * @param {(file: number, line: number) => boolean} isShown
  * @param {(file: number, line: number) => void} goTo
  */
-export function useSourceSearch(texts, goTo) {
+export function useSourceSearch(texts, isShown, goTo) {
   const wanted = useSignal('');
   const current = useSignal(-1);
-  const matches = useMemo(() => findLines(texts, wanted.value), [texts, wanted.value]);
+  const matches = useMemo(
+    () => findLines(texts, wanted.value, isShown),
+    [texts, wanted.value, isShown],
+  );
   const all = matches.length;
   /** @param {{file: number, line: number} | undefined} match @param {number} index */
   const show = (match, index) => {
@@ -52,7 +58,7 @@ export function useSourceSearch(texts, goTo) {
     /** @param {string} text */
     search(text) {
       wanted.value = text;
-      show(findLines(texts, text)[0], 0);
+      show(findLines(texts, text, isShown)[0], 0);
     },
     /** @param {1 | -1} step */
     find(step) {

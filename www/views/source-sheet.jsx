@@ -7,9 +7,10 @@
 import { count, plural } from '../format.js';
 import { foundSources } from '../found-sources.js';
 import { visible } from '../names.js';
-import { newerSources, selected, sourceRules, sources, sourcesOpen, wholeFile } from '../state.js';
+import { newerSources, selected, sources, sourcesOpen, wholeFile } from '../state.js';
 import { Sheet } from './sheet.jsx';
 import { SourceChooser } from './source-chooser.jsx';
+import { SourceRules } from './source-rules.jsx';
 
 /** Most files that are listed of each kind. */
 const LISTED = 500;
@@ -54,51 +55,6 @@ function FileList({ title, files }) {
   );
 }
 
-/** @param {number} index @param {'from' | 'to'} end @param {string} text */
-function changeRule(index, end, text) {
-  const rules = sourceRules.value.map((rule, i) => (i === index ? { ...rule, [end]: text } : rule));
-  sourceRules.value = rules.filter(({ from, to }) => from !== '' || to !== '');
-}
-
-/** One rule more than there are: the empty one is where the next is typed. */
-function Rules() {
-  const rules = [...sourceRules.value, { from: '', to: '' }];
-  return (
-    <section>
-      <h3>Rules</h3>
-      <p class="muted">
-        A file is found by the longest end of its path. Where that is not enough, the beginning of
-        paths can be changed before; the first rule that fits is taken.
-      </p>
-      {rules.map((rule, index) => (
-        <p class="source-rule" key={index}>
-          <input
-            class="field"
-            aria-label={`Rule ${index + 1}: path in the profile begins with`}
-            placeholder="path in the profile"
-            value={rule.from}
-            onChange={({ currentTarget }) => changeOrAdd(index, 'from', currentTarget.value)}
-          />
-          <span aria-hidden="true">→</span>
-          <input
-            class="field"
-            aria-label={`Rule ${index + 1}: becomes`}
-            placeholder="path in the folder"
-            value={rule.to}
-            onChange={({ currentTarget }) => changeOrAdd(index, 'to', currentTarget.value)}
-          />
-        </p>
-      ))}
-    </section>
-  );
-}
-
-/** @param {number} index @param {'from' | 'to'} end @param {string} text */
-function changeOrAdd(index, end, text) {
-  if (index < sourceRules.value.length) changeRule(index, end, text);
-  else sourceRules.value = [...sourceRules.value, { from: '', to: '', [end]: text }];
-}
-
 export function SourceSheet() {
   const given = sources.value;
   const newer = newerSources.value;
@@ -111,7 +67,7 @@ export function SourceSheet() {
         {given?.truncated ? 'There are more, which were left out. ' : ''}
         <SourceChooser face="Choose another folder…" />
       </p>
-      <Rules />
+      <SourceRules />
       <FileList
         title="Newer than the profile: lines may have moved"
         files={found.filter(([path]) => newer.has(path))}

@@ -5,22 +5,24 @@
  */
 
 import { visible } from '../names.js';
-import { sources, sourcesOpen } from '../state.js';
+import { instructions, sources, sourcesOpen } from '../state.js';
 import { FindField } from './find-field.jsx';
 import { HotLines } from './hot-lines.jsx';
+import { ProgramChooser } from './program-chooser.jsx';
 import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 
 /**
  * @param {object} props
+ * @param {number} props.row  of the function
  * @param {boolean} props.whole  whether a source file is shown as a whole
  * @param {() => void} props.onFunction  back to the lines of the function
  * @param {{place: number, count: number}} props.hot  which of the hot lines is the current one, from 1; 0 is none
  * @param {(step: 1 | -1) => void} props.onHot
  * @param {ReturnType<typeof import('./source-search.js').useSourceSearch>} props.search
  */
-export function SourceTools({ whole, onFunction, hot, onHot, search }) {
-  const given = sources.value;
+export function SourceTools({ row, whole, onFunction, hot, onHot, search }) {
+  const [given, code] = [sources.value, instructions.value];
   return (
     <div class="source-tools">
       {whole && (
@@ -32,6 +34,7 @@ export function SourceTools({ whole, onFunction, hot, onHot, search }) {
       <HotLines noun="line" place={hot.place} count={hot.count} onStep={onHot} />
       <FindField search={search} />
       <span class="spring" />
+      {code && code.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
       {given ? (
         <button
           type="button"

@@ -7,12 +7,21 @@
 import { useMemo } from 'preact/hooks';
 import { select } from '../actions.js';
 import { at } from '../at.js';
+import { placedLines } from '../inlined-places.js';
 import { wholeName } from '../names.js';
 import { hotPlaces, peaksOf } from '../places.js';
 import { SOURCE_ROW } from '../source-rows.js';
 import { MISSING } from '../source-text.js';
-import { detailsFailure, sourceLines, sourceTexts, wholeFile } from '../state.js';
+import {
+  detailsFailure,
+  instructions,
+  program,
+  sourceLines,
+  sourceTexts,
+  wholeFile,
+} from '../state.js';
 import { costColumns } from './place-cells.jsx';
+import { ProgramNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { SourceHead } from './source-head.jsx';
 import { SourceSheet } from './source-sheet.jsx';
@@ -29,12 +38,34 @@ function textsOf(lines) {
   return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
 }
 
+/**
+ * The lines with inlined code in its place, where the program is at hand.
+ *
+ * @param {SourceLines} lines
+ * @returns {import('./source-cells.jsx').SourceLines}
+ */
+function usePlaced(lines) {
+  const [code, known] = [instructions.value, program.value];
+  const isSame =
+    code?.row === lines.row && code.event === lines.event && code.secondEvent === lines.secondEvent;
+  const isRead = isSame && known?.state === 'read' && known.code === code;
+  // Another build knows other calls.
+  const isTrusted = isRead && known.listing.doubt.length === 0;
+  const listing = isTrusted && lines.file === null ? known.listing : null;
+  return useMemo(
+    () => (code && listing ? placedLines(lines, code, listing) : lines),
+    [lines, code, listing],
+  );
+}
+
 /** @param {{lines: SourceLines}} props */
-function SourceGrid({ lines }) {
+function SourceGrid({ lines: answer }) {
+  const lines = usePlaced(answer);
   const given = sourceTexts.value;
   const texts = useMemo(() => textsOf(lines), [lines, given]);
   const hot = useMemo(() => hotPlaces(lines), [lines]);
-  const peaks = useMemo(() => peaksOf(lines), [lines]);
+  // Sums of inlined code may be larger than what they are sums of.
+  const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
   const origin = `${lines.row} ${lines.file}`;
   const { rows, ...shown } = useSourceRows(lines, texts, hot, origin);
 
@@ -48,6 +79,7 @@ function SourceGrid({ lines }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
     <div class="source-view" onKeyDown={shown.press} onDrop={takeSources}>
       <SourceTools
+        row={lines.row}
         whole={lines.file !== null}
         onFunction={() => {
           wholeFile.value = null;
@@ -56,6 +88,7 @@ function SourceGrid({ lines }) {
         onHot={shown.goToHot}
         search={shown.search}
       />
+      {lines.symbols.length > 1 && <ProgramNote known={program.value} />}
       <VirtualGrid
         id="source"
         label="Source"

@@ -14,6 +14,7 @@ import {
   rowOfLine,
   rowOfPlace,
   SOURCE_ROW,
+  shownLines,
   sourceRows,
 } from '../source-rows.js';
 import { hotStep } from './hot-lines.jsx';
@@ -63,7 +64,8 @@ export function useSourceRows(lines, texts, hot, origin) {
     hotAt.value += step;
     place.value = rowOfPlace(rows, wanted);
   };
-  const search = useSourceSearch(texts, goTo);
+  const isShown = useMemo(() => shownLines(lines), [lines]);
+  const search = useSourceSearch(texts, isShown, goTo);
   useEffect(() => {
     opened.value = new Set();
     place.value = -1;

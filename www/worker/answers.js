@@ -177,7 +177,6 @@ export function createAnswers(analyser, onOpen) {
     sums: async () => new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums'),
     sourceLines: details.sourceLines,
     lineText: details.lineText,
-    placeInstructions: details.placeInstructions,
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),
   };

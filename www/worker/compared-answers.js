@@ -89,7 +89,12 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
     },
 
     /** @param {Requests['comparedLines']['params']} params */
-    comparedLines: async ({ row, event, a, b }) => comparison.lines(row, event, a, b),
+    comparedLines: async ({ row, event, second, a, b }) =>
+      comparison.lines(row, event, second ?? undefined, a, b),
+
+    /** @param {Requests['comparedInstructions']['params']} params */
+    comparedInstructions: async ({ row, event, second, a, b }) =>
+      comparison.instructions(row, event, second ?? undefined, a, b),
 
     /** @param {Requests['comparedOverview']['params']} params */
     async comparedOverview({ event, inclusive }) {

@@ -62,17 +62,6 @@ async function unpacked(file, spool) {
   return new Blob(parts);
 }
 
-/** Lines of bytes, each ended by a line feed. @param {Uint8Array} bytes */
-function linesOf(bytes) {
-  /** @type {Uint8Array[]} */
-  const lines = [];
-  for (let start = 0, end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-    lines.push(bytes.slice(start, end));
-    start = end + 1;
-  }
-  return lines;
-}
-
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
   /** Unpacked texts by number of the file. @type {Map<number, Promise<Blob>>} */
@@ -151,29 +140,6 @@ export function createDetails(opened) {
       try {
         await fill(reading);
         return reading.callgrind(session);
-      } finally {
-        reading.free();
-      }
-    },
-    /**
-     * @param {Requests['placeInstructions']['params']} params
-     * @returns {Promise<Requests['placeInstructions']['reply']>}
-     */
-    async placeInstructions({ places, parts, event: eventName }) {
-      const { session } = opened();
-      const event = session
-        .facts()
-        .events.findIndex((/** @type {{name: string}} */ { name }) => name === eventName);
-      const reading = session.lineDetails(places, parts);
-      try {
-        await fill(reading);
-        const code = reading.instructions(session, event, undefined);
-        const [object, , name] = linesOf(places);
-        return {
-          code: { row: -1, event, secondEvent: null, ...code },
-          object: new TextDecoder().decode(object),
-          name: name ?? new Uint8Array(0),
-        };
       } finally {
         reading.free();
       }

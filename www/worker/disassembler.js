@@ -33,6 +33,8 @@ function answer({ name, addresses, lines }) {
     begins: Uint8Array.from(listing.begins),
     file: Int32Array.from(listing.file),
     line: Uint32Array.from(listing.line),
+    callFile: Int32Array.from(listing.callFile),
+    callLine: Uint32Array.from(listing.callLine),
     shift: BigInt(listing.shift),
   };
 }

@@ -4,9 +4,12 @@
 //! and files are one profile whatever the order of their events, 100 % is the sum of all costs, and
 //! lines are listed even where their source is not at hand.
 
+mod code;
 mod columns;
 mod flat;
+mod gutter;
 mod head;
+mod instructions;
 mod lines;
 mod listing;
 mod machine;
@@ -73,6 +76,9 @@ pub(super) struct Arguments {
     /// given several times. The profile must have addresses (callgrind's --dump-instr=yes).
     #[arg(long, value_name = "ELF")]
     asm: Vec<PathBuf>,
+    /// How the instructions of a function are ordered.
+    #[arg(long, value_name = "ORDER", default_value = "address")]
+    by: Order,
     /// Leave out of function names what stands in brackets: arguments of templates and generics, and
     /// parameters.
     #[arg(long)]
@@ -94,6 +100,17 @@ impl Switch {
     fn is_on(self) -> bool {
         self == Switch::Yes
     }
+}
+
+/// How instructions are ordered.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Order {
+    /// By their addresses.
+    Address,
+    /// The same, below the source lines that they were made of.
+    Split,
+    /// By source line, all of a line together.
+    Merged,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -128,7 +145,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     };
     print(out.as_bytes())?;
     listing::print_files(&mut inputs, &columns, &naming, arguments, &shown.files)?;
-    machine::print_functions(&inputs, &columns, &naming, &arguments.asm, &shown)?;
+    machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), arguments.strict)
 }

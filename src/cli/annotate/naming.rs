@@ -45,6 +45,11 @@ impl<'a> Naming<'a> {
         }
     }
 
+    /// The path of a source file as the profile has it.
+    pub(super) fn path(&self, file: Symbol) -> &'a [u8] {
+        self.profile.text(file)
+    }
+
     /// `file:function`, the file being that of the function unless another one is asked for.
     pub(super) fn function(&self, function: FunctionId, file: Option<Symbol>) -> String {
         let file = file.unwrap_or(self.profile.functions().place(function).file);

@@ -56,6 +56,12 @@ impl<'a> Table<'a> {
         }
         format!("{out} {what}\n")
     }
+
+    /// What stands in no column.
+    pub(super) fn remark(&self, what: &str) -> String {
+        let width: usize = self.widths.iter().map(|width| width + 1).sum();
+        format!("{:width$} {what}\n", "")
+    }
 }
 
 fn no_percentage(columns: &Columns) -> &'static str {

@@ -66,9 +66,12 @@ pub(super) fn blocks(
     ))
 }
 
-/// The lines of blocks, one after the other.
+/// The lines of blocks that have a cost of their own, one after the other.
 pub(super) fn lines<'a>(blocks: &'a [LineBlock]) -> Vec<Line<'a>> {
-    let of = |block: &'a LineBlock| block.lines.iter().map(move |line| Line { block, line });
+    let of = |block: &'a LineBlock| {
+        let lines = block.lines.iter().filter(|line| line.has_cost());
+        lines.map(move |line| Line { block, line })
+    };
     blocks.iter().flat_map(of).collect()
 }
 

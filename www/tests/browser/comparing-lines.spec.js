@@ -1,7 +1,7 @@
 // Lines and instructions of a function in two profiles. Expected are differences of the costs in the
 // texts; what the program has at an address was read in its disassembly by objdump.
 
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from './fixture.js';
 import { data, openProfile, written } from './profiles.js';
 
@@ -24,7 +24,10 @@ const cells = (page, name) =>
     .getByRole('grid', { name })
     .locator('.row:not(.head):not(:has(.source-file))')
     .evaluateAll((rows) =>
-      rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),
+      rows.map((row) => {
+        const cells = [...row.querySelectorAll('[role="gridcell"]')];
+        return cells.map((cell) => cell.textContent).join(' | ');
+      }),
     );
 
 test('lines of both profiles stand side by side, where they moved too', async ({ page }, info) => {
@@ -104,10 +107,68 @@ test('instructions of both profiles stand side by side', async ({ page }, info) 
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
   await expect(page.getByText('where both programs have the same text')).toBeVisible();
-  const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 | imul $0xb6db6db7,%edx,%eax';
+  const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 |  | imul $0xb6db6db7,%edx,%eax';
   await expect.poll(async () => (await shown()).find((one) => one.startsWith(imul))).toBeTruthy();
   // Both programs have all instructions of the function: none is gone any more.
   await expect
     .poll(async () => (await shown()).filter((one) => one.includes('gone')).length)
     .toBe(0);
+});
+
+test('calls, a second event and jumps stand in both views, and rules find sources', async ({
+  page,
+}, info) => {
+  const before = await readFile(data('program/callgrind.out.queens'), 'utf8');
+  const after = before
+    .replace('0x1050 35 1\n', '0x1050 35 2\n')
+    .replace('* * 2206 201 10', '* * 3206 301 10')
+    .replace('jcnd=198/199', 'jcnd=248/249');
+  const b = await written(info, 'callgrind.out.after', after);
+  await compareAt(page, [data('program/callgrind.out.queens'), b], 'main');
+  await page.getByRole('tab', { name: 'Source' }).click();
+  const call = (/** @type {string} */ grid) => async () =>
+    (await cells(page, grid)).find((row) => row.includes('checksum'));
+  await expect
+    .poll(call('Source'))
+    .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | ↳ |  | 1 ×checksum');
+  await page.getByRole('button', { name: 'Second event' }).click();
+  await page.getByRole('menuitemradio', { name: 'Bc', exact: true }).click();
+  await expect
+    .poll(call('Source'))
+    .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | 201 | 301 | +100▲ | ↳ |  | 1 ×checksum');
+
+  // Paths of this machine: a rule leads from those of the profile to them.
+  const folder = info.outputPath('tree');
+  await mkdir(`${folder}/one`, { recursive: true });
+  await mkdir(`${folder}/two`, { recursive: true });
+  await writeFile(`${folder}/one/queens.c`, 'text of one\n'.repeat(60));
+  await writeFile(`${folder}/two/queens.c`, 'text of two\n'.repeat(60));
+  await page.getByLabel('Folder of sources of B').setInputFiles(folder);
+  await page.getByRole('button', { name: 'Source paths…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sources' });
+  await expect(sheet.locator('section', { hasText: 'in A' })).toContainText('not found');
+  await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
+  await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
+  await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
+  await sheet.getByLabel('Rule 1: becomes').blur();
+  const found = sheet.locator('section', { hasText: 'in B' });
+  await expect(found).toContainText('found as tree/two/queens.c');
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('grid', { name: 'Source' });
+  await expect(grid.getByText('text of two').first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  await expect
+    .poll(call('Machine code'))
+    .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | 201 | 301 | +100▲ | ↳ |  |  | 1 ×checksum');
+  const code = page.getByRole('grid', { name: 'Machine code' });
+  await code.locator('.row', { hasText: 'checksum' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('checksum');
+  const jump = code.locator('.row', { hasText: '12ce' });
+  await expect(jump).toContainText('→ 12b0 A 199 of 200 (99.50 %), B 249 of 250 (99.60 %)');
+  await expect(code.locator('path.jump').first()).toBeAttached();
+  await jump.click();
+  await code.focus();
+  await page.keyboard.press('Enter');
+  await expect(code.locator('[aria-selected="true"] .address').first()).toHaveText('12b0');
 });

@@ -57,6 +57,9 @@ test('a folder of sources gives the lines their text, inlined code too', async (
   await openProfile(page, PROFILE);
   await counts(page);
   await openSource(page, "place'2");
+  // The profile does not say where.
+  const badge = headingOf(page, 'board.h').locator('.badge', { hasText: 'inlined here' });
+  await expect(badge).toBeVisible();
   await giveFolder(page, data('program'));
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
   await expect(lineOf(page, "place'2")).toContainText('146 ×');
@@ -69,10 +72,22 @@ test('a folder of sources gives the lines their text, inlined code too', async (
   await expect(lineOf(page, "place'2")).toContainText('152 ×');
   await page.getByRole('button', { name: 'Back to the function' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
-  await page.getByLabel('Find in source').fill('board_attacked(const');
-  // A checkout may write it later than the profile, which another badge says then.
-  const inlined = headingOf(page, 'board.h').locator('.badge', { hasText: 'inlined here' });
-  await expect(inlined).toBeVisible();
+  // The program lies in the folder: by addr2line, this is what was inlined at lines 17, 19 and 21.
+  await expect(headingOf(page, 'board.h')).toHaveCount(0);
+  const inlined = source(page).locator('.row', { hasText: 'inlined from board.h' });
+  await expect(inlined.locator('.cost.self').first()).toHaveText('3,516');
+  const texts = await source(page).locator('.row').allTextContents();
+  const caller = texts.findIndex((text) => text.includes('if (board_attacked(b, row, column))'));
+  const below = texts.slice(caller + 1, caller + 5).map((text) => text.replace(/\s+/g, ' '));
+  expect(below[0]).toContain('inlined from board.h');
+  expect(below.slice(1)).toEqual([
+    '88814 return (b->columns >> column & 1)',
+    '1,40015 || (b->rising >> (row + column) & 1)',
+    '1,22816 || (b->falling >> (row + b->size - column) & 1);',
+  ]);
+  await source(page).focus();
+  await page.keyboard.press('End');
+  await expect(inlined.locator('.cost.self').last()).toHaveText('1,314');
 });
 
 test('a second event stands beside the first', async ({ page }) => {

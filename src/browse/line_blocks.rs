@@ -1,0 +1,174 @@
+//! The lines of one profile by row of a comparison and source file: what [`super::compared_lines`]
+//! brings together.
+
+use super::{ComparedSide, ComparedTables, SideDetails};
+use crate::details::Spot;
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Lines of one profile in one file.
+#[derive(Default)]
+pub(super) struct Block {
+    /// Name of the file, as written.
+    pub(super) file: Vec<u8>,
+    pub(super) lines: BTreeMap<u64, LineSums>,
+}
+
+/// What a line costs in one profile, in the order of the events of the comparison.
+#[derive(Default)]
+pub(super) struct LineSums {
+    /// `None` if it only calls.
+    pub(super) costs: Option<Vec<i128>>,
+    /// Inclusive costs and the count, by row of the callee.
+    pub(super) calls: BTreeMap<u32, Vec<i128>>,
+}
+
+/// By row and number of the file.
+pub(super) type Blocks = BTreeMap<(u32, u32), Block>;
+
+/// The files of both profiles: those that are the same have the same number.
+pub(super) struct Files {
+    numbers: FxHashMap<Vec<u8>, u32>,
+    names: Vec<Vec<u8>>,
+    /// Paths of B by the paths of A that were recognised as them.
+    recognised: FxHashMap<Vec<u8>, Vec<u8>>,
+}
+
+impl Files {
+    pub(super) fn new(tables: &ComparedTables) -> Self {
+        let paths = tables.matching.files.iter();
+        let (a, b) = (&tables.a.profile, &tables.b.profile);
+        let pair = paths.map(|path| (a.text(path.a).to_vec(), b.text(path.b).to_vec()));
+        Files {
+            numbers: FxHashMap::default(),
+            names: Vec::new(),
+            recognised: pair.collect(),
+        }
+    }
+
+    fn number(&mut self, tables: &ComparedTables, written: &[u8], side: ComparedSide) -> u32 {
+        let mut name = tables.rules.rewritten_file(written).into_owned();
+        if side == ComparedSide::A
+            && let Some(of_b) = self.recognised.get(&name)
+        {
+            name.clone_from(of_b);
+        }
+        let next = self.names.len() as u32;
+        let number = *self.numbers.entry(name.clone()).or_insert(next);
+        if number == next {
+            self.names.push(name);
+        }
+        number
+    }
+
+    /// The lines of one profile.
+    pub(super) fn blocks(
+        &mut self,
+        tables: &ComparedTables,
+        side: SideDetails<'_>,
+        which: ComparedSide,
+    ) -> Blocks {
+        let events = order_of_events(&tables.side(which).profile, side.profile);
+        let mut filling = Filling {
+            files: self,
+            tables,
+            side,
+            which,
+            numbers: FxHashMap::default(),
+            blocks: Blocks::new(),
+        };
+        for (spot, sums) in side.details.costs().iter() {
+            if let Some(line) = filling.line(spot) {
+                let costs = line.costs.get_or_insert_with(|| vec![0; events.len()]);
+                add(costs, &events, sums);
+            }
+        }
+        for (site, sums) in side.details.calls().iter() {
+            if let Some(callee) = filling.row(site.callee)
+                && let Some(line) = filling.line(site.from)
+            {
+                let call = line.calls.entry(callee);
+                let call = call.or_insert_with(|| vec![0; events.len() + 1]);
+                add(call, &events, sums);
+                call[events.len()] += sums.last().copied().unwrap_or(0);
+            }
+        }
+        filling.blocks
+    }
+
+    /// Gives files of A the numbers of files of B where, in a row, a last component is alone among
+    /// the files that only A has and among those that only B has.
+    pub(super) fn by_last_component(&self, of_a: Blocks, of_b: &Blocks) -> Blocks {
+        let candidates = |blocks: &Blocks, others: &Blocks| {
+            let mut found: BTreeMap<(u32, Vec<u8>), Vec<u32>> = BTreeMap::new();
+            for &(row, file) in blocks.keys().filter(|key| !others.contains_key(key)) {
+                let name = last_component(&self.names[file as usize]).to_vec();
+                found.entry((row, name)).or_default().push(file);
+            }
+            found
+        };
+        let (only_a, only_b) = (candidates(&of_a, of_b), candidates(of_b, &of_a));
+        let mut renumbered: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+        for (key, files) in only_a.iter().filter(|(key, _)| !key.1.is_empty()) {
+            if let ([a], Some([b])) = (&files[..], only_b.get(key).map(|files| &files[..])) {
+                renumbered.insert((key.0, *a), *b);
+            }
+        }
+        let number = |(row, file)| (row, *renumbered.get(&(row, file)).unwrap_or(&file));
+        of_a.into_iter()
+            .map(|(key, block)| (number(key), block))
+            .collect()
+    }
+}
+
+/// Blocks of a profile in the making.
+struct Filling<'a, 'f> {
+    files: &'f mut Files,
+    tables: &'a ComparedTables,
+    side: SideDetails<'a>,
+    which: ComparedSide,
+    numbers: FxHashMap<Symbol, u32>,
+    blocks: Blocks,
+}
+
+impl Filling<'_, '_> {
+    fn row(&self, function: FunctionId) -> Option<u32> {
+        self.side.rows.get(function.0 as usize).copied().flatten()
+    }
+
+    /// The line of a place; `None` if its function is no row.
+    fn line(&mut self, spot: Spot) -> Option<&mut LineSums> {
+        let row = self.row(spot.function?)?;
+        let name = self.side.profile.text(spot.file);
+        let file = match self.numbers.get(&spot.file) {
+            Some(&number) => number,
+            None => self.files.number(self.tables, name, self.which),
+        };
+        self.numbers.insert(spot.file, file);
+        let block = self.blocks.entry((row, file)).or_insert_with(|| Block {
+            file: name.to_vec(),
+            lines: BTreeMap::new(),
+        });
+        Some(block.lines.entry(spot.line).or_default())
+    }
+}
+
+fn add(to: &mut [i128], events: &[Option<usize>], sums: &[i128]) {
+    for (cell, event) in to.iter_mut().zip(events) {
+        *cell += event.map_or(0, |event| sums[event]);
+    }
+}
+
+fn last_component(path: &[u8]) -> &[u8] {
+    path.rsplit(|&byte| byte == b'/' || byte == b'\\')
+        .next()
+        .unwrap_or(path)
+}
+
+/// Where each event of the compared profile stands in the one that the details are from.
+fn order_of_events(compared: &Profile, read: &Profile) -> Vec<Option<usize>> {
+    let place = |name: &str| read.events().iter().position(|event| event.name == name);
+    compared.events().iter().map(|e| place(&e.name)).collect()
+}

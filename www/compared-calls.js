@@ -1,0 +1,115 @@
+/**
+ * Calls that stand at lines or instructions of two profiles, brought together by what they call. Pure.
+ *
+ * @module
+ */
+
+import { comparedColumn } from './compared-column.js';
+import { exactAt } from './exact-column.js';
+import { calledAt, mergedCalls } from './place-calls.js';
+import { PRESENCE } from './protocol-comparison.js';
+
+/** @typedef {import('./protocol-comparison.js').ComparedColumn} ComparedColumn */
+/** @typedef {import('./protocol-details.js').PlaceCalls} PlaceCalls */
+
+/** Where a line or an instruction is in each profile; a profile may have it at several places, or at none. @typedef {{a: readonly number[], b: readonly number[]}} BothPlaces */
+
+/**
+ * Calls by pair, those of a pair stand together, the dearest first; see `PlaceCalls`. `counted` is 0
+ * where the cost is contained in other calls wherever the call is.
+ *
+ * @typedef {object} ComparedPlaceCalls
+ * @property {Uint32Array} place  index of the pair
+ * @property {Uint32Array} callee
+ * @property {Uint8Array} presence
+ * @property {Uint8Array} counted
+ * @property {ComparedColumn} cost
+ * @property {ComparedColumn | null} second
+ * @property {ComparedColumn} count
+ */
+
+/** A call at a pair: its index in each profile, or -1. @typedef {{place: number, callee: number, a: number, b: number}} BothCalls */
+
+const NONE = -1;
+
+/** @type {PlaceCalls} */
+const NO_CALLS = {
+  place: new Uint32Array(0),
+  callee: new Uint32Array(0),
+  counted: new Uint8Array(0),
+  cost: { high: new Float64Array(0), low: null },
+  second: null,
+  count: { high: new Float64Array(0), low: null },
+};
+
+/** The cost of a call in a profile. @param {PlaceCalls} calls @param {number} call  or -1 @param {'cost' | 'count' | 'second'} name */
+function figure(calls, call, name) {
+  const column = calls[name];
+  return column && call >= 0 ? exactAt(column, call) : 0;
+}
+
+/** @param {PlaceCalls} a @param {PlaceCalls} b */
+function joined(a, b) {
+  /** @type {Map<string, BothCalls>} */
+  const both = new Map();
+  const add = (/** @type {PlaceCalls} */ calls, /** @type {'a' | 'b'} */ side) => {
+    calls.place.forEach((place, call) => {
+      const callee = calls.callee[call] ?? 0;
+      const key = `${place} ${callee}`;
+      const known = both.get(key) ?? { place, callee, a: NONE, b: NONE };
+      known[side] = call;
+      both.set(key, known);
+    });
+  };
+  add(a, 'a');
+  add(b, 'b');
+  const size = (/** @type {BothCalls} */ call) =>
+    Math.max(
+      Math.abs(Number(figure(a, call.a, 'cost'))),
+      Math.abs(Number(figure(b, call.b, 'cost'))),
+    );
+  return [...both.values()].sort(
+    (x, y) => x.place - y.place || size(y) - size(x) || x.callee - y.callee,
+  );
+}
+
+/**
+ * The calls of pairs, and what those that are counted cost at each of them.
+ *
+ * @param {PlaceCalls | null} callsA
+ * @param {PlaceCalls | null} callsB
+ * @param {readonly BothPlaces[]} pairs
+ * @returns {{calls: ComparedPlaceCalls, called: ComparedColumn}}
+ */
+export function pairedCalls(callsA, callsB, pairs) {
+  const a = mergedCalls(
+    callsA ?? NO_CALLS,
+    pairs.map((pair) => pair.a),
+  );
+  const b = mergedCalls(
+    callsB ?? NO_CALLS,
+    pairs.map((pair) => pair.b),
+  );
+  const all = joined(a, b);
+  const column = (/** @type {'cost' | 'count' | 'second'} */ name) =>
+    comparedColumn(
+      all.map((call) => figure(a, call.a, name)),
+      all.map((call) => figure(b, call.b, name)),
+    );
+  return {
+    calls: {
+      place: Uint32Array.from(all, ({ place }) => place),
+      callee: Uint32Array.from(all, ({ callee }) => callee),
+      presence: Uint8Array.from(all, (call) =>
+        call.a < 0 ? PRESENCE.new : call.b < 0 ? PRESENCE.gone : PRESENCE.both,
+      ),
+      counted: Uint8Array.from(all, (call) =>
+        a.counted[call.a] === 1 || b.counted[call.b] === 1 ? 1 : 0,
+      ),
+      cost: column('cost'),
+      second: callsA?.second || callsB?.second ? column('second') : null,
+      count: column('count'),
+    },
+    called: comparedColumn(calledAt(a, pairs.length), calledAt(b, pairs.length)),
+  };
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { placedLines } from './inlined-places.js';
+import { addressOf, code, exact, program } from './machine.fixture.js';
+import { SOURCE_ROW, shownLines, sourceRows } from './source-rows.js';
+
+/**
+ * Instructions as [file, line], one each four bytes; they cost 1, 2, 4 and so on.
+ *
+ * @param {number[][]} lines @param {number[]} [calls]  places of calls
+ */
+function written(lines, calls = []) {
+  const given = code(lines.length, calls);
+  given.at = Uint32Array.from(lines, ([file]) => file ?? 0);
+  given.line = exact(lines.map(([, line]) => line ?? 0));
+  given.self = exact(lines.map((_, place) => 2 ** place));
+  given.symbols = new Uint32Array(2);
+  return given;
+}
+
+/** @param {ReturnType<typeof written>} given @param {Parameters<typeof placedLines>[2]} listing */
+const placed = (given, listing) => placedLines({ ...given, file: null }, given, listing);
+
+/**
+ * A program with as many instructions that says at which line of the first file each was inlined, if it
+ * was. It names files in its own way; which is which is told by lines that agree.
+ *
+ * @param {ReturnType<typeof written>} given @param {number[]} sites
+ */
+function inlining(given, sites) {
+  const listing = program(sites.map((_, place) => addressOf(place)));
+  listing.files = ['/build/a.c', '/build/b.h'];
+  listing.file.set(given.at);
+  listing.line.set(given.line.high);
+  listing.callFile.set(sites.map((site) => (site > 0 ? 0 : -1)));
+  listing.callLine.set(sites);
+  return listing;
+}
+
+/** Rows of the view, as `kind: file:line self`. @param {ReturnType<typeof placed>} lines */
+function told(lines) {
+  const rows = sourceRows(lines, [], new Set());
+  return Array.from(rows.kind, (kind, row) => {
+    const [file, line, place] = [rows.file[row], rows.line[row], rows.place[row] ?? -1];
+    if (kind === SOURCE_ROW.file) return `file ${file}`;
+    if (kind === SOURCE_ROW.call) return `call ${place}`;
+    if (kind === SOURCE_ROW.line) return `${file}:${line} ${lines.self.high[place]}`;
+    const { groups } = lines;
+    return `at ${groups.line[place]}: ${groups.self.high[place]}`;
+  });
+}
+
+// Line 10, inlined 1:3 and 1:4, line 12, inlined 1:3 again, line 12.
+const TWICE = written([
+  [0, 10],
+  [1, 3],
+  [1, 4],
+  [0, 12],
+  [1, 3],
+  [0, 12],
+]);
+
+test('the debug information of the program tells the line that calls', () => {
+  // All is called at line 11, which has no instruction of its own.
+  assert.deepEqual(told(placed(TWICE, inlining(TWICE, [0, 11, 11, 0, 11, 0]))), [
+    'file 0',
+    '0:10 1',
+    '0:11 0',
+    'at 11: 22',
+    '1:3 18',
+    '1:4 4',
+    '0:12 40',
+  ]);
+  // The same line at two places stands at both, each time with what it costs there.
+  const lines = placed(TWICE, inlining(TWICE, [0, 10, 10, 0, 12, 0]));
+  assert.deepEqual(told(lines), [
+    'file 0',
+    '0:10 1',
+    'at 10: 6',
+    '1:3 2',
+    '1:4 4',
+    '0:12 40',
+    'at 12: 16',
+    '1:3 16',
+  ]);
+  assert.equal(
+    lines.self.high.reduce((all, value) => all + value, 0),
+    63,
+  );
+});
+
+test('lines of a file that is only inlined are shown if they cost anything', () => {
+  const isShown = shownLines(placed(TWICE, inlining(TWICE, [0, 10, 10, 0, 12, 0])));
+  assert.deepEqual(
+    [isShown(0, 99), isShown(1, 3), isShown(1, 4), isShown(1, 5)],
+    [true, true, true, false],
+  );
+});
+
+test('calls of inlined code come with it', () => {
+  const given = written(
+    [
+      [0, 10],
+      [1, 3],
+    ],
+    [0, 1],
+  );
+  given.calls.counted.fill(1);
+  given.calls.cost = exact([100, 200]);
+  const lines = placed(given, inlining(given, [0, 10]));
+  assert.deepEqual(told(lines), ['file 0', '0:10 1', 'call 0', 'at 10: 2', '1:3 2', 'call 1']);
+  assert.deepEqual([...lines.called.high], [100, 200]);
+  assert.deepEqual([...lines.groups.called.high], [200]);
+});
+
+test('what the program does not tell stays in a block of its own', () => {
+  const given = written([
+    [0, 10],
+    [1, 3],
+  ]);
+  const block = ['file 0', '0:10 1', 'file 1', '1:3 2'];
+  assert.deepEqual(told(placed(given, inlining(given, [0, 0]))), block);
+  // Nor does it help to know a line of another file.
+  const elsewhere = inlining(given, [0, 7]);
+  elsewhere.callFile.set([-1, 1]);
+  assert.deepEqual(told(placed(given, elsewhere)), block);
+});

@@ -1,0 +1,76 @@
+/**
+ * Calls of several places together: by line of the calls of instructions, by pair of those of two
+ * profiles. Pure.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+import { exactAt, exactColumn, sumAt } from './exact-column.js';
+import { firstCalls } from './places.js';
+
+/** @typedef {import('./protocol-details.js').PlaceCalls} PlaceCalls */
+
+/** Calls of one callee in a group of places. @typedef {{place: number, callee: number, indices: number[]}} Merged */
+
+/**
+ * The calls at each group of places, as those of one place: its index is that of the group.
+ *
+ * @param {PlaceCalls} calls
+ * @param {readonly (readonly number[])[]} groups  places of each
+ * @returns {PlaceCalls}
+ */
+export function mergedCalls(calls, groups) {
+  const last = calls.place.at(-1) ?? -1;
+  const first = firstCalls(calls.place, last + 1);
+  /** @type {Merged[]} */
+  const all = [];
+  groups.forEach((places, place) => {
+    /** @type {Map<number, Merged>} */
+    const merged = new Map();
+    for (const own of places) {
+      const end = own > last ? 0 : at(first, own + 1);
+      for (let call = first[own] ?? 0; call < end; call += 1) {
+        const callee = at(calls.callee, call);
+        const known = merged.get(callee) ?? { place, callee, indices: [] };
+        known.indices.push(call);
+        merged.set(callee, known);
+      }
+    }
+    all.push(...merged.values());
+  });
+  return columnsOf(calls, all);
+}
+
+/** Those of a group stand together, the dearest first. @param {PlaceCalls} calls @param {Merged[]} all @returns {PlaceCalls} */
+function columnsOf(calls, all) {
+  const costs = new Map(all.map((call) => [call, Number(sumAt(calls.cost, call.indices))]));
+  const cost = (/** @type {Merged} */ call) => costs.get(call) ?? 0;
+  all.sort((x, y) => x.place - y.place || cost(y) - cost(x) || x.callee - y.callee);
+  const sums = (/** @type {import('./protocol.js').ExactColumn} */ column) =>
+    exactColumn(all.map(({ indices }) => sumAt(column, indices)));
+  return {
+    place: Uint32Array.from(all, ({ place }) => place),
+    callee: Uint32Array.from(all, ({ callee }) => callee),
+    counted: Uint8Array.from(all, ({ indices }) =>
+      indices.some((call) => calls.counted[call] === 1) ? 1 : 0,
+    ),
+    cost: sums(calls.cost),
+    second: calls.second && sums(calls.second),
+    count: sums(calls.count),
+  };
+}
+
+/**
+ * What the calls at each place cost together: those whose cost is not contained in others.
+ *
+ * @param {PlaceCalls} calls
+ * @param {number} places  how many there are
+ */
+export function calledAt({ place, counted, cost }, places) {
+  const sums = Array.from({ length: places }, () => 0n);
+  place.forEach((own, call) => {
+    if (counted[call] === 1) sums[own] = (sums[own] ?? 0n) + BigInt(exactAt(cost, call));
+  });
+  return sums;
+}
