@@ -53,5 +53,5 @@ fn compare(program: &str, oracle: &str, at_least: usize) {
 fn calls_of_inlined_code_are_those_of_addr2line() {
     compare("queens", "queens", 40);
     compare("queens.zstd", "queens", 40);
-    compare("queens.aarch64", "queens.aarch64", 40);
+    compare("queens.aarch64", "queens.aarch64", 30);
 }
