@@ -1,4 +1,4 @@
-//! The lines of one profile by row of a comparison and source file: what [`super::compared_lines`]
+//! The lines of one profile by row of a comparison and source file: what [`super::compared_lines()`]
 //! brings together.
 
 use super::{ComparedSide, ComparedTables, SideDetails};
