@@ -57,7 +57,7 @@ export function paintTimeline(surface, timeline, look) {
     if (chosen) {
       const [a, b] = [toPixel(chosen.from), toPixel(chosen.to)];
       const [wideEnough, high] = [Math.max(wide, MARK), Math.max(Math.abs(a - b), MARK)];
-      surface.frame(x, Math.min(a, b), wideEnough, high, colours.accent, 2);
+      surface.frame(x, Math.min(a, b), wideEnough, high, colours.text, 2);
     }
   }
   surface.box(0, toPixel(0), width, 1, colours.line);

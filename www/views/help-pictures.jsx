@@ -44,6 +44,8 @@ export function ListPicture() {
 }
 
 /**
+ * A box of a flame graph.
+ *
  * @typedef {object} Box
  * @property {string} name
  * @property {number} left  in percent of the picture
@@ -55,13 +57,12 @@ export function ListPicture() {
 /** Of gcc: initialising its register allocator. @type {Box[]} */
 const FLAME = [
   { name: 'ira_init()', left: 0, width: 100, level: 0, shade: 2 },
-  { name: 'ira_init_register_move_cost(…)', left: 0, width: 70, level: 1, shade: 4 },
-  { name: 'reg_class_subset_p(…)', left: 0, width: 21, level: 2, shade: 6 },
-  { name: 'reg_classes_intersect_p(…)', left: 21, width: 12, level: 2, shade: 6 },
+  { name: 'ira_init_register_move_cost(…)', left: 0, width: 69.9, level: 1, shade: 3 },
+  { name: 'register_move_cost(…)', left: 0, width: 45, level: 2, shade: 1 },
 ];
 
 /** @param {{boxes: Box[], levels: number}} props */
-function Boxes({ boxes, levels }) {
+export function Boxes({ boxes, levels }) {
   return (
     <div class="help-picture help-flame" aria-hidden="true" style={{ '--levels': levels }}>
       {boxes.map(({ name, left, width, level, shade }) => (

@@ -10,6 +10,7 @@ import { helpOpen, keysOpen, profile } from '../state.js';
 import { TRANSFORMS } from '../transforms.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { CyclePicture, FlamePicture, ListPicture, SharePicture } from './help-pictures.jsx';
+import { BeforePicture, TransformPicture } from './help-transforms.jsx';
 import { Sheet } from './sheet.jsx';
 
 function Begin() {
@@ -95,13 +96,21 @@ function Transforms() {
         figure and picture follows. The steps stand above the list, each to be taken back; the
         browser’s back button takes back the last one.
       </p>
+      <BeforePicture />
+      <p>
+        This is <code>ira_init()</code> of the compiler, and what it calls. If the function in the
+        middle is selected, each transform leaves:
+      </p>
       <dl class="help-terms">
         {TRANSFORMS.map(({ kind, key, label, what }) => (
           <div key={kind}>
             <dt>
               {label} <kbd>{key}</kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>
+              {what}
+              <TransformPicture kind={kind} />
+            </dd>
           </div>
         ))}
       </dl>
