@@ -5,10 +5,13 @@
  * @module
  */
 
+/** Where the page is. A worker has none, and starts scripts from blobs only. @type {string | undefined} */
+const page = Reflect.get(globalThis, 'document')?.baseURI;
+
 /** @param {string} url */
 function ownScript(url) {
-  const { protocol, href } = new URL(url, document.baseURI);
-  if (protocol !== 'blob:' && !href.startsWith(new URL('./', document.baseURI).href)) {
+  const { protocol, href } = new URL(url, page);
+  if (protocol !== 'blob:' && !(page && href.startsWith(new URL('./', page).href))) {
     throw new TypeError(`no script of this page: ${url}`);
   }
   return url;

@@ -10,6 +10,9 @@ macro_rules! likenesses {
         pub enum Likeness { $(#[doc = $doc] $variant,)* }
 
         impl Likeness {
+            /// Every kind.
+            pub const ALL: &'static [Likeness] = &[$(Likeness::$variant,)*];
+
             /// What the input seems to be, as a noun phrase.
             pub fn noun(self) -> &'static str {
                 match self { $(Likeness::$variant => $noun,)* }

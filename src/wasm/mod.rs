@@ -31,6 +31,7 @@ mod session;
 mod spool;
 mod stacks_export;
 mod transforms;
+mod unpacking;
 mod webgrind_export;
 
 pub use comparison::{Comparison, Rewritings};
@@ -40,6 +41,7 @@ pub use session::Session;
 pub use spool::Spool;
 pub use stacks_export::StacksExport;
 pub use transforms::Transforms;
+pub use unpacking::Unpacking;
 pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -135,7 +135,7 @@ pub(super) fn flags_of(flags: &[u8]) -> PartSelection {
 }
 
 impl Session {
-    fn reading(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
+    pub(super) fn reading(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
         match &mut self.stage {
             Stage::Reading(loader) => Ok(loader),
             Stage::Open(..) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
@@ -156,7 +156,7 @@ impl Session {
         }
     }
 
-    fn give_up(&mut self, error: &crate::diagnostic::Error) -> JsValue {
+    pub(super) fn give_up(&mut self, error: &crate::diagnostic::Error) -> JsValue {
         self.stage = Stage::Spent;
         failure::thrown(error)
     }

@@ -3,6 +3,7 @@
 
 mod lines;
 mod notes;
+mod unpacking;
 
 use grindscope::wasm::{
     Comparison, Headings, Rewritings, Session, StacksExport, Transforms, WebgrindExport,

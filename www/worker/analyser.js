@@ -1,5 +1,6 @@
 /**
- * The worker's entry: loads the analyser, takes requests, sends answers.
+ * The worker's entry: loads the analyser, takes requests, sends answers. The same script serves the
+ * worker that only unpacks: a worker knows no other address than its own.
  *
  * @module
  */
@@ -11,13 +12,16 @@ import load, {
   Session,
   StacksExport,
   Transforms,
+  Unpacking,
   WebgrindExport,
 } from '../../pkg/grindscope.js';
+import { trustedScript } from '../trusted-script.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue } from './request-queue.js';
 import { createSpareTime } from './spare-time.js';
 import { buffersOf } from './transfer.js';
+import { createUnpacker } from './unpacker.js';
 import { warmUp } from './warm-up.js';
 
 /** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
@@ -25,6 +29,16 @@ import { warmUp } from './warm-up.js';
 
 /** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
 let ready;
+/** The compiled analyser, for a second worker. @type {WebAssembly.Module} */
+let compiled;
+
+/** Starts a worker that unpacks a file. @param {File} file */
+function spawnUnpacker(file) {
+  const worker = new Worker(trustedScript(self.location.href));
+  worker.postMessage({ module: compiled, file });
+  return worker;
+}
+
 const analyser = {
   Session,
   Comparison,
@@ -33,6 +47,7 @@ const analyser = {
   StacksExport,
   Transforms,
   WebgrindExport,
+  spawnUnpacker,
 };
 /** The profile that is open. @type {Session | undefined} */
 let open;
@@ -83,9 +98,18 @@ const queue = createRequestQueue({
   onIdle: spareTime.begin,
 });
 
-// The page compiles the module once for all of its workers; it comes before any request.
-self.onmessage = ({ data: { module, isFirst } }) => {
-  ready = load({ module_or_path: module });
+/** Unpacks a file, and nothing else. @param {File} file */
+function unpack(file) {
+  const unpacker = createUnpacker(file, {
+    Unpacking,
+    send: (message) => self.postMessage(message, 'text' in message ? [message.text.buffer] : []),
+  });
+  self.onmessage = ({ data }) => unpacker.taken(data.taken);
+  ready.then(unpacker.run, () => self.postMessage({ end: 'not ahead' }));
+}
+
+/** Takes requests. @param {boolean} isFirst whether no worker was started before */
+function analyse(isFirst) {
   self.postMessage('started');
   self.onmessage = ({ data }) => {
     isAsked = true;
@@ -95,4 +119,12 @@ self.onmessage = ({ data: { module, isFirst } }) => {
   // What the first worker has had optimised holds for all.
   if (isFirst) ready.then(prepare, () => {});
   else ready.catch(() => {});
+}
+
+// The page compiles the module once for all of its workers; it comes before any request.
+self.onmessage = ({ data: { module, isFirst, file } }) => {
+  compiled = module;
+  ready = load({ module_or_path: module });
+  if (file) unpack(file);
+  else analyse(isFirst);
 };

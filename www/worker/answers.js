@@ -11,7 +11,7 @@ import { createFileAnswers } from './file-answers.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { packReport } from './pack-report.js';
 import { rankGroups } from './rank-groups.js';
-import { createMeter, readFiles } from './read-files.js';
+import { createMeter, openFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
@@ -43,7 +43,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'> & {spawnUnpacker: (file: File) => import('./unpack-ahead.js').Port}} analyser
  * @param {(session: Session) => void} onOpen  told of each profile that is open from then on
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
@@ -97,14 +97,17 @@ export function createAnswers(analyser, onOpen) {
     ...createComparedAnswers(analyser),
     reportBlocks: packReport,
     async load({ files }, report) {
-      const meter = createMeter(files, report);
-      session = new analyser.Session();
+      const start = performance.now();
+      session = await openFiles(files, {
+        begin: () => new analyser.Session(),
+        spawnUnpacker: analyser.spawnUnpacker,
+        meter: () => createMeter(files, report).add,
+      });
       opened = files;
-      await readFiles(session, files, meter.add);
       session.finish();
       onOpen(session);
       ownFunctions = session.facts().functions;
-      return { ...tables(), milliseconds: meter.milliseconds() };
+      return { ...tables(), milliseconds: performance.now() - start };
     },
     async basis({ flags, rule, own }) {
       session.selectParts(flags ?? ALL_PARTS);

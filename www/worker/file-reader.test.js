@@ -18,7 +18,7 @@ async function readAll(blob, options) {
   };
 }
 
-const SIZE = 3 * PIECE + 17;
+const SIZE = 11 * PIECE + 17;
 
 /**
  * A blob that hides what newer browsers have.
