@@ -50,12 +50,14 @@ impl Kept {
         let key = (event, order);
         if self.ordered.as_ref().is_none_or(|o| (o.0, o.1) != key) {
             let mut rows = self.by_cost(tables, event, &flat).to_vec();
-            let names = match order.key {
-                SortKey::Class => &*self.classes.get_or_insert_with(|| tables.class_order()),
-                key if is_name(key) => self.names.order(tables),
-                _ => &NameOrder::default(),
-            };
-            tables.sort(&mut rows, order, &flat, names);
+            if order != DEAREST_FIRST {
+                let names = match order.key {
+                    SortKey::Class => &*self.classes.get_or_insert_with(|| tables.class_order()),
+                    key if is_name(key) => self.names.order(tables),
+                    _ => &NameOrder::default(),
+                };
+                tables.sort(&mut rows, order, &flat, names);
+            }
             self.ordered = Some((event, order, rows));
         }
         self.ordered.as_ref().map_or(&[], |(.., rows)| rows)

@@ -79,25 +79,27 @@ pub fn sort_rows(
 /// Sorts rows, or numbers of anything else, by one number for each; those with equal ones keep their
 /// order.
 pub fn sort_by_number(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> i128) {
-    let narrow = |row: u32| i64::try_from(cost(row));
-    if rows.iter().all(|&row| narrow(row).is_ok()) {
-        by_key(rows, descending, &|row| narrow(row).unwrap_or(0));
-    } else {
+    let narrow = |&row: &u32| i64::try_from(cost(row)).ok();
+    match rows.iter().map(narrow).collect::<Option<Vec<i64>>>() {
+        Some(keys) => by_keys(rows, descending, keys),
         // The complement of a signed number turns the order round without overflow.
-        let key = |&row: &u32| if descending { !cost(row) } else { cost(row) };
-        rows.sort_by_cached_key(key);
+        None => rows.sort_by_cached_key(|&row| if descending { !cost(row) } else { cost(row) }),
     }
 }
 
 /// Sorts by one number for each row; rows with equal keys keep their order. Every key is made such a
 /// number, because each further type of key would bring its own copy of the sort into the page.
 fn by_key(rows: &mut [u32], descending: bool, key: &dyn Fn(u32) -> i64) {
-    let turned = |row: u32| if descending { !key(row) } else { key(row) };
+    let keys = rows.iter().map(|&row| key(row)).collect();
+    by_keys(rows, descending, keys);
+}
+
+/// The same by the number at each place.
+fn by_keys(rows: &mut [u32], descending: bool, keys: Vec<i64>) {
+    let turned = |key: i64| if descending { !key } else { key };
     // The least signed number becomes the least one without a sign.
-    let keys: Vec<u64> = rows
-        .iter()
-        .map(|&row| turned(row).cast_unsigned() ^ (1 << 63))
-        .collect();
+    let unsigned = |key| turned(key).cast_unsigned() ^ (1 << 63);
+    let keys: Vec<u64> = keys.into_iter().map(unsigned).collect();
     let order = order_of(&keys);
     let sorted: Vec<u32> = order.iter().map(|&place| rows[place as usize]).collect();
     rows.copy_from_slice(&sorted);
