@@ -34,7 +34,7 @@ export function SourceTools({ row, whole, onFunction, hot, onHot, search }) {
       <HotLines noun="line" place={hot.place} count={hot.count} onStep={onHot} />
       <FindField search={search} />
       <span class="spring" />
-      {code && code.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
+      {!whole && code?.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
       {given ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 // axe-core, the checker of accessibility rules, over every view in both themes.
 
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 
 import { expect, test } from './fixture.js';
@@ -102,6 +103,23 @@ const PLACES = [
       await (await picker).setFiles(CC1);
       await page.locator('.tornado button').first().click();
       await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+    },
+  ],
+  [
+    'the lines of a function in a comparison',
+    async (page, info) => {
+      const a = data('program/callgrind.out.queens');
+      const changed = (await readFile(a, 'utf8')).replace('0x1050 35 1\n', '0x1050 35 2\n');
+      await openProfile(page, a);
+      const picker = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'with another file…' }).click();
+      await (await picker).setFiles(await written(info, 'changed', changed));
+      const main = page.getByRole('grid', { name: 'Differences' }).getByTitle('main');
+      await main.click();
+      await page.getByRole('tab', { name: 'Source' }).click();
+      const lines = page.getByRole('grid', { name: 'Source' });
+      await expect(lines.locator('.row', { hasText: 'checksum' })).toBeVisible();
     },
   ],
   [
