@@ -6,7 +6,7 @@
 
 import { batch } from '@preact/signals';
 import { isText } from './list-columns.js';
-import { listLayout } from './selectors.js';
+import { isRateShown, listLayout } from './selectors.js';
 import * as state from './state.js';
 
 /** @typedef {import('./protocol.js').SortColumn} SortColumn */
@@ -110,7 +110,8 @@ export function chooseProfileView(id) {
 export function openExport() {
   batch(() => {
     state.exportOutcome.value = null;
-    state.exportEvent.value = state.event.value;
+    // A rate has no place in what adds up.
+    state.exportEvent.value = isRateShown.peek() ? 0 : state.event.value;
     state.exportOpen.value = true;
   });
 }

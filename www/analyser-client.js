@@ -141,11 +141,11 @@ export function createAnalyserClient(spawn) {
     return lastNumber;
   }
 
-  /** The sums of a profile, as a file. @param {number} number */
+  /** What a comparison takes of a profile. @param {number} number */
   async function sums(number) {
     const opened = open.get(number);
     if (!opened) throw abandoned();
-    return { sums: await opened.connection.request('sums', {}) };
+    return { files: await opened.connection.request('sums', {}) };
   }
 
   /** The worker of a profile that is compared. @param {number | undefined} number */

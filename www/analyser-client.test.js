@@ -134,8 +134,8 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
   }
   while (own.inbox.length === 0) await Promise.resolve();
   assert.deepEqual(own.inbox[0].params, {
-    a: { sums: 'sums of 1' },
-    b: { sums: 'sums of 2' },
+    a: { files: 'sums of 1' },
+    b: { files: 'sums of 2' },
     basis: BASIS,
   });
   own.answer({ type: 'reply', value: 'compared' });

@@ -4,17 +4,19 @@
  * @module
  */
 
-import { at } from './at.js';
 import { comparison } from './comparison-state.js';
-import { rowName } from './names.js';
+import { shownComparedName, wholeNameOf } from './shown-names.js';
 
-/** Shown for what the profile does not name. */
-const UNKNOWN = '???';
-
-/** @param {number} row  of a function */
+/** As it is shown. @param {number} row  of a function */
 export function nameOfRow(row) {
   const functions = comparison.peek()?.functions;
-  return functions ? rowName(functions.names, at(functions.name, row)) || UNKNOWN : '';
+  return functions ? shownComparedName(functions, row) : '';
+}
+
+/** The same, never shortened. @param {number} row  of a function */
+export function wholeNameOfRow(row) {
+  const functions = comparison.peek()?.functions;
+  return functions ? wholeNameOf(functions, row) : '';
 }
 
 /**

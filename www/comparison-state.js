@@ -61,6 +61,13 @@ export const shown = signal(DIFFERENT);
 /** The selected row; null shows the overview. */
 export const selected = signal(/** @type {number | null} */ (null));
 
+/** Names without what stands in brackets, and the functions that they are of. */
+export const shortNames = signal(
+  /** @type {{of: import('./protocol-comparison.js').ComparedFunctions, names: import('./protocol.js').NameArena} | null} */ (
+    null
+  ),
+);
+
 /** Of the event before until the answer has come; so are those below. */
 export const columns = signal(/** @type {ComparedColumns | null} */ (null));
 export const listing = signal(/** @type {ComparedListing | null} */ (null));

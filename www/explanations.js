@@ -84,10 +84,13 @@ const UNITS = {
   time: 'Time that passed, waiting included. The recording itself makes small functions look slower than they are.',
   bytes:
     'Bytes of memory: what was allocated minus what was freed while a function ran. It can be negative.',
+  rate: '',
 };
 
 /** @param {import('./protocol.js').EventFacts} event */
 export function explainEvent({ name, longName, unit, own }) {
+  if (unit === 'rate')
+    return `Your own rate: ${longName.replace(/^= /, '')}, computed from the costs of each row. Rates do not add up.`;
   if (own) return `Your own event: ${longName.replace(/^= /, '')}.`;
   const known = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
   return known ?? [longName && `${longName}.`, UNITS[unit]].filter(Boolean).join(' ');

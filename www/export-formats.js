@@ -14,7 +14,7 @@
  * @property {string} ending  of the file's name
  * @property {string} type  for the browser
  * @property {boolean} ofOneEvent  whether it holds the costs of one event only
- * @property {'rows' | 'parts' | 'all'} scope  what it follows: the rows that are listed, the selected parts, or nothing
+ * @property {'rows' | 'graph' | 'stacks' | 'parts' | 'all'} scope  what it follows: the rows that are listed, likewise in calls between them or in stacks that hold one, the selected parts alone, or nothing
  */
 
 /** @type {Format[]} */
@@ -35,7 +35,7 @@ export const FORMATS = [
     ending: '.flame.html',
     type: 'text/html',
     ofOneEvent: true,
-    scope: 'parts',
+    scope: 'stacks',
   },
   {
     id: 'csv',
@@ -98,7 +98,7 @@ export const FORMATS = [
     ending: '.dot',
     type: 'text/vnd.graphviz',
     ofOneEvent: true,
-    scope: 'parts',
+    scope: 'graph',
   },
   {
     id: 'folded',
@@ -107,7 +107,7 @@ export const FORMATS = [
     ending: '.folded.txt',
     type: 'text/plain',
     ofOneEvent: true,
-    scope: 'parts',
+    scope: 'stacks',
   },
   {
     id: 'speedscope',
@@ -116,7 +116,7 @@ export const FORMATS = [
     ending: '.speedscope.json',
     type: 'application/json',
     ofOneEvent: true,
-    scope: 'parts',
+    scope: 'stacks',
   },
   {
     id: 'pprof',
@@ -125,7 +125,7 @@ export const FORMATS = [
     ending: '.pb',
     type: 'application/octet-stream',
     ofOneEvent: true,
-    scope: 'parts',
+    scope: 'stacks',
   },
 ];
 

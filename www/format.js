@@ -27,6 +27,28 @@ export function count(value) {
   return value < 0 ? MINUS + GROUPED.format(-value) : GROUPED.format(value);
 }
 
+const FOUR_DIGITS = new Intl.NumberFormat('en-US', {
+  minimumSignificantDigits: 4,
+  maximumSignificantDigits: 4,
+});
+
+/** Whether an event is a rate, whose values do not add up. @param {{unit: string} | null | undefined} event */
+export const isRate = (event) => event?.unit === 'rate';
+
+/**
+ * A value of a rate in four digits; of a quotient of zeros there is none.
+ *
+ * @param {number | undefined} value
+ */
+export function rateValue(value) {
+  if (value === undefined || !Number.isFinite(value)) return NO_VALUE;
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  const sign = value < 0 ? MINUS : '';
+  if (size < 1e-4 || size >= 1e15) return sign + size.toExponential(3);
+  return sign + (size >= 1000 ? GROUPED : FOUR_DIGITS).format(size);
+}
+
 /**
  * Whether a cost is nothing, or less than two decimals of a percent show.
  *

@@ -119,6 +119,9 @@ export function moved(ids, id, step) {
   return ids.with(place, next).with(place + step, id);
 }
 
+/** Whether a column is always a share, which rates have not. @param {string} id */
+export const isShareId = (id) => id.includes('.percent');
+
 /** With a column added behind the others, or taken away. @param {readonly string[]} ids @param {string} id */
 export function toggled(ids, id) {
   if (id === NAME_COLUMN) return ids;

@@ -37,3 +37,27 @@ export function flagsOf(ranges, parts) {
   }
   return flags.every((flag) => flag === flags[0]) ? null : flags;
 }
+
+/** Flags of the parts of two profiles; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} SideFlags */
+
+/** What is selected in two profiles, as one text: that of A, `_`, that of B. @param {SideFlags} flags @returns {string} empty for all parts of both */
+export function rangesOfSides({ a, b }) {
+  return a || b ? `${rangesOf(a)}_${rangesOf(b)}` : '';
+}
+
+/**
+ * The flags that such a text stands for. How many parts a side has is not known once it is closed; then
+ * its flags stay.
+ *
+ * @param {string} ranges
+ * @param {{a: number | undefined, b: number | undefined}} parts
+ * @param {SideFlags} before
+ * @returns {SideFlags}
+ */
+export function flagsOfSides(ranges, parts, before) {
+  const [a = '', b = ''] = ranges.split('_');
+  return {
+    a: parts.a === undefined ? before.a : flagsOf(a, parts.a),
+    b: parts.b === undefined ? before.b : flagsOf(b, parts.b),
+  };
+}

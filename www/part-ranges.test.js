@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flagsOf, rangesOf } from './part-ranges.js';
+import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from './part-ranges.js';
 
 test('a selection of parts is a short text and is found again', () => {
   assert.equal(rangesOf(Uint8Array.of(1, 0, 0, 1, 1, 1, 0, 1)), '0.3-5.7');
@@ -15,4 +15,18 @@ test('all parts, none and nonsense are all of them', () => {
   for (const text of ['', '0-5', 'x', '-1', '9', '6-99', '1e3', '..'])
     assert.equal(flagsOf(text, 6), null, text);
   assert.deepEqual(flagsOf('2-99', 4), Uint8Array.of(0, 0, 1, 1));
+});
+
+test('parts of two profiles are one text; of a side that is closed they stay', () => {
+  const [some, others] = [Uint8Array.of(1, 0, 1), Uint8Array.of(0, 1)];
+  const none = { a: null, b: null };
+  const parts = { a: 3, b: 2 };
+  assert.equal(rangesOfSides(none), '');
+  assert.equal(rangesOfSides({ a: some, b: null }), '0.2_');
+  assert.equal(rangesOfSides({ a: null, b: others }), '_1');
+  for (const flags of [none, { a: some, b: null }, { a: null, b: others }, { a: some, b: others }])
+    assert.deepEqual(flagsOfSides(rangesOfSides(flags), parts, none), flags);
+  const closed = flagsOfSides('0_0', { a: undefined, b: 2 }, { a: some, b: others });
+  assert.deepEqual(closed, { a: some, b: Uint8Array.of(1, 0) });
+  assert.deepEqual(flagsOfSides('nonsense', parts, none), none);
 });

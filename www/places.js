@@ -47,7 +47,9 @@ export function firstCalls(callPlaces, places) {
  * @param {Places} places
  */
 export function hotPlaces({ self, called }) {
-  const weight = (/** @type {number} */ place) => at(self.high, place) + at(called.high, place);
+  // Rates have no number where nothing was counted.
+  const weight = (/** @type {number} */ place) =>
+    (at(self.high, place) || 0) + (at(called.high, place) || 0);
   const places = Array.from(self.high, (_, place) => place).filter((place) => weight(place) > 0);
   return places.sort((a, b) => weight(b) - weight(a) || a - b);
 }

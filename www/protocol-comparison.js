@@ -154,8 +154,8 @@
 /** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 
 /**
- * Calling contexts of one side as boxes, with what each costs on the other side. Both are estimates, for
- * only sums are compared. Cycles stand behind the functions, numbered as in B, those that only A has
+ * Calling contexts of one side as boxes, with what each costs on the other side. Both are exact, or both
+ * are estimates. Cycles stand behind the functions, numbered as in B, those that only A has
  * behind them.
  *
  * @typedef {object} ComparedBoxes
@@ -165,7 +165,7 @@
  * @property {ExactColumn} otherSelf
  * @property {ExactColumn} otherInclusive
  * @property {Uint8Array} doubtful  1 where the other side may have the context among what it does not show one by one
- * @property {{certain: number, covered: number}[]} origins  of A and of B: parts of the total that are no estimate, and that stand in named boxes
+ * @property {{certain: number, covered: number, ambiguous: number | null}[]} origins  of A and of B: parts of the total that are no estimate, and that stand in named boxes; of exact contexts how many calls could belong elsewhere, else null
  * @property {number} cyclesOfB
  */
 
@@ -176,7 +176,7 @@
  * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn, cyclesOfB: number}} ComparedGraph
  */
 
-/** A profile that is compared: its sums as a file. @typedef {{sums: File}} ComparedSide */
+/** A profile that is compared: its sums as a file, or its own files where they hold exact contexts. @typedef {{files: File[]}} ComparedSide */
 
 /**
  * What a comparison rests on. Flags tell which parts of a profile count; none stand for all.

@@ -55,6 +55,8 @@
  * than 53 bits, `low` holds the rest, so that `BigInt(high) + BigInt(low)` is exact. `low` is null
  * when no row needs it, which is nearly always.
  *
+ * In a column of a rate `high` holds its values, and no number where there is none.
+ *
  * @typedef {object} ExactColumn
  * @property {Float64Array} high
  * @property {Float64Array | null} low
@@ -86,13 +88,17 @@
  * @typedef {object} EventFacts
  * @property {string} name  short name as in the file, such as `Ir`
  * @property {string} longName  what it counts; may be empty
- * @property {bigint} total  sum of all self cost of the selected parts: what 100 % is
+ * @property {bigint} total  sum of all self cost of the selected parts: what 100 % is; 0 of a rate, which has none
  * @property {bigint} whole  the same before all transforms
  * @property {bigint} [certain]  how much of the total is no estimate, where transforms have left estimates
- * @property {'count' | 'time' | 'bytes'} unit  what is counted
+ * @property {'count' | 'time' | 'bytes' | 'rate'} unit  what is counted; a rate is computed from counts, and adds up to nothing
  * @property {number} picoseconds  of one count of time; else 0
  * @property {boolean} own  whether the user has defined it
+ * @property {number} [rate]  value of a rate for the totals, if it has one
+ * @property {EventSum} [sum]  what an event is made of that was not measured
  */
+
+/** A sum of measured events: factors, and the names that they belong to. @typedef {{factors: bigint[], of: string[]}} EventSum */
 
 /**
  * @typedef {object} PartFacts
@@ -103,7 +109,8 @@
  * @property {string} pid
  * @property {string} trigger  why this part was written; may be empty
  * @property {[number, number]} [timeRange]  basic blocks that the program had executed when it began and when it ended, if it says so
- * @property {bigint[]} totals  self cost for each event of the profile
+ * @property {bigint[]} totals  self cost for each event of the profile but rates
+ * @property {(number | undefined)[]} rates  their values, which stand behind the other events
  */
 
 /**
@@ -320,11 +327,12 @@
  * @property {{params: {flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, reply: Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}}} basis  what all figures rest on: parts by their flags, or all; of the own events those that make sense here come back
  * @property {{params: {steps: readonly TransformStep[]}, reply: Omit<LoadedTables, 'milliseconds'>}} transform  the profile as it was opened, by these instead of others
  * @property {{params: OwnEvent, reply: TriedEvent}} tryEvent
- * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array}, reply: Uint8Array}} export  `rows` are those of the CSV and of the filtered profile, `event` is that of the picture
- * @property {{params: {}, reply: File}} sums  all that a comparison needs of the profile, which it takes without transforms
+ * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array, isFiltered: boolean}, reply: Uint8Array}} export  `rows` are those of the CSV, of the filtered profile and, if there is a filter, of the picture, `event` is that of the picture
+ * @property {{params: {}, reply: File[]}} sums  all that a comparison needs of the profile, which it takes without transforms: its sums, or its files where they hold exact contexts
  * @property {{params: {a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, reply: ComparedTables}} compare  comes once for each worker, instead of `load`
  * @property {{params: {swap: boolean} & ComparedBasis, reply: ComparedTables}} rematch  on another basis, or the other way round
  * @property {{params: OwnEvent, reply: TriedEvent}} comparedTryEvent
+ * @property {{params: {}, reply: NameArena}} comparedShortNames  as `shortNames`
  * @property {{params: {event: number}, reply: ComparedColumns}} comparedColumns
  * @property {{params: ComparedWish, reply: ComparedListing}} comparedList
  * @property {{params: {row: number, event: number}, reply: ComparedCalls}} comparedCalls
@@ -338,8 +346,8 @@
  * @property {{params: LineTexts, reply: ComparedInstructions}} comparedInstructions
  * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
- * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[]}, reply: Stacks}} stacks  no flags of parts stand for all
- * @property {{params: {files: File[], event: string, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
+ * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, reply: Stacks}} stacks  no flags of parts stand for all; of `rows` those stacks that hold one
+ * @property {{params: {files: File[], event: string, sum: EventSum | null, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
  * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report
  * @property {{params: {row: number, file: number | null, event: number, second: number | null}, reply: SourceLines}} sourceLines  of a function, or of a whole source file by its symbol

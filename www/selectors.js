@@ -9,7 +9,7 @@
 
 import { computed } from '@preact/signals';
 import { exactAt, peakOf } from './exact-column.js';
-import { count } from './format.js';
+import { count, isRate } from './format.js';
 import { columnsOf } from './list-columns.js';
 import { layoutOf } from './list-layout.js';
 import * as state from './state.js';
@@ -123,6 +123,21 @@ export const listLayout = computed(() =>
   layoutOf(state.listing.value ?? NO_ROWS, state.openGroups.value),
 );
 
+/** How many functions the list shows. */
+export const listedFunctions = computed(() => {
+  const functions = state.profile.value?.facts.functions ?? 0;
+  const rows = state.listing.value?.rows ?? NO_ROWS.rows;
+  return rows.reduce((sum, row) => sum + (row < functions ? 1 : 0), 0);
+});
+
+/** Whether the list leaves out functions, by its filter or by what is hidden. */
+export const isFiltered = computed(
+  () =>
+    state.filter.value.trim() !== '' ||
+    state.rules.value.length > 0 ||
+    state.shownPermille.value < 1000,
+);
+
 /** Place of the group that the keys are at, or else of the selected function; -1 if it is not listed. */
 export const selectedPlace = computed(() => {
   const [group, row] = [state.currentGroup.value, state.selected.value];
@@ -149,6 +164,9 @@ export const transforming = computed(() => {
 export const currentEvent = computed(
   () => state.profile.value?.facts.events[state.event.value] ?? null,
 );
+
+/** Whether that is a rate: nothing that adds up is asked for then. */
+export const isRateShown = computed(() => isRate(currentEvent.value));
 
 /** The unit that costs are shown in. */
 export const currentUnit = computed(() => shownUnit(currentEvent.value, state.unit.value));

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { bytes, count } from './format.js';
+import { bytes, count, isRate, rateValue } from './format.js';
 
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 /** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
@@ -44,6 +44,8 @@ const FITTING = [
 export function unitsOf(event) {
   /** @type {Unit} */
   const plain = { id: 'count', label: 'count', title: 'As counted' };
+  if (isRate(event))
+    return [{ ...plain, label: 'value', title: 'As computed: a rate has no shares' }];
   if (event?.unit === 'time') return [PERCENT, ...TIMES, plain];
   if (event?.unit === 'bytes') return [PERCENT, { ...plain, label: 'bytes', title: 'Bytes' }];
   return [PERCENT, plain];
@@ -95,6 +97,7 @@ function exactDecimals(picoseconds) {
  * @param {UnitId} unit
  */
 export function inUnit(value, event, unit) {
+  if (isRate(event)) return rateValue(Number(value));
   if (event?.unit !== 'time' || (unit !== 'ms' && unit !== 'us')) return count(value);
   const each = BigInt(event.picoseconds);
   const decimals = unit === 'us' ? exactDecimals(each) : 3;
@@ -108,6 +111,7 @@ export function inUnit(value, event, unit) {
  * @param {EventFacts | null} event
  */
 export function fitting(value, event) {
+  if (isRate(event)) return rateValue(Number(value));
   if (event?.unit === 'bytes' && value >= 0) return bytes(Number(value));
   if (event?.unit !== 'time' || Number(value) === 0) return count(value);
   const time = BigInt(value) * BigInt(event.picoseconds);
@@ -115,4 +119,9 @@ export function fitting(value, event) {
   const [name, step] = FITTING.find(([, each]) => size >= each) ?? ['ps', 1n];
   const digits = String(size / step).length;
   return `${decimal(time, step, step === 1n ? 0 : Math.max(0, 4 - digits))}${NARROW_SPACE}${name}`;
+}
+
+/** What an event adds up to; of a rate, its value for the totals. @param {EventFacts} event */
+export function totalOf(event) {
+  return isRate(event) ? rateValue(event.rate) : fitting(event.total, event);
 }

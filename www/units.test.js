@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting, inUnit, shownUnit, unitsOf } from './units.js';
+import { fitting, inUnit, shownUnit, totalOf, unitsOf } from './units.js';
 
-/** @param {'count' | 'time' | 'bytes'} unit @param {number} [picoseconds] */
+/** @param {'count' | 'time' | 'bytes' | 'rate'} unit @param {number} [picoseconds] */
 const event = (unit, picoseconds = 0) => ({
   name: 'E',
   longName: '',
@@ -46,4 +46,21 @@ test('units fit the size', () => {
   assert.equal(fitting(0, US), '0');
   assert.equal(fitting(12_345, event('bytes')), '12.3 kB');
   assert.equal(fitting(12_345, event('count')), '12,345');
+});
+
+test('a rate has four digits, no share, and no value where there is none', () => {
+  const rate = { ...event('rate'), rate: 0.054321 };
+  assert.deepEqual(
+    unitsOf(rate).map(({ id }) => id),
+    ['count'],
+  );
+  assert.equal(shownUnit(rate, 'percent'), 'count');
+  assert.equal(totalOf(rate), '0.05432');
+  assert.equal(totalOf(event('rate')), '–');
+  assert.equal(totalOf(TEN_NS), '0');
+  assert.equal(plain(inUnit(-12.5, rate, 'count')), '-12.50');
+  assert.equal(inUnit(Number.NaN, rate, 'count'), '–');
+  assert.equal(fitting(0, rate), '0');
+  assert.equal(fitting(123_456.7, rate), '123,457');
+  assert.equal(fitting(0.0000123, rate), '1.230e-5');
 });

@@ -23,7 +23,7 @@ pub fn exports(input: &[u8]) {
     csv::write(&tables);
     is_json(&json::write(&tables));
     if !tables.events.is_empty() {
-        dot::write(&tables, 0, dot::Thresholds::default());
+        dot::write(&tables, 0, dot::Thresholds::default(), None);
         contexts(&tables, recorded.ok().as_ref());
     }
     webgrind(input);

@@ -1,6 +1,6 @@
 //! Formulas of events, as files define them and as users type them.
 
-use grindscope::analysis::events::Metric;
+use grindscope::analysis::events::{KnownEvents, Metric};
 use grindscope::analysis::flat::Filter;
 use grindscope::grammar::Parser;
 use grindscope::model::{Formula, PartSelection, Profile, ProfileBuilder};
@@ -32,7 +32,15 @@ pub fn formulas(input: &[u8]) {
     }
     for line in input.split(|&b| b == b'\n') {
         let typed = String::from_utf8_lossy(line);
-        let _ = Metric::parse(&typed, profile.events(), profile.derived_events());
+        let known = KnownEvents {
+            measured: profile.events(),
+            derived: profile.derived_events(),
+            rates: &[],
+        };
+        if let Ok(Metric::Rate(rate)) = Metric::parse(&typed, &known) {
+            let value = rate.value(|event| COSTS[event]);
+            assert!(value.is_none_or(f64::is_finite), "{typed}: {value:?}");
+        }
         let _ = Filter::parse(&typed);
     }
 }

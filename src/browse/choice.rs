@@ -1,7 +1,7 @@
 //! Which rows of a profile are shown: what is hidden, how much of the self cost is shown, what the
 //! filter asks for.
 
-use super::Tables;
+use super::{RateColumns, Tables};
 use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
 use std::cmp::Reverse;
@@ -49,14 +49,22 @@ impl ReadChoice {
         })
     }
 
-    /// Those of the rows that are chosen, in their order.
-    pub(super) fn of(&self, tables: &Tables, flat: &FlatProfile, rows: &[u32]) -> Vec<u32> {
+    /// Those of the rows that are chosen, in their order. A rate has no total: while one is looked at,
+    /// `flat` has the costs of another event, by which the dearest rows are found.
+    pub(super) fn of(
+        &self,
+        tables: &Tables,
+        flat: &FlatProfile,
+        rates: Option<&RateColumns>,
+        rows: &[u32],
+    ) -> Vec<u32> {
+        let figures = (flat, rates);
         let mut passes = occurring(tables, flat);
-        keep(&mut passes, tables, flat, &self.rules, true);
+        keep(&mut passes, tables, figures, &self.rules, true);
         if (1..1000).contains(&self.shown_permille) {
             keep_dearest(&mut passes, tables, flat, self.shown_permille);
         }
-        keep(&mut passes, tables, flat, &self.filter, !self.inverted);
+        keep(&mut passes, tables, figures, &self.filter, !self.inverted);
         let passing = rows.iter().copied().filter(|&row| passes[row as usize]);
         passing.collect()
     }
@@ -99,7 +107,7 @@ fn occurring(tables: &Tables, flat: &FlatProfile) -> Vec<bool> {
 fn keep(
     passes: &mut [bool],
     tables: &Tables,
-    flat: &FlatProfile,
+    (flat, rates): (&FlatProfile, Option<&RateColumns>),
     filter: &Filter,
     matching_ones: bool,
 ) {
@@ -107,7 +115,7 @@ fn keep(
         return;
     }
     let mut matching = vec![false; passes.len()];
-    for row in tables.matching(filter, flat) {
+    for row in tables.matching(filter, flat, rates) {
         matching[row as usize] = true;
     }
     for (pass, matches) in passes.iter_mut().zip(matching) {
@@ -162,7 +170,7 @@ mod tests {
         let flat = tables.flat(0);
         let rows: Vec<u32> = (0..flat.len() as u32).collect();
         let choice = ReadChoice::new(choice).unwrap();
-        choice.of(&tables, &flat, &rows)
+        choice.of(&tables, &flat, None, &rows)
     }
 
     const NO_INTERNALS: &str = "!/(?-i)php::/";

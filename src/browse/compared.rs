@@ -1,6 +1,6 @@
 //! Two profiles that are being compared: what their rows are called, in which order they stand.
 
-use super::{OwnEvent, OwnEventError, Tables};
+use super::{OwnEvent, OwnEventError, SideContexts, Tables};
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{
     CallFigures, Change, Compared, EventPairs, Figures, MatchedCall, Matching, NamedFormula, Rules,
@@ -22,6 +22,8 @@ pub struct ComparedTables {
     pub events: EventPairs,
     /// The rules by which it was made.
     pub rules: Rules,
+    /// The contexts that the texts of both hold.
+    pub(super) recorded: Option<[SideContexts; 2]>,
 }
 
 /// One of two profiles.
@@ -76,6 +78,7 @@ impl ComparedTables {
             matching,
             events: EventPairs::default(),
             rules: rules.clone(),
+            recorded: None,
         };
         tables.pair_events();
         Ok(tables)

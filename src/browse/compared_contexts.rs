@@ -1,18 +1,32 @@
 //! Calling contexts of two profiles that are being compared: those of one as boxes, with what each
 //! costs in the other one.
+//!
+//! Where the texts of both hold single invocations or tree nodes, both trees are exact. Otherwise both are
+//! estimates, also where one text holds them: beside an exact tree every error of an estimate would look
+//! like a change.
 
-use super::{ComparedSide, ComparedTables, ContextWish, context_tree};
+use super::{ComparedSide, ComparedTables, ContextWish, Tables, context_tree};
 use crate::analysis::CycleId;
 use crate::analysis::contexts::{
-    ContextLayout, ContextTree, Frame, Origin, SiblingOrder, collapse_recursion, costs_in, lay_out,
-    renamed,
+    ContextLayout, ContextTree, Frame, Origin, RecordedContexts, SiblingOrder, collapse_recursion,
+    costs_in, lay_out, renamed,
 };
-use crate::model::FunctionId;
+use crate::model::{FunctionId, Profile};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 /// Most boxes of a picture.
 const BOXES: usize = 400_000;
+
+/// What the text of one side holds of contexts.
+#[derive(Clone)]
+pub struct SideContexts {
+    /// The profile as it was read, before its names were rewritten.
+    pub profile: Rc<Profile>,
+    /// Its contexts.
+    pub contexts: Rc<RecordedContexts>,
+}
 
 /// Boxes of one side. Functions are numbered by row of the comparison, cycles as in B, and those that
 /// only A has behind them.
@@ -31,8 +45,12 @@ pub struct ComparedContexts {
 }
 
 impl ComparedTables {
-    /// The contexts of one side in an event that both have. Only sums over all callers are compared:
-    /// the contexts are estimates.
+    /// Takes the contexts that the texts of A and of B hold.
+    pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
+        self.recorded = sides;
+    }
+
+    /// The contexts of one side in an event that both have.
     ///
     /// # Panics
     /// If there is no such pair of events.
@@ -51,19 +69,58 @@ impl ComparedTables {
     /// # Panics
     /// If there is no such pair of events.
     pub fn trees(&self, event: usize, collapse: bool) -> [ContextTree; 2] {
-        let pair = self.events.both[event];
         let joint = self.joint_cycles();
         let matching = &self.matching;
-        let a = self.side_tree(ComparedSide::A, pair.a, collapse, |frame| match frame {
+        let [a, b] = self.own_trees(event);
+        let a = renamed(&a, |frame| match frame {
             Frame::Function(function) => Frame::Function(FunctionId(matching.row_of_a(function))),
             Frame::Cycle(cycle) => Frame::Cycle(joint[cycle.0 as usize]),
             other => other,
         });
-        let b = self.side_tree(ComparedSide::B, pair.b, collapse, |frame| match frame {
+        let b = renamed(&b, |frame| match frame {
             Frame::Function(function) => Frame::Function(FunctionId(matching.row_of_b(function))),
             other => other,
         });
-        [a, b]
+        match collapse {
+            true => [collapse_recursion(&a), collapse_recursion(&b)],
+            false => [a, b],
+        }
+    }
+
+    /// The contexts of A and of B, each by the functions and cycles of its own profile: exact where the
+    /// texts of both hold them, else both estimated.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn own_trees(&self, event: usize) -> [ContextTree; 2] {
+        let pair = self.events.both[event];
+        self.exact_trees(event).unwrap_or_else(|| {
+            [(&self.a, pair.a), (&self.b, pair.b)]
+                .map(|(tables, event)| context_tree(tables, None, event, ContextWish::default()))
+        })
+    }
+
+    fn exact_trees(&self, event: usize) -> Option<[ContextTree; 2]> {
+        let pair = self.events.both[event];
+        let [a, b] = self.recorded.as_ref()?;
+        let exact = |side: &SideContexts, tables: &Tables, event: usize| {
+            let formula = &tables.events[event].formula;
+            let read = &side.profile;
+            let tree = side.contexts.merged(read, formula, &tables.parts).ok()?;
+            let became = self.rules.became(read, &tables.profile);
+            let known = |frame: &Frame| match frame {
+                Frame::Function(function) => became[function.0 as usize].is_some(),
+                _ => true,
+            };
+            let all_known = tree.frames.iter().all(known);
+            all_known.then(|| {
+                renamed(&tree, |frame| match frame {
+                    Frame::Function(f) => became[f.0 as usize].map_or(frame, Frame::Function),
+                    other => other,
+                })
+            })
+        };
+        Some([exact(a, &self.a, pair.a)?, exact(b, &self.b, pair.b)?])
     }
 
     /// The first row that is in a cycle, numbered as in [`trees`](Self::trees).
@@ -78,22 +135,6 @@ impl ComparedTables {
                 let members = of_a.members(CycleId(own)).iter();
                 members.map(|&f| self.matching.row_of_a(f)).min()
             }
-        }
-    }
-
-    fn side_tree(
-        &self,
-        side: ComparedSide,
-        event: usize,
-        collapse: bool,
-        rename: impl Fn(Frame) -> Frame,
-    ) -> ContextTree {
-        let tree = context_tree(self.side(side), None, event, ContextWish::default());
-        let tree = renamed(&tree, rename);
-        if collapse {
-            collapse_recursion(&tree)
-        } else {
-            tree
         }
     }
 

@@ -78,11 +78,11 @@ fn passing(
     }
     let functions = |profile: &crate::model::Profile| profile.functions().len() as u32;
     // Behind the functions stand the cycles, which are no rows of a comparison.
-    let of_a = tables.a.matching(filter, flats.0).into_iter();
+    let of_a = tables.a.matching(filter, flats.0, None).into_iter();
     for row in of_a.filter(|&row| row < functions(&tables.a.profile)) {
         passes[tables.matching.row_of_a(crate::model::FunctionId(row)) as usize] = true;
     }
-    let of_b = tables.b.matching(filter, flats.1).into_iter();
+    let of_b = tables.b.matching(filter, flats.1, None).into_iter();
     for row in of_b.filter(|&row| row < functions(&tables.b.profile)) {
         passes[tables.matching.row_of_b(crate::model::FunctionId(row)) as usize] = true;
     }

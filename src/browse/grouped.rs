@@ -2,6 +2,7 @@
 
 use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
+use super::rates::sort_by_value;
 use super::{OpenProfile, Order, RowChoice};
 use crate::analysis::flat::{FilterError, SortKey, per_call, sort_by_number};
 use crate::model::FunctionId;
@@ -45,7 +46,10 @@ impl OpenProfile {
     ) -> Option<GroupedListing> {
         let mut rows = self.chosen(event, order, choice)?;
         let facts = self.groups(by);
-        let columns = self.group_columns(by, order.0)?;
+        let rates = self.group_rates(by, order.0);
+        // Of a rate, the costs of the first event stand where there is no value to order by.
+        let event = if rates.is_some() { 0 } else { order.0 };
+        let columns = self.group_columns(by, event)?;
         rows.retain(|&row| (row as usize) < self.tables().profile.functions().len());
         let mut sizes = vec![0u32; facts.functions.len()];
         for &row in &rows {
@@ -54,6 +58,11 @@ impl OpenProfile {
         let mut groups: Vec<u32> = (0..sizes.len() as u32).collect();
         groups.retain(|&group| sizes[group as usize] > 0);
         sort_groups(&mut groups, order.1, &facts, &columns);
+        if let Some(values) = rates.as_ref().and_then(|rates| rates.of(order.1.key)) {
+            sort_by_value(&mut groups, order.1.descending, |group| {
+                values[group as usize]
+            });
+        }
         let (starts, rows) = in_groups(&groups, &sizes, &facts, &rows);
         Some(GroupedListing {
             matches: self.matches(choice, &rows),

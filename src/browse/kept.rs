@@ -2,7 +2,8 @@
 //! is asked for.
 
 use super::kept_names::KeptNames;
-use super::{Order, Tables};
+use super::rates::sort_by_value;
+use super::{Order, RateColumns, Tables};
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use std::rc::Rc;
 
@@ -20,6 +21,8 @@ const EVENTS: usize = 4;
 pub(super) struct Kept {
     /// Figures by event, the latest last.
     flats: Vec<(usize, Rc<FlatProfile>)>,
+    /// Values of the rate that was asked for last.
+    rates: Option<(usize, Rc<RateColumns>)>,
     /// All rows, the dearest first, and the event that says so.
     by_cost: Option<(usize, Vec<u32>)>,
     /// All rows in the order that was asked for last, by the figures of an event.
@@ -44,23 +47,64 @@ impl Kept {
         flat
     }
 
-    /// All rows in an order by the figures of an event.
-    pub(super) fn ordered(&mut self, tables: &Tables, event: usize, order: Order) -> &[u32] {
-        let flat = self.flat(tables, event);
-        let key = (event, order);
+    /// Values of all rows in a rate that there is.
+    pub(super) fn rate_columns(&mut self, tables: &Tables, number: usize) -> Rc<RateColumns> {
+        if let Some((of, columns)) = &self.rates
+            && *of == number
+        {
+            return columns.clone();
+        }
+        let rate = tables.rate(number);
+        let columns = rate.map(|shown| tables.rate_columns(&shown.rate));
+        let columns = Rc::new(columns.unwrap_or_default());
+        self.rates = Some((number, columns.clone()));
+        columns
+    }
+
+    /// All rows in an order by the figures of an event, or by the values of a rate.
+    pub(super) fn ordered(&mut self, tables: &Tables, number: usize, order: Order) -> &[u32] {
+        let key = (number, order);
         if self.ordered.as_ref().is_none_or(|o| (o.0, o.1) != key) {
-            let mut rows = self.by_cost(tables, event, &flat).to_vec();
-            if order != DEAREST_FIRST {
-                let names = match order.key {
-                    SortKey::Class => &*self.classes.get_or_insert_with(|| tables.class_order()),
-                    key if is_name(key) => self.names.order(tables),
-                    _ => &NameOrder::default(),
-                };
-                tables.sort(&mut rows, order, &flat, names);
-            }
-            self.ordered = Some((event, order, rows));
+            let rows = match tables.rate(number) {
+                None => self.by_figures(tables, number, order),
+                Some(_) => self.by_rate(tables, number, order),
+            };
+            self.ordered = Some((number, order, rows));
         }
         self.ordered.as_ref().map_or(&[], |(.., rows)| rows)
+    }
+
+    fn by_figures(&mut self, tables: &Tables, event: usize, order: Order) -> Vec<u32> {
+        let flat = self.flat(tables, event);
+        let mut rows = self.by_cost(tables, event, &flat).to_vec();
+        if order == DEAREST_FIRST {
+            return rows;
+        }
+        let names = match order.key {
+            SortKey::Class => &*self.classes.get_or_insert_with(|| tables.class_order()),
+            key if is_name(key) => self.names.order(tables),
+            _ => &NameOrder::default(),
+        };
+        tables.sort(&mut rows, order, &flat, names);
+        rows
+    }
+
+    /// Equal values stand by inclusive cost of the first event, the dearest first. A value for each
+    /// call makes no sense, so that orders nothing.
+    fn by_rate(&mut self, tables: &Tables, number: usize, order: Order) -> Vec<u32> {
+        let columns = self.rate_columns(tables, number);
+        let values = match order.key {
+            SortKey::Inclusive => &columns.inclusive,
+            SortKey::SelfCost => &columns.self_values,
+            SortKey::InclusivePerCall | SortKey::SelfPerCall => {
+                return self.by_figures(tables, 0, DEAREST_FIRST);
+            }
+            _ => return self.by_figures(tables, 0, order),
+        };
+        let flat = self.flat(tables, 0);
+        let mut rows = self.by_cost(tables, 0, &flat).to_vec();
+        sort_by_value(&mut rows, order.descending, |row| values[row as usize]);
+        rows
     }
 
     /// Sorts on in the names, for about so many of them. Whether all are sorted now.

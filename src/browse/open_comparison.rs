@@ -5,7 +5,7 @@ use super::compared_rows::list;
 use super::open_profile::marks;
 use super::{
     ComparedCalls, ComparedCost, ComparedListing, ComparedNames, ComparedTables, DifferenceOrder,
-    OwnEvent, OwnEventError, ShownChanges, Statement, change_statements,
+    OwnEvent, OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
 };
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{
@@ -82,6 +82,11 @@ impl OpenComparison {
     pub fn choose_rule(&mut self, rule: InclusiveRule) {
         self.kept = None;
         self.tables.choose_rule(rule);
+    }
+
+    /// Takes the contexts that the texts of A and of B hold.
+    pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
+        self.tables.set_contexts(sides);
     }
 
     /// What does not depend on the question.

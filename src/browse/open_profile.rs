@@ -167,10 +167,14 @@ impl OpenProfile {
         (by, order): (usize, Order),
         choice: &ReadChoice,
     ) -> Option<Vec<u32>> {
-        let flat = self.flat(event)?;
-        self.tables.events.get(by)?;
+        let rates = self.rate_columns(event);
+        // A rate has no costs; what is asked of those is asked of the first event.
+        let flat = self.flat(if rates.is_some() { 0 } else { event })?;
+        if by >= self.tables.events.len() {
+            self.tables.rate(by)?;
+        }
         let rows = self.kept.ordered(&self.tables, by, order);
-        let mut chosen = choice.of(&self.tables, &flat, rows);
+        let mut chosen = choice.of(&self.tables, &flat, rates.as_deref(), rows);
         if self.tables.rule == InclusiveRule::Plain {
             // Plain numbers are those of functions.
             chosen.retain(|&row| (row as usize) < self.tables.profile.functions().len());

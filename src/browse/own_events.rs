@@ -1,16 +1,14 @@
 //! Events that whoever looks at a profile defines by formulas of its events.
 //!
-//! Everything that is shown of an event adds up: functions to files, calls to callers, boxes of a
-//! picture to the whole. So an own event is a sum of events with whole factors, computed exactly, and
-//! is then an event like any other. What is no such sum is refused with the reason.
+//! A sum of events with whole factors is computed exactly, and is then an event like any other. Every
+//! other formula is a rate: its values stand in columns and add up to nothing.
 
-use super::{ShownEvent, Tables};
-use crate::analysis::events::{Expression, ExpressionError, Metric};
+use super::{ShownEvent, ShownRate, Tables};
+use crate::analysis::events::{
+    Expression, ExpressionError, KnownEvents, LARGEST_FACTOR, Metric, Rate,
+};
 use crate::model::{DerivedEvent, EventType, Formula};
 use std::fmt;
-
-/// Largest factor: with it, sums of 64-bit costs stay far within 128 bits.
-const FACTOR: i64 = 1_000_000_000_000;
 
 /// Most events of one's own, and the longest name and formula, in bytes.
 const EVENTS: usize = 100;
@@ -25,6 +23,15 @@ pub struct OwnEvent {
     pub name: String,
     /// What it is made of, with `+ - * /`, parentheses and numbers.
     pub formula: String,
+}
+
+/// What a formula defines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Defined {
+    /// An event like any other.
+    Event(ShownEvent),
+    /// Values that do not add up.
+    Rate(ShownRate),
 }
 
 /// Why an event cannot be defined.
@@ -73,38 +80,48 @@ impl OwnEvent {
     /// The event among those that there are. It may be made of all of these.
     ///
     /// # Errors
-    /// When the name is taken or no name, or the formula is none or no sum.
+    /// When the name is taken or no name, or the formula is none.
     pub fn read(
         &self,
         measured: &[EventType],
         events: &[ShownEvent],
-    ) -> Result<ShownEvent, OwnEventError> {
-        check_name(&self.name, events)?;
+        rates: &[ShownRate],
+    ) -> Result<Defined, OwnEventError> {
+        let mut taken = events.iter().map(|event| &event.name);
+        let is_taken = taken.any(|name| *name == self.name);
+        check_name(
+            &self.name,
+            is_taken || rates.iter().any(|r| r.name == self.name),
+        )?;
         if self.formula.len() > FORMULA {
             return Err(formula_problem("The formula is too long."));
         }
         let computed = events.iter().skip(measured.len()).map(as_derived);
         let computed: Vec<DerivedEvent> = computed.collect();
-        let formula = match Metric::parse(&self.formula, measured, &computed)? {
-            Metric::Exact(formula) => formula,
-            Metric::Computed(expression) => return Err(no_sum(&expression, measured)),
+        let known_rates: Vec<(&str, &Expression)> = rates.iter().map(as_known).collect();
+        let known = KnownEvents {
+            measured,
+            derived: &computed,
+            rates: &known_rates,
         };
-        if formula.terms.is_empty() {
-            return Err(formula_problem("Nothing is left of this formula."));
+        let (name, long_name) = (self.name.clone(), format!("= {}", self.formula));
+        match Metric::parse(&self.formula, &known)? {
+            Metric::Exact(formula) => Ok(Defined::Event(ShownEvent {
+                unit: super::events::unit_of(checked_sum(&formula)?, events),
+                formula,
+                name,
+                long_name,
+            })),
+            Metric::Rate(rate) => Ok(Defined::Rate(ShownRate {
+                rate: checked_rate(rate)?,
+                name,
+                long_name,
+            })),
         }
-        if formula.terms.iter().any(|term| term.0.abs() > FACTOR) {
-            return Err(formula_problem("A factor of this formula is too large."));
-        }
-        Ok(ShownEvent {
-            name: self.name.clone(),
-            long_name: format!("= {}", self.formula),
-            unit: super::events::unit_of(&formula, events),
-            formula,
-        })
     }
 }
 
-fn check_name(name: &str, events: &[ShownEvent]) -> Result<(), OwnEventError> {
+fn check_name(name: &str, is_taken: bool) -> Result<(), OwnEventError> {
     let wrong = |message: String| Err(OwnEventError { message, at: None });
     let is_part = |c: char| !(c.is_whitespace() || c.is_control() || "=,\"".contains(c));
     if name.is_empty() {
@@ -119,7 +136,7 @@ fn check_name(name: &str, events: &[ShownEvent]) -> Result<(), OwnEventError> {
                 .into(),
         );
     }
-    match events.iter().any(|event| event.name == name) {
+    match is_taken {
         true => wrong(format!("There is an event \u{201c}{name}\u{201d} already.")),
         false => Ok(()),
     }
@@ -140,19 +157,31 @@ fn as_derived(event: &ShownEvent) -> DerivedEvent {
     }
 }
 
-/// Why an expression is no sum of events, and what could be meant.
-fn no_sum(expression: &Expression, measured: &[EventType]) -> OwnEventError {
-    let message = match expression.whole_multiple() {
-        Some((by, formula)) => format!(
-            "Costs are added up exactly, so factors are whole numbers. {by} times as much has the same shares: {}",
-            written(&formula, measured)
-        ),
-        None if expression.events().is_empty() => {
-            "A formula needs an event: a number alone adds up to nothing.".into()
-        }
-        None => "This does not add up over functions and calls, as costs must: use sums and differences of events, each multiplied by a number.".into(),
-    };
-    formula_problem(&message)
+fn as_known(shown: &ShownRate) -> (&str, &Expression) {
+    (&shown.name, shown.rate.expression())
+}
+
+fn checked_sum(formula: &Formula) -> Result<&Formula, OwnEventError> {
+    if formula.terms.is_empty() {
+        return Err(formula_problem("Nothing is left of this formula."));
+    }
+    if formula
+        .terms
+        .iter()
+        .any(|term| term.0.abs() > LARGEST_FACTOR)
+    {
+        return Err(formula_problem("A factor of this formula is too large."));
+    }
+    Ok(formula)
+}
+
+fn checked_rate(rate: Rate) -> Result<Rate, OwnEventError> {
+    match rate.events().is_empty() {
+        true => Err(formula_problem(
+            "A formula needs an event: a number alone says nothing of a function.",
+        )),
+        false => Ok(rate),
+    }
 }
 
 /// A formula as text that reads back as the same.
@@ -173,6 +202,18 @@ pub fn written(formula: &Formula, measured: &[EventType]) -> String {
     out
 }
 
+/// Why a rate is refused where costs are added up, and what could be done instead.
+pub fn adds_up_to_nothing(shown: &ShownRate, measured: &[EventType]) -> String {
+    let instead = match shown.rate.same_shares() {
+        Some(sum) => format!("use {}, which has the same shares", written(sum, measured)),
+        None => "choose an event that is counted, or a sum of such events".to_owned(),
+    };
+    format!(
+        "{} is a rate, whose values do not add up: {instead}.",
+        shown.name
+    )
+}
+
 impl Tables {
     /// Defines events behind those of the profile, each of which may be made of those before it.
     /// Whatever was defined before is forgotten, unless there is an error.
@@ -180,29 +221,27 @@ impl Tables {
     /// # Errors
     /// The first one, with the place of its event.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
-        let mut events = self.events[..self.events.len() - self.own_events].to_vec();
         if own.len() > EVENTS {
             return Err((EVENTS, formula_problem("There are too many events.")));
         }
+        let mut defining = Defining::behind(self);
         for (at, event) in own.iter().enumerate() {
-            let event = event.read(self.profile.events(), &events);
-            events.push(event.map_err(|error| (at, error))?);
+            defining.add(event).map_err(|error| (at, error))?;
         }
-        self.events = events;
-        self.own_events = own.len();
+        let Defining { events, rates, .. } = defining;
+        self.own_events = events.len() - (self.events.len() - self.own_events);
+        (self.events, self.rates) = (events, rates);
         Ok(())
     }
 
     /// Which of these events make sense behind those of the profile, each made of those that do.
     pub fn fitting(&self, own: &[OwnEvent]) -> Vec<bool> {
-        let mut events = self.events[..self.events.len() - self.own_events].to_vec();
-        let measured = self.profile.events();
-        let fits = |event: &OwnEvent| match event.read(measured, &events) {
-            Ok(event) if events.len() < EVENTS + self.events.len() => {
-                events.push(event);
-                true
-            }
-            _ => false,
+        let mut defining = Defining::behind(self);
+        let mut left = EVENTS;
+        let fits = |event: &OwnEvent| {
+            let fits = left > 0 && defining.add(event).is_ok();
+            left -= usize::from(fits);
+            fits
         };
         own.iter().map(fits).collect()
     }
@@ -214,6 +253,7 @@ impl Tables {
         if same {
             self.events.extend_from_slice(other.own_events());
             self.own_events = other.own_events;
+            self.rates.clone_from(&other.rates);
         }
         self
     }
@@ -221,6 +261,32 @@ impl Tables {
     /// The events that were defined.
     pub fn own_events(&self) -> &[ShownEvent] {
         &self.events[self.events.len() - self.own_events..]
+    }
+}
+
+/// Events and rates that are defined one after the other.
+struct Defining<'a> {
+    measured: &'a [EventType],
+    events: Vec<ShownEvent>,
+    rates: Vec<ShownRate>,
+}
+
+impl<'a> Defining<'a> {
+    /// Behind the events of a profile.
+    fn behind(tables: &'a Tables) -> Self {
+        Defining {
+            measured: tables.profile.events(),
+            events: tables.events[..tables.events.len() - tables.own_events].to_vec(),
+            rates: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, own: &OwnEvent) -> Result<(), OwnEventError> {
+        match own.read(self.measured, &self.events, &self.rates)? {
+            Defined::Event(event) => self.events.push(event),
+            Defined::Rate(rate) => self.rates.push(rate),
+        }
+        Ok(())
     }
 }
 
@@ -270,13 +336,14 @@ mod tests {
         let tables = tables();
         for text in ["Ir", "-Ir", "2 Ir - 3 Dr + Bim", "Time_(10ns) - Ir"] {
             let event = own(&format!("X = {text}"));
-            let read = event.read(tables.profile.events(), &tables.events).unwrap();
-            let again = own(&format!(
-                "X = {}",
-                written(&read.formula, tables.profile.events())
-            ));
-            let again = again.read(tables.profile.events(), &tables.events).unwrap();
-            assert_eq!(again.formula, read.formula, "{text}");
+            let formula =
+                |own: &OwnEvent| match own.read(tables.profile.events(), &tables.events, &[]) {
+                    Ok(Defined::Event(event)) => event.formula,
+                    other => panic!("{text}: {other:?}"),
+                };
+            let read = formula(&event);
+            let again = own(&format!("X = {}", written(&read, tables.profile.events())));
+            assert_eq!(formula(&again), read, "{text}");
         }
     }
 
@@ -297,20 +364,45 @@ mod tests {
             ("A = ", Some(0), "missing at the end"),
             ("A = Ir + Nope", Some(5), "no event \u{201c}Nope\u{201d}"),
             ("A = 5", Some(0), "needs an event"),
-            ("A = Ir + 5", Some(0), "does not add up"),
-            ("A = Ir / Dr", Some(0), "does not add up"),
-            ("A = Ir * Dr", Some(0), "does not add up"),
             ("A = Ir - Ir", Some(0), "Nothing is left"),
             ("A = 1000000000001 Ir", Some(0), "too large"),
-            (
-                "A = Ir / 2 - Dr / 3",
-                Some(0),
-                "6 times as much has the same shares: 3 Ir - 2 Dr",
-            ),
+            ("A = Ir + 1 / Nope", Some(9), "no event"),
         ] {
             let (place, message) = refused(text);
             assert_eq!(place, at, "{text}: {message}");
             assert!(message.contains(part), "{text}: {message}");
         }
+    }
+
+    #[test]
+    fn what_is_no_sum_is_a_rate_behind_all_events() {
+        let mut tables = tables();
+        let before = tables.events.len();
+        let list = [
+            own("Rate = Ir / Dr"),
+            own("Sum = Ir + Dr"),
+            own("Both = Rate * Sum"),
+            own("Half = Ir / 2 - Dr / 3"),
+        ];
+        assert_eq!(tables.fitting(&list), [true, true, false, true]);
+        let list = [&list[..2], &list[3..], &[own("Product = Rate * Sum")]].concat();
+        tables.define(&list).unwrap();
+        assert_eq!(
+            (tables.events.len(), tables.own_events().len()),
+            (before + 1, 1)
+        );
+        let names: Vec<&str> = tables.rates.iter().map(|rate| &rate.name[..]).collect();
+        assert_eq!(names, ["Rate", "Half", "Product"]);
+        assert_eq!(tables.rate(before + 1).unwrap().long_name, "= Ir / Dr");
+        let total = |at: usize| tables.rate_total(&tables.rates[at].rate);
+        // Ir 105 and Dr 20 altogether.
+        assert_eq!((total(0), total(2)), (Some(5.25), Some(5.25 * 125.0)));
+        let why = |at: usize| adds_up_to_nothing(&tables.rates[at], tables.profile.events());
+        assert!(why(0).contains("Rate is a rate"), "{}", why(0));
+        assert!(why(1).contains("use 3 Ir - 2 Dr, which has the same shares"));
+        let taken = tables
+            .define(&[own("R = Ir / Dr"), own("R = Ir")])
+            .unwrap_err();
+        assert!(taken.1.message.contains("already"));
     }
 }

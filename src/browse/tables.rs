@@ -1,7 +1,9 @@
 //! What follows from a profile once and for all, whatever is asked of it.
 
-use super::{RowNames, ShownEvent, shown_events};
-use crate::analysis::flat::{Filter, FlatProfile, NameOrder, SortKey, matching_rows, sort_rows};
+use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
+use crate::analysis::flat::{
+    Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
+};
 use crate::analysis::{CallIndex, CycleId, Cycles, InclusiveRule, Row};
 use crate::model::{PartSelection, Profile};
 use std::borrow::Cow;
@@ -31,6 +33,8 @@ pub struct Tables {
     pub events: Vec<ShownEvent>,
     /// How many of them were defined, see [`Tables::define`].
     pub(super) own_events: usize,
+    /// Formulas that were defined and are no sums; their numbers stand behind those of the events.
+    pub rates: Vec<ShownRate>,
     /// How inclusive costs are computed.
     pub rule: InclusiveRule,
     /// What the rows are called.
@@ -47,6 +51,7 @@ impl Tables {
         Tables {
             events: shown_events(&profile),
             own_events: 0,
+            rates: Vec::new(),
             rule: InclusiveRule::default(),
             names: RowNames::new(&profile, cycles.len()),
             parts,
@@ -66,6 +71,28 @@ impl Tables {
     /// The row of a number.
     pub fn row(&self, number: u32) -> Row {
         Row::from_number(number, self.profile.functions().len())
+    }
+
+    /// The functions of rows, with a flag for each function. A cycle stands for its members where none
+    /// of them is a row: filters let it pass for the sake of single members.
+    pub fn functions_of(&self, rows: &[u32]) -> Vec<bool> {
+        let mut chosen = vec![false; self.profile.functions().len()];
+        for &row in rows {
+            if let Row::Function(function) = self.row(row) {
+                chosen[function.0 as usize] = true;
+            }
+        }
+        for &row in rows {
+            if let Row::Cycle(cycle) = self.row(row) {
+                let members = self.cycles.members(cycle);
+                if !members.iter().any(|member| chosen[member.0 as usize]) {
+                    members
+                        .iter()
+                        .for_each(|member| chosen[member.0 as usize] = true);
+                }
+            }
+        }
+        chosen
     }
 
     /// The cycle that a row is or belongs to.
@@ -176,12 +203,21 @@ impl Tables {
         );
     }
 
-    /// The rows that pass a filter.
-    pub(super) fn matching(&self, filter: &Filter, flat: &FlatProfile) -> Vec<u32> {
+    /// The rows that pass a filter, which asks for the values of a rate where there are some.
+    pub(super) fn matching(
+        &self,
+        filter: &Filter,
+        flat: &FlatProfile,
+        rates: Option<&RateColumns>,
+    ) -> Vec<u32> {
         matching_rows(
             filter,
             &self.profile,
             flat,
+            rates.map(|rates| RateFigures {
+                self_values: &rates.self_values,
+                inclusive: &rates.inclusive,
+            }),
             &self.cycles,
             self.names.readable(),
         )

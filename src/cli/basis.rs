@@ -1,7 +1,9 @@
 //! What figures rest on: events by formulas of one's own, and the rule of inclusive costs.
 
 use crate::analysis::InclusiveRule;
-use crate::browse::{ComparedTables, OwnEvent, OwnEventError, ShownEvent, Tables};
+use crate::browse::{
+    ComparedTables, OwnEvent, OwnEventError, ShownEvent, Tables, adds_up_to_nothing,
+};
 
 /// How inclusive costs are computed where functions call each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -56,9 +58,20 @@ pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<
     }
 }
 
+/// The number of the event or rate that `--event` asks for, see [`event`].
+pub(super) fn event_or_rate(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+    match tables.rates.len() {
+        0 => event(tables, wanted),
+        rates => Ok(tables.events.len() + rates - 1),
+    }
+}
+
 /// The number of the event that `--event` asks for: the one that it has defined, the one of this name,
-/// the first one if it is not there.
+/// the first one if it is not there. A rate is refused.
 pub(super) fn event(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+    if let Some(rate) = tables.rates.last() {
+        return Err(adds_up_to_nothing(rate, tables.profile.events()));
+    }
     let names = || tables.events.iter().map(|event| &event.name[..]);
     match wanted {
         None if tables.events.is_empty() => Err("the profile has no events".into()),

@@ -4,11 +4,12 @@ use super::basis::{self, CycleRule};
 use super::{read, transforms, warnings, write};
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
 use crate::analysis::flat::SortKey;
-use crate::browse::{OpenProfile, Order, Tables};
+use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
+use crate::diagnostic::ErrorKind;
 use crate::export::stacks::{self, StackFormat};
 use crate::export::{self, dot::Thresholds};
 use crate::model::Profile;
-use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Version};
+use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use std::path::PathBuf;
 
 /// What to write, and of what.
@@ -25,14 +26,16 @@ pub(super) struct Arguments {
     output: PathBuf,
     /// The event whose costs are written: a measured or derived one, or one of your own by a formula
     /// (`'Miss = D1mr + D1mw'`); the first one by default. callgrind, csv and json always have all, and
-    /// your own one too. webgrind knows measured ones only.
+    /// your own one too. csv and json alone take rates (`'Rate = D1mr / Dr'`).
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
     /// csv, json: how inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
-    /// csv, callgrind: write those functions alone that this filter lets through, as in the page's list
-    /// (`alloc !test self>1%`). In callgrind files the others stand as called ones only.
+    /// Write what has to do with the functions that this filter lets through, as in the page's list
+    /// (`alloc !test self>1%`). csv, callgrind: these functions alone; in callgrind files the others stand
+    /// as called ones only. dot: these functions and the calls between them. folded, speedscope, pprof,
+    /// flamegraph-html: the stacks that hold one of them. json and webgrind have no filter.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
     /// webgrind: what to do with numbers that do not fit the 32 bits of the format.
@@ -79,7 +82,24 @@ enum Format {
     FlamegraphHtml,
 }
 
+impl Format {
+    /// Formats that are of whole profiles.
+    fn has_no_filter(self) -> bool {
+        matches!(
+            self,
+            Format::Json
+                | Format::Webgrind4
+                | Format::Webgrind5
+                | Format::Webgrind6
+                | Format::Webgrind7
+        )
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
+        return Err("json and webgrind files are of whole profiles: leave out --filter".into());
+    }
     let bytes = match arguments.to {
         Format::Webgrind4 => webgrind(arguments, Version::V4)?,
         Format::Webgrind5 => webgrind(arguments, Version::V5)?,
@@ -90,13 +110,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             (open, None) => export::csv::write(open.tables()),
         },
         Format::Json => export::json::write(&tables(profile(arguments)?, arguments)?),
-        Format::Callgrind => match chosen(arguments)? {
-            (open, Some(rows)) => export::callgrind::write_rows(open.tables(), &rows),
-            (open, None) => {
-                let tables = open.tables();
-                export::callgrind::write_with(&tables.profile, tables.own_events())
-            }
-        },
+        Format::Callgrind => callgrind(arguments)?,
         Format::Dot => dot(arguments)?,
         Format::Folded => contexts(arguments, StackFormat::Folded)?,
         Format::Speedscope => contexts(arguments, StackFormat::Speedscope)?,
@@ -147,8 +161,15 @@ fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
 
 /// The profile and, where there is a filter, the rows that it lets through, the dearest first.
 fn chosen(arguments: &Arguments) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
-    let tables = tables(profile(arguments)?, arguments)?;
-    let event = event(&tables, arguments).unwrap_or(0);
+    filtered(tables(profile(arguments)?, arguments)?, arguments)
+}
+
+fn filtered(
+    tables: Tables,
+    arguments: &Arguments,
+) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
+    let wanted = arguments.event.as_ref();
+    let event = basis::event_or_rate(&tables, wanted).unwrap_or(0);
     let mut open = OpenProfile::from(tables);
     if arguments.filter.is_empty() {
         return Ok((open, None));
@@ -167,14 +188,33 @@ fn event(tables: &Tables, arguments: &Arguments) -> Result<usize, String> {
     basis::event(tables, arguments.event.as_ref())
 }
 
+fn callgrind(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let (open, rows) = chosen(arguments)?;
+    let tables = open.tables();
+    if !tables.rates.is_empty() {
+        // Its `event:` lines are sums.
+        event(tables, arguments)?;
+    }
+    Ok(match rows {
+        Some(rows) => export::callgrind::write_rows(tables, &rows),
+        None => export::callgrind::write_with(&tables.profile, tables.own_events()),
+    })
+}
+
 fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
-    let tables = tables(profile(arguments)?, arguments)?;
+    let (open, rows) = chosen(arguments)?;
+    let tables = open.tables();
     let thresholds = Thresholds {
         function: arguments.node_limit,
         call: arguments.edge_limit,
     };
-    let event = event(&tables, arguments)?;
-    Ok(export::dot::write(&tables, event, thresholds))
+    let event = event(tables, arguments)?;
+    Ok(export::dot::write(
+        tables,
+        event,
+        thresholds,
+        rows.as_deref(),
+    ))
 }
 
 /// What is made of calling contexts.
@@ -182,7 +222,9 @@ fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, Strin
     let (profile, recorded) = with_contexts(arguments)?;
     let tables = tables(profile, arguments)?;
     let event = event(&tables, arguments)?;
-    let written = stacks::write(&tables, recorded.as_ref(), event, format);
+    let (open, rows) = filtered(tables, arguments)?;
+    let (tables, rows) = (open.tables(), rows.as_deref());
+    let written = stacks::write(tables, recorded.as_ref(), event, format, rows);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     tell_origin(&tree);
     Ok(bytes)
@@ -224,21 +266,56 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
         // From one version to another: nothing is summed up anew.
         return Ok(buffer);
     }
+    let wanted = arguments.event.as_ref();
+    let by_name = || (wanted.map(|name| name.clone().into_bytes()), Vec::new());
+    let is_formula = wanted.is_some_and(|text| OwnEvent::parse(text).is_some());
+    let (event, terms) = match is_formula {
+        true => derived_event(arguments)?,
+        false => by_name(),
+    };
+    match collected(arguments, version, event, terms)? {
+        // What the text does not count may follow from what it does.
+        Err(ErrorKind::Unsupported(_)) if wanted.is_some() && !is_formula => {
+            let (event, terms) = derived_event(arguments)?;
+            collected(arguments, version, event, terms)?
+        }
+        other => other,
+    }
+    .map_err(|error| error.to_string())
+}
+
+/// An event as webgrind files are made of it.
+type Wanted = (Option<Vec<u8>>, Terms);
+
+/// The event of `--event` as a sum of measured ones.
+fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
+    let tables = tables(read::profile(&arguments.files)?, arguments)?;
+    let event = &tables.events[event(&tables, arguments)?];
+    let measured = tables.profile.events();
+    let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());
+    let terms = event.formula.terms.iter().map(term).collect();
+    Ok((Some(event.name.clone().into_bytes()), terms))
+}
+
+fn collected(
+    arguments: &Arguments,
+    version: Version,
+    event: Option<Vec<u8>>,
+    terms: Terms,
+) -> Result<Result<Buffer, ErrorKind>, String> {
     let proxies: &[&[u8]] = if arguments.fold_proxies {
         &DEFAULT_PROXIES
     } else {
         &[]
     };
     let options = webgrind::Options {
-        event: arguments
-            .event
-            .as_ref()
-            .map(|name| name.clone().into_bytes()),
+        event,
+        terms,
         proxies: proxies.iter().map(|name| name.to_vec()).collect(),
         single_invocations: version == Version::V4,
     };
     let collector = read::into_sink(&arguments.files, Collector::new(options))?;
     warnings::print(collector.warnings());
     warnings::refuse(collector.warnings(), arguments.strict)?;
-    collector.finish().map_err(|error| error.to_string())
+    Ok(collector.finish())
 }

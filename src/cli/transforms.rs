@@ -63,19 +63,23 @@ impl TransformArguments {
         words.collect::<Vec<String>>().join("; ")
     }
 
-    /// Reads files as parts of one profile, and has it transformed; and says in words how, and what its
-    /// figures are worth.
-    pub(super) fn open(&self, files: &[PathBuf]) -> Result<(Inputs, String), String> {
+    /// Reads files as parts of one profile, and has it and its contexts transformed; and says in words
+    /// how, and what its figures are worth.
+    pub(super) fn open(
+        &self,
+        files: &[PathBuf],
+    ) -> Result<(Inputs, Option<RecordedContexts>, String), String> {
         let finish = |recorder: ContextRecorder| {
             let (profile, contexts) = recorder.finish();
             (profile, contexts.ok())
         };
-        let (mut inputs, contexts) = Inputs::open(files, ContextRecorder::new(), finish)?;
+        let (mut inputs, mut contexts) = Inputs::open(files, ContextRecorder::new(), finish)?;
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
+            contexts = transformed.contexts;
         }
         let words = format!("{} ({})", self.in_words(), worth(&inputs.profile));
-        Ok((inputs, words))
+        Ok((inputs, contexts, words))
     }
 
     /// What they make of a profile.
@@ -137,7 +141,7 @@ fn of_name(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     let cycles = Cycles::find(profile, &index, &all);
     let (event, rule) = (Formula::event(0), InclusiveRule::default());
     let flat = FlatProfile::new(profile, &index, &cycles, &event, &all, rule);
-    let rows = matching_rows(&filter, profile, &flat, &cycles, &names).into_iter();
+    let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
     let function = |row| match flat.row(row) {
         Row::Function(function) if profile.occurs(function) => Some(function),
         Row::Function(_) | Row::Cycle(_) => None,

@@ -6,21 +6,24 @@
 //! A name that begins with `=` or `@` is a formula to a spreadsheet program, quoted or not; names are
 //! not changed for its sake, because the methods of Objective-C begin with `+` and `-`.
 //!
+//! Rates that were defined stand behind the events as doubles with all their digits; where a rate has no
+//! value its field is empty.
+//!
 //! A member of a cycle has as its inclusive cost its own share, see
 //! [`crate::analysis::InclusiveCosts`]; the cycles themselves are no functions and have no row.
 
 use crate::analysis::Row;
 use crate::analysis::flat::FlatProfile;
-use crate::browse::Tables;
+use crate::browse::{RateColumns, Tables};
 use crate::model::FunctionId;
 use std::cmp::Reverse;
 
 /// Writes the functions of a profile: the header
 /// `function,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
 pub fn write(tables: &Tables) -> Vec<u8> {
-    let flats = flats(tables);
-    let functions = in_order(tables, flats.first());
-    write_functions(tables, &flats, functions.into_iter())
+    let figures = Figures::new(tables);
+    let functions = in_order(tables, figures.events.first());
+    write_functions(tables, &figures, functions.into_iter())
 }
 
 /// The same of some rows in their order, such as those that a filter lets through. Cycles are left
@@ -30,23 +33,38 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
         Row::Function(function) => Some(function),
         Row::Cycle(_) => None,
     };
-    write_functions(tables, &flats(tables), rows.iter().filter_map(function))
+    let figures = Figures::new(tables);
+    write_functions(tables, &figures, rows.iter().filter_map(function))
 }
 
-fn flats(tables: &Tables) -> Vec<FlatProfile> {
-    let events = 0..tables.events.len();
-    events.map(|event| tables.flat(event)).collect()
+/// Everything that stands in columns.
+struct Figures {
+    events: Vec<FlatProfile>,
+    rates: Vec<RateColumns>,
+}
+
+impl Figures {
+    fn new(tables: &Tables) -> Self {
+        let events = 0..tables.events.len();
+        let rates = tables.rates.iter();
+        Figures {
+            events: events.map(|event| tables.flat(event)).collect(),
+            rates: rates
+                .map(|shown| tables.rate_columns(&shown.rate))
+                .collect(),
+        }
+    }
 }
 
 fn write_functions(
     tables: &Tables,
-    flats: &[FlatProfile],
+    figures: &Figures,
     functions: impl Iterator<Item = FunctionId>,
 ) -> Vec<u8> {
     let mut out = Vec::new();
     write_head(&mut out, tables);
     for function in functions {
-        write_row(&mut out, tables, flats, function);
+        write_row(&mut out, tables, figures, function);
     }
     out
 }
@@ -54,9 +72,10 @@ fn write_functions(
 fn write_head(out: &mut Vec<u8>, tables: &Tables) {
     out.extend_from_slice(b"function,file,object,called");
     for kind in ["self", "inclusive"] {
-        for event in &tables.events {
+        let events = tables.events.iter().map(|event| &event.name);
+        for name in events.chain(tables.rates.iter().map(|rate| &rate.name)) {
             out.push(b',');
-            write_text(out, format!("{kind}:{}", event.name).as_bytes());
+            write_text(out, format!("{kind}:{name}").as_bytes());
         }
     }
     out.extend_from_slice(b"\r\n");
@@ -71,7 +90,7 @@ fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
     functions
 }
 
-fn write_row(out: &mut Vec<u8>, tables: &Tables, flats: &[FlatProfile], function: FunctionId) {
+fn write_row(out: &mut Vec<u8>, tables: &Tables, figures: &Figures, function: FunctionId) {
     let profile = &tables.profile;
     let at = function.0 as usize;
     for name in [
@@ -82,15 +101,40 @@ fn write_row(out: &mut Vec<u8>, tables: &Tables, flats: &[FlatProfile], function
         write_text(out, name);
         out.push(b',');
     }
-    let called = flats.first().map_or(0, |flat| flat.called[at]);
+    let Figures { events, rates } = figures;
+    let called = events.first().map_or(0, |flat| flat.called[at]);
     out.extend_from_slice(called.to_string().as_bytes());
-    let own = flats.iter().map(|flat| flat.self_costs[at]);
-    let inclusive = flats.iter().map(|flat| flat.inclusive.functions[at]);
-    for cost in own.chain(inclusive) {
-        out.push(b',');
-        out.extend_from_slice(cost.to_string().as_bytes());
-    }
+    write_figures(
+        out,
+        events.iter().map(|flat| flat.self_costs[at]),
+        rates.iter().map(|rate| rate.self_values[at]),
+    );
+    write_figures(
+        out,
+        events.iter().map(|flat| flat.inclusive.functions[at]),
+        rates.iter().map(|rate| rate.inclusive[at]),
+    );
     out.extend_from_slice(b"\r\n");
+}
+
+/// Writes fields of costs, then those of rates.
+fn write_figures(
+    out: &mut Vec<u8>,
+    costs: impl Iterator<Item = i128>,
+    rates: impl Iterator<Item = Option<f64>>,
+) {
+    for cost in costs {
+        out.extend_from_slice(format!(",{cost}").as_bytes());
+    }
+    write_rates(out, rates);
+}
+
+/// Writes fields of rates, empty where there is no value.
+pub(super) fn write_rates(out: &mut Vec<u8>, rates: impl Iterator<Item = Option<f64>>) {
+    for rate in rates {
+        let field = rate.map_or_else(String::new, |rate| rate.to_string());
+        out.extend_from_slice(format!(",{field}").as_bytes());
+    }
 }
 
 /// Writes a field, quoted where it holds what would end it.
@@ -167,6 +211,27 @@ mod tests {
         let text = String::from_utf8(write(&Tables::new(profile))).unwrap();
         let expected = "function,file,object,called,self:Ir,inclusive:Ir\r\n\
             main,,,0,10,110\r\nb,,,5,60,60\r\na,,,5,40,40\r\n";
+        assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn rates_stand_behind_events_and_are_empty_where_there_is_none() {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("f", 30)
+            .function("idle", 0)
+            .call("main", "f", 1, 30)
+            .profile();
+        let mut tables = Tables::new(profile);
+        let own = |text| crate::browse::OwnEvent::parse(text).unwrap();
+        tables
+            .define(&[own("Third = Ir / 3"), own("One = Ir / Ir")])
+            .unwrap();
+        let text = String::from_utf8(write(&tables)).unwrap();
+        let expected = "function,file,object,called,self:Ir,self:Third,self:One,inclusive:Ir,inclusive:Third,inclusive:One\r\n\
+            main,,,0,10,3.3333333333333335,1,40,13.333333333333334,1\r\n\
+            f,,,1,30,10,1,30,10,1\r\n\
+            idle,,,0,0,0,,0,0,\r\n";
         assert_eq!(text, expected);
     }
 

@@ -1,11 +1,11 @@
 //! Calling contexts of two profiles, those of both put together: what differs where.
 //!
-//! A comparison knows the sums of its profiles, so the contexts of each are estimated from its call
-//! graph and then matched: equal functions, called in equal contexts. Subtracting first and estimating
-//! then would divide negative costs in proportion, which means nothing.
+//! The contexts of each profile are exact, or estimated from its call graph, and then matched: equal
+//! functions, called in equal contexts. Subtracting first and estimating then would divide negative costs
+//! in proportion, which means nothing.
 
 use crate::analysis::compare::Difference;
-use crate::analysis::contexts::{ContextTree, Frame};
+use crate::analysis::contexts::{ContextTree, Frame, Origin};
 use crate::browse::{ComparedSide, ComparedTables};
 use rustc_hash::FxHashMap;
 
@@ -20,6 +20,8 @@ pub(super) struct SharedContext {
 /// The contexts of both profiles in an event, callers before what they call.
 pub(super) struct SharedContexts {
     pub(super) contexts: Vec<SharedContext>,
+    /// How the trees of A and of B were made.
+    pub(super) origins: [Origin; 2],
     places: FxHashMap<(Option<u32>, Frame), u32>,
 }
 
@@ -27,14 +29,20 @@ impl SharedContexts {
     /// # Panics
     /// If there is no such pair of events.
     pub(super) fn new(tables: &ComparedTables, event: usize) -> Self {
+        let [a, b] = tables.trees(event, false);
         let mut shared = SharedContexts {
             contexts: Vec::new(),
+            origins: [a.origin, b.origin],
             places: FxHashMap::default(),
         };
-        let [a, b] = tables.trees(event, false);
         shared.add(ComparedSide::A, &a);
         shared.add(ComparedSide::B, &b);
         shared
+    }
+
+    pub(super) fn is_estimated(&self) -> bool {
+        let estimated = |origin: &Origin| matches!(origin, Origin::Estimated { .. });
+        self.origins.iter().any(estimated)
     }
 
     fn add(&mut self, side: ComparedSide, tree: &ContextTree) {

@@ -1,14 +1,17 @@
 //! Differences of two profiles as comma-separated values: one row for each function, three columns
 //! for each event. Quoting and numbers are those of [`super::csv`].
 
-use super::csv::write_text;
+use super::csv::{write_rates, write_text};
 use crate::analysis::compare::{Difference, Figures};
-use crate::browse::{ComparedCost, ComparedTables, DifferenceKey, list_differences};
+use crate::browse::{
+    ComparedCost, ComparedTables, DifferenceKey, RateDifference, RatePair, list_differences,
+};
 
 /// Writes a comparison: the header `change,function,file,object,A:EVENT,B:EVENT,difference:EVENT…`,
 /// then the functions in the order of `key` in the first event. `events` are places in
 /// [`crate::analysis::compare::EventPairs::both`]. With a threshold, in percent of the sum of all
-/// differences, equal functions and those below it are left out.
+/// differences, equal functions and those below it are left out. Rates that both profiles have stand
+/// behind the events, without a number where they have no value.
 pub fn write(
     tables: &ComparedTables,
     events: &[usize],
@@ -25,7 +28,7 @@ pub fn write(
         |_| threshold.is_none(),
         |row| tables.place(row),
     );
-    write_figures(tables, events, &figures, &listing.rows)
+    write_figures(tables, events, (&figures, cost), &listing.rows)
 }
 
 /// The same of some rows, in their order.
@@ -36,27 +39,33 @@ pub fn write_rows(
     rows: &[u32],
 ) -> Vec<u8> {
     let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
-    write_figures(tables, events, &figures, rows)
+    write_figures(tables, events, (&figures, cost), rows)
 }
 
 fn write_figures(
     tables: &ComparedTables,
     events: &[usize],
-    figures: &[Figures],
+    (figures, cost): (&[Figures], ComparedCost),
     rows: &[u32],
 ) -> Vec<u8> {
     let mut out = Vec::new();
-    write_head(&mut out, tables, events);
+    let pairs = tables.rate_pairs();
+    write_head(&mut out, tables, events, &pairs);
+    let rates: Vec<_> = pairs
+        .iter()
+        .map(|&pair| tables.rate_figures(pair, cost))
+        .collect();
     for &row in rows {
-        write_row(&mut out, tables, figures, row);
+        write_row(&mut out, tables, figures, &rates, row);
     }
     out
 }
 
-fn write_head(out: &mut Vec<u8>, tables: &ComparedTables, events: &[usize]) {
+fn write_head(out: &mut Vec<u8>, tables: &ComparedTables, events: &[usize], rates: &[RatePair]) {
     out.extend_from_slice(b"change,function,file,object");
-    for &event in events {
-        let name = &tables.a.events[tables.events.both[event].a].name;
+    let event = |&event: &usize| &tables.a.events[tables.events.both[event].a].name;
+    let rate = |&pair: &RatePair| &tables.rate(pair).name;
+    for name in events.iter().map(event).chain(rates.iter().map(rate)) {
         for kind in ["A", "B", "difference"] {
             out.push(b',');
             write_text(out, format!("{kind}:{name}").as_bytes());
@@ -65,7 +74,13 @@ fn write_head(out: &mut Vec<u8>, tables: &ComparedTables, events: &[usize]) {
     out.extend_from_slice(b"\r\n");
 }
 
-fn write_row(out: &mut Vec<u8>, tables: &ComparedTables, figures: &[Figures], row: u32) {
+fn write_row(
+    out: &mut Vec<u8>,
+    tables: &ComparedTables,
+    figures: &[Figures],
+    rates: &[Vec<RateDifference>],
+    row: u32,
+) {
     out.extend_from_slice(tables.change(row, figures).word().as_bytes());
     let place = tables.place_as_written(row);
     for text in [place.function, place.file, place.object] {
@@ -77,6 +92,10 @@ fn write_row(out: &mut Vec<u8>, tables: &ComparedTables, figures: &[Figures], ro
         for number in [a, b, b - a] {
             out.extend_from_slice(format!(",{number}").as_bytes());
         }
+    }
+    for rate in rates {
+        let rate = rate[row as usize];
+        write_rates(out, [rate.a, rate.b, rate.change()].into_iter());
     }
     out.extend_from_slice(b"\r\n");
 }

@@ -4,26 +4,29 @@
 
 use super::difference_contexts::{SharedContexts, name};
 use super::folded::{ESTIMATED, plain_name};
+use crate::analysis::contexts::Origin;
 use crate::browse::ComparedTables;
 use crate::diagnostic::ErrorKind;
 
-/// Writes the contexts that have a self cost in one of the profiles.
+/// Writes the contexts that have a self cost in one of the profiles, and tells how those of A and of B
+/// were found.
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a self cost is negative in a profile itself.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind> {
+pub fn write(tables: &ComparedTables, event: usize) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
     let shared = SharedContexts::new(tables, event);
     let mut paths: Vec<String> = Vec::with_capacity(shared.contexts.len());
     let mut out = Vec::new();
     for context in &shared.contexts {
-        let above = match context.parent {
-            Some(parent) => &paths[parent as usize],
-            None => ESTIMATED,
+        let name = plain_name(&name(tables, context.frame));
+        let path = match context.parent {
+            Some(parent) => format!("{};{name}", paths[parent as usize]),
+            None if shared.is_estimated() => format!("{ESTIMATED};{name}"),
+            None => name,
         };
-        let path = format!("{above};{}", plain_name(&name(tables, context.frame)));
         let cost = context.cost;
         if cost.a < 0 || cost.b < 0 {
             let why = "folded stacks cannot hold negative costs, and this event has some";
@@ -34,5 +37,5 @@ pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind
         }
         paths.push(path);
     }
-    Ok(out)
+    Ok((out, shared.origins))
 }

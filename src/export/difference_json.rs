@@ -1,11 +1,13 @@
 //! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
 
+use super::json::push_value;
 use super::json_text::{write_key, write_list, write_string};
 use crate::analysis::compare::{
     CallFigures, Difference, Figures, MatchedBy, MatchedCall, RecognisedPath,
 };
 use crate::browse::{
-    ComparedCost, ComparedLine, ComparedTables, LineBlock, PlaceText, Tables, change_statements,
+    ComparedCost, ComparedLine, ComparedTables, LineBlock, PlaceText, RateDifference, RatePair,
+    Tables, change_statements,
 };
 use crate::model::FunctionId;
 use std::fmt::Write;
@@ -37,6 +39,9 @@ pub struct Wish<'a> {
 pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
     let figures = |&event: &usize| tables.figures(event, wish.cost);
     let figures: Vec<Figures> = wish.events.iter().map(figures).collect();
+    let pairs = tables.rate_pairs();
+    let rates = |&pair: &RatePair| (pair, tables.rate_figures(pair, wish.cost));
+    let rates: Vec<Rates> = pairs.iter().map(rates).collect();
     let mut out = String::from("{");
     write_key(&mut out, "a");
     write_side(&mut out, &tables.a, wish.files[0]);
@@ -48,12 +53,18 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
         ComparedCost::Inclusive => "\"inclusive\"",
     });
     write_events(&mut out, tables, wish.events, &figures);
+    if !rates.is_empty() {
+        write_key(&mut out, "rates");
+        write_list(&mut out, &rates, |out, (pair, _)| {
+            write_rate(out, tables, *pair)
+        });
+    }
     write_recognised(&mut out, tables);
     write_findings(&mut out, tables, wish.events);
     let called = tables.called();
     write_key(&mut out, "functions");
     write_list(&mut out, wish.rows, |out, &row| {
-        write_function(out, tables, wish.events, &figures, &called, row);
+        write_function(out, tables, wish.events, &figures, &rates, &called, row);
     });
     write_key(&mut out, "left_out");
     let _ = write!(out, "{}", wish.left_out);
@@ -73,6 +84,9 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
     out.push_str("}\n");
     out.into_bytes()
 }
+
+/// A rate with its values by row.
+type Rates = (RatePair, Vec<RateDifference>);
 
 fn write_text(out: &mut String, key: &str, text: &[u8]) {
     write_key(out, key);
@@ -129,6 +143,39 @@ fn write_events(out: &mut String, tables: &ComparedTables, events: &[usize], fig
             write_string(out, tables.events[event].name.as_bytes());
         });
     }
+}
+
+fn write_rate(out: &mut String, tables: &ComparedTables, pair: RatePair) {
+    let shown = tables.rate(pair);
+    out.push('{');
+    write_text(out, "name", shown.name.as_bytes());
+    write_text(out, "long_name", shown.long_name.as_bytes());
+    write_key(out, "total");
+    write_values(out, tables.rate_totals(pair));
+    out.push('}');
+}
+
+fn write_values(out: &mut String, rate: RateDifference) {
+    out.push('{');
+    for (key, value) in [("a", rate.a), ("b", rate.b), ("difference", rate.change())] {
+        write_key(out, key);
+        push_value(out, value);
+    }
+    out.push('}');
+}
+
+fn write_rates_of(out: &mut String, tables: &ComparedTables, rates: &[Rates], row: u32) {
+    write_key(out, "rates");
+    out.push('{');
+    for (pair, values) in rates {
+        if !out.ends_with('{') {
+            out.push(',');
+        }
+        write_string(out, tables.rate(*pair).name.as_bytes());
+        out.push(':');
+        write_values(out, values[row as usize]);
+    }
+    out.push('}');
 }
 
 fn write_recognised(out: &mut String, tables: &ComparedTables) {
@@ -204,6 +251,7 @@ fn write_function(
     tables: &ComparedTables,
     events: &[usize],
     figures: &[Figures],
+    rates: &[Rates],
     called: &Figures,
     row: u32,
 ) {
@@ -220,6 +268,9 @@ fn write_function(
     write_figure(out, "called", called.rows[row as usize]);
     let costs = figures.iter().map(|figures| figures.rows[row as usize]);
     write_costs(out, tables, events, costs);
+    if !rates.is_empty() {
+        write_rates_of(out, tables, rates, row);
+    }
     out.push('}');
 }
 

@@ -3,18 +3,18 @@
 
 use super::difference_contexts::{SharedContexts, name};
 use super::pprof::{FrameText, Writer, unit_of};
-use crate::analysis::contexts::Frame;
+use crate::analysis::contexts::{Frame, Origin};
 use crate::browse::ComparedTables;
 use crate::diagnostic::ErrorKind;
 
-/// Writes the contexts of an event.
+/// Writes the contexts of an event, and tells how those of A and of B were found.
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind> {
+pub fn write(tables: &ComparedTables, event: usize) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
     let shared = SharedContexts::new(tables, event);
     let shown = &tables.a.events[tables.events.both[event].a];
     let (unit, factor) = unit_of(shown.unit);
@@ -31,9 +31,11 @@ pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind
         }
     }
     writer.functions(|frame| text(tables, frame));
-    writer.estimated();
+    if shared.is_estimated() {
+        writer.estimated();
+    }
     writer.shown_first(&format!("{} (B - A)", shown.name));
-    Ok(writer.finish())
+    Ok((writer.finish(), shared.origins))
 }
 
 fn text(tables: &ComparedTables, frame: Frame) -> FrameText {

@@ -2,25 +2,24 @@
 //! its axis none for costs below zero. Its readers switch between A and B.
 
 use super::speedscope::{Axis, write_axes};
-use crate::browse::{ComparedSide, ComparedTables, ContextWish, FrameNames, context_tree};
+use crate::analysis::contexts::Origin;
+use crate::browse::{ComparedSide, ComparedTables, FrameNames};
 use crate::diagnostic::ErrorKind;
 
-/// Writes the contexts of an event in A and in B.
+/// Writes the contexts of an event in A and in B, and tells how those were found.
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a cost is negative in a profile itself.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind> {
+pub fn write(tables: &ComparedTables, event: usize) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
     let pair = tables.events.both[event];
     let sides = [
         ("A", ComparedSide::A, pair.a),
         ("B", ComparedSide::B, pair.b),
     ];
-    let trees = sides.map(|(_, side, event)| {
-        context_tree(tables.side(side), None, event, ContextWish::default())
-    });
+    let trees = tables.own_trees(event);
     let names = sides.map(|(_, side, _)| FrameNames::new(tables.side(side)));
     let axes: Vec<Axis<'_>> = (0..sides.len())
         .map(|at| {
@@ -36,5 +35,6 @@ pub fn write(tables: &ComparedTables, event: usize) -> Result<Vec<u8>, ErrorKind
             }
         })
         .collect();
-    write_axes(b"A and B", &axes)
+    let bytes = write_axes(b"A and B", &axes)?;
+    Ok((bytes, [trees[0].origin, trees[1].origin]))
 }

@@ -32,17 +32,23 @@ impl Default for Thresholds {
     }
 }
 
-/// Writes the graph of an event.
+/// Writes the graph of an event; of some rows, these functions and the calls between them.
 ///
 /// # Panics
-/// If there is no such event.
-pub fn write(tables: &Tables, event: usize, thresholds: Thresholds) -> Vec<u8> {
+/// If there is no such event or row.
+pub fn write(
+    tables: &Tables,
+    event: usize,
+    thresholds: Thresholds,
+    rows: Option<&[u32]>,
+) -> Vec<u8> {
     let formula = &tables.events[event].formula;
     let graph = Graph {
         tables,
         flat: tables.flat(event),
         calls: CallTotals::new(&tables.profile, formula, &tables.parts),
         thresholds,
+        chosen: rows.map(|rows| tables.functions_of(rows)),
     };
     graph.write(&tables.events[event].name).into_bytes()
 }
@@ -52,6 +58,8 @@ struct Graph<'a> {
     flat: FlatProfile,
     calls: CallTotals<'a>,
     thresholds: Thresholds,
+    /// By function number; `None` for all.
+    chosen: Option<Vec<bool>>,
 }
 
 impl Graph<'_> {
@@ -88,6 +96,10 @@ impl Graph<'_> {
 
     /// Members of a cycle are shown if the cycle is: which of them is dear is not known.
     fn is_shown(&self, function: FunctionId) -> bool {
+        let chosen = self.chosen.as_ref();
+        if chosen.is_some_and(|chosen| !chosen[function.0 as usize]) {
+            return false;
+        }
         let row = match self.tables.cycles.of(function) {
             Some(cycle) => self.tables.profile.functions().len() as u32 + cycle.0,
             None => function.0,

@@ -1,11 +1,11 @@
 //! Everything that a profile holds, as JSON. `docs/json.md` tells its shape.
 //!
-//! Numbers are exact. Readers that know doubles only lose the last digits of those beyond 2^53.
+//! Costs are exact, rates are doubles with all their digits. Readers that know doubles only lose the last digits of those beyond 2^53.
 
 use super::json_text::{write_key, write_list, write_string};
 use crate::analysis::CallTotals;
 use crate::analysis::flat::FlatProfile;
-use crate::browse::{ShownEvent, Tables};
+use crate::browse::{RateColumns, ShownEvent, ShownRate, Tables};
 use crate::model::{FunctionId, Part, Profile};
 use std::fmt::Write;
 
@@ -23,14 +23,26 @@ pub fn write(tables: &Tables) -> Vec<u8> {
             write_event(out, event, tables.total(at));
         },
     );
+    if !tables.rates.is_empty() {
+        write_key(&mut out, "rates");
+        write_list(&mut out, &tables.rates, |out, shown| {
+            write_rate(out, shown, tables.rate_total(&shown.rate));
+        });
+    }
     write_key(&mut out, "parts");
     write_list(&mut out, profile.parts(), |out, part| {
         write_part(out, part, profile);
     });
-    let flats: Vec<FlatProfile> = (0..tables.events.len()).map(|e| tables.flat(e)).collect();
+    let rates = tables.rates.iter();
+    let figures = Figures {
+        events: (0..tables.events.len()).map(|e| tables.flat(e)).collect(),
+        rates: rates
+            .map(|shown| tables.rate_columns(&shown.rate))
+            .collect(),
+    };
     write_key(&mut out, "functions");
     write_list(&mut out, profile.functions().ids(), |out, function| {
-        write_function(out, tables, &flats, function);
+        write_function(out, tables, &figures, function);
     });
     write_key(&mut out, "cycles");
     write_list(&mut out, tables.cycles.ids(), |out, cycle| {
@@ -39,12 +51,18 @@ pub fn write(tables: &Tables) -> Vec<u8> {
         let members = tables.cycles.members(cycle);
         write_list(out, members, |out, member| push(out, member.0));
         let row = profile.functions().len() + cycle.0 as usize;
-        write_figures(out, &flats, row);
+        write_figures(out, &figures, row);
         out.push('}');
     });
     write_calls(&mut out, tables);
     out.push_str("}\n");
     out.into_bytes()
+}
+
+/// Everything that rows have.
+struct Figures {
+    events: Vec<FlatProfile>,
+    rates: Vec<RateColumns>,
 }
 
 fn push(out: &mut String, number: impl std::fmt::Display) {
@@ -69,6 +87,25 @@ fn write_event(out: &mut String, event: &ShownEvent, total: i128) {
     out.push('}');
 }
 
+fn write_rate(out: &mut String, shown: &ShownRate, total: Option<f64>) {
+    out.push('{');
+    write_key(out, "name");
+    write_string(out, shown.name.as_bytes());
+    write_key(out, "longName");
+    write_string(out, shown.long_name.as_bytes());
+    write_key(out, "total");
+    push_value(out, total);
+    out.push('}');
+}
+
+/// Values are finite.
+pub(super) fn push_value(out: &mut String, value: Option<f64>) {
+    match value {
+        Some(value) => push(out, value),
+        None => out.push_str("null"),
+    }
+}
+
 fn write_part(out: &mut String, part: &Part, profile: &Profile) {
     out.push('{');
     write_key(out, "events");
@@ -84,7 +121,7 @@ fn write_part(out: &mut String, part: &Part, profile: &Profile) {
     out.push('}');
 }
 
-fn write_function(out: &mut String, tables: &Tables, flats: &[FlatProfile], function: FunctionId) {
+fn write_function(out: &mut String, tables: &Tables, figures: &Figures, function: FunctionId) {
     let profile = &tables.profile;
     out.push('{');
     write_key(out, "name");
@@ -104,19 +141,28 @@ fn write_function(out: &mut String, tables: &Tables, flats: &[FlatProfile], func
         write_key(out, "cycle");
         push(out, cycle.0);
     }
-    write_figures(out, flats, function.0 as usize);
+    write_figures(out, figures, function.0 as usize);
     out.push('}');
 }
 
-fn write_figures(out: &mut String, flats: &[FlatProfile], row: usize) {
+fn write_figures(out: &mut String, figures: &Figures, row: usize) {
+    let Figures { events, rates } = figures;
     write_key(out, "called");
-    push(out, flats.first().map_or(0, |flat| flat.called[row]));
+    push(out, events.first().map_or(0, |flat| flat.called[row]));
     write_key(out, "self");
-    write_list(out, flats, |out, flat| push(out, flat.self_costs[row]));
+    write_list(out, events, |out, flat| push(out, flat.self_costs[row]));
     write_key(out, "inclusive");
-    write_list(out, flats, |out, flat| {
+    write_list(out, events, |out, flat| {
         push(out, flat.inclusive.of_row(row as u32));
     });
+    if !rates.is_empty() {
+        write_key(out, "selfRates");
+        write_list(out, rates, |out, rate| {
+            push_value(out, rate.self_values[row])
+        });
+        write_key(out, "inclusiveRates");
+        write_list(out, rates, |out, rate| push_value(out, rate.inclusive[row]));
+    }
 }
 
 fn write_calls(out: &mut String, tables: &Tables) {
@@ -137,6 +183,13 @@ fn write_calls(out: &mut String, tables: &Tables) {
         push(out, totals.first().map_or(0, |totals| totals.count(call)));
         write_key(out, "inclusive");
         write_list(out, &totals, |out, totals| push(out, totals.cost(call)));
+        if !tables.rates.is_empty() {
+            write_key(out, "inclusiveRates");
+            // Measured events stand first.
+            write_list(out, &tables.rates, |out, shown| {
+                push_value(out, shown.rate.value(|event| totals[event].cost(call)));
+            });
+        }
         out.push('}');
     });
 }

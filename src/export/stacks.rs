@@ -1,7 +1,7 @@
 //! Calling contexts in the formats of flame graph tools: which contexts there are, then the writer.
 
 use super::{flame_page, folded, pprof, speedscope};
-use crate::analysis::contexts::{ContextTree, RecordedContexts};
+use crate::analysis::contexts::{ContextTree, Frame, RecordedContexts, holding};
 use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
 
@@ -31,8 +31,9 @@ impl StackFormat {
     }
 }
 
-/// Writes the contexts of an event: the recorded ones if there are any, else an estimate. Hands back
-/// the tree as well, which knows what it is worth.
+/// Writes the contexts of an event: the recorded ones if there are any, else an estimate. Of some rows,
+/// those stacks that hold one of them. Hands back the tree of all contexts as well, which knows what it
+/// is worth.
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if the format has no place for a cost or a name.
@@ -44,24 +45,37 @@ pub fn write(
     recorded: Option<&RecordedContexts>,
     event: usize,
     format: StackFormat,
+    rows: Option<&[u32]>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
     let wish = ContextWish {
         in_time_order: format == StackFormat::Speedscope,
         ..ContextWish::default()
     };
-    let tree = context_tree(tables, recorded, event, wish);
+    let all = context_tree(tables, recorded, event, wish);
+    let chosen = rows.map(|rows| through(tables, &all, rows));
+    let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);
     let (profile, shown) = (&tables.profile, &tables.events[event]);
     let bytes = match format {
-        StackFormat::Folded => folded::write(&tree, &names),
+        StackFormat::Folded => folded::write(tree, &names),
         StackFormat::Speedscope => {
-            speedscope::write(&tree, &names, profile, &shown.name, shown.unit)
+            speedscope::write(tree, &names, profile, &shown.name, shown.unit)
         }
-        StackFormat::Pprof => pprof::write(&tree, &names, profile, &shown.name, shown.unit),
+        StackFormat::Pprof => pprof::write(tree, &names, profile, &shown.name, shown.unit),
         StackFormat::FlamePage => {
             let event = (&shown.name[..], &shown.long_name[..]);
-            Ok(flame_page::write(&tree, &names, profile, event, shown.unit))
+            Ok(flame_page::write(tree, &names, profile, event, shown.unit))
         }
     };
-    Ok((bytes?, tree))
+    Ok((bytes?, all))
+}
+
+/// The stacks that hold one of the functions.
+fn through(tables: &Tables, tree: &ContextTree, rows: &[u32]) -> ContextTree {
+    let chosen = tables.functions_of(rows);
+    holding(tree, |frame| match frame {
+        Frame::Function(function) => chosen[function.0 as usize],
+        // Members of a cycle stand below it.
+        Frame::Cycle(_) | Frame::Rest | Frame::Total => false,
+    })
 }

@@ -1,12 +1,13 @@
 //! The answers of a session, shaped as www/protocol.js has them.
 
-use super::columns::{exact, name_arena, numbers, object};
+use super::columns::{exact, name_arena, numbers, object, rates};
 use super::facts::Facts;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::names::{Shortening, shorten};
 use crate::analysis::{CallKind, Disagreement, Neighbour};
-use crate::browse::{FunctionCalls, NameNumbers, OpenProfile, Tables};
+use crate::browse::{FunctionCalls, NameNumbers, OpenProfile, RateColumns, RatedCalls, Tables};
 use crate::loading::OpenedFile;
+use crate::model::FunctionId;
 use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
@@ -35,23 +36,26 @@ pub(super) fn functions(tables: &Tables, called: &[u64]) -> Result<JsValue, JsVa
 }
 
 fn names(tables: &Tables) -> Result<JsValue, JsValue> {
-    let text = |number| tables.names.text(&tables.profile, number);
-    name_arena((0..tables.names.len() as u32).map(text))
+    name_arena(texts(tables))
 }
 
-pub(super) fn short_names(tables: &Tables) -> Result<JsValue, JsValue> {
+/// All names of a profile, by their numbers.
+pub(super) fn texts(tables: &Tables) -> impl Iterator<Item = &[u8]> {
+    let text = |number| tables.names.text(&tables.profile, number);
+    (0..tables.names.len() as u32).map(text)
+}
+
+/// Names without what stands in brackets.
+pub(super) fn short_names<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<JsValue, JsValue> {
     let both = Shortening {
         templates: true,
         parameters: true,
     };
-    let short = |number| {
-        let text = tables.names.text(&tables.profile, number);
-        match std::str::from_utf8(text) {
-            Ok(text) => shorten(text, both).into_owned().into_bytes(),
-            Err(_) => text.to_vec(),
-        }
+    let short = |text: &[u8]| match std::str::from_utf8(text) {
+        Ok(text) => shorten(text, both).into_owned().into_bytes(),
+        Err(_) => text.to_vec(),
     };
-    let names: Vec<Vec<u8>> = (0..tables.names.len() as u32).map(short).collect();
+    let names: Vec<Vec<u8>> = texts.map(short).collect();
     name_arena(names.iter().map(|name| &name[..]))
 }
 
@@ -67,24 +71,56 @@ pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue
     ])
 }
 
+pub(super) fn rate_columns(event: u32, columns: &RateColumns) -> Result<JsValue, JsValue> {
+    object(&[
+        ("event", event.into()),
+        ("inclusive", rates(columns.inclusive.iter().copied())?),
+        ("self", rates(columns.self_values.iter().copied())?),
+    ])
+}
+
 pub(super) fn calls(
     event: u32,
     row: u32,
     calls: &FunctionCalls,
     disagreement: Option<Disagreement>,
 ) -> Result<JsValue, JsValue> {
-    let members: Vec<u32> = calls.cycle.iter().map(|member| member.0).collect();
+    let side = |list: &[Neighbour]| neighbours(list, exact(list.iter().map(|n| n.cost))?);
     object(&[
         ("row", row.into()),
         ("event", event.into()),
-        ("callers", neighbours(&calls.callers)?),
-        ("callees", neighbours(&calls.callees)?),
-        ("cycleMembers", numbers(&members)),
+        ("callers", side(&calls.callers)?),
+        ("callees", side(&calls.callees)?),
+        ("cycleMembers", members(&calls.cycle)),
         (
             "disagreement",
             disagreement.map_or(Ok(JsValue::NULL), told)?,
         ),
     ])
+}
+
+pub(super) fn rated_calls(
+    event: u32,
+    row: u32,
+    calls: &RatedCalls,
+    cycle: &[FunctionId],
+) -> Result<JsValue, JsValue> {
+    let side = |list: &[(Neighbour, Option<f64>)]| {
+        let calls: Vec<Neighbour> = list.iter().map(|rated| rated.0).collect();
+        neighbours(&calls, rates(list.iter().map(|rated| rated.1))?)
+    };
+    object(&[
+        ("row", row.into()),
+        ("event", event.into()),
+        ("callers", side(&calls.callers)?),
+        ("callees", side(&calls.callees)?),
+        ("cycleMembers", members(cycle)),
+        ("disagreement", JsValue::NULL),
+    ])
+}
+
+fn members(cycle: &[FunctionId]) -> JsValue {
+    numbers(&cycle.iter().map(|member| member.0).collect::<Vec<u32>>())
 }
 
 /// `Disagreement` of www/protocol.js.
@@ -97,14 +133,14 @@ fn told(found: Disagreement) -> Result<JsValue, JsValue> {
     ])
 }
 
-fn neighbours(list: &[Neighbour]) -> Result<JsValue, JsValue> {
+fn neighbours(list: &[Neighbour], cost: JsValue) -> Result<JsValue, JsValue> {
     let rows: Vec<u32> = list.iter().map(|n| n.other.0).collect();
     let kinds: Vec<u8> = list.iter().map(|n| kind(n.kind)).collect();
     let here: Vec<u32> = list.iter().map(|n| n.here.0).collect();
     object(&[
         ("rows", numbers(&rows)),
         ("here", numbers(&here)),
-        ("cost", exact(list.iter().map(|n| n.cost))?),
+        ("cost", cost),
         ("count", exact(list.iter().map(|n| i128::from(n.count)))?),
         ("kind", Uint8Array::from(&kinds[..]).into()),
     ])

@@ -2,10 +2,10 @@
 //! events that its user has defined.
 
 use super::columns::object;
-use super::facts::event_facts;
+use super::facts::{event_facts, rate_facts};
 use super::session::{Session, no_such_number};
 use crate::analysis::InclusiveRule;
-use crate::browse::{OwnEvent, Tables};
+use crate::browse::{Defined, OwnEvent, Tables};
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -44,10 +44,15 @@ impl Session {
 
 /// `TriedEvent` of www/protocol.js.
 pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Result<JsValue, JsValue> {
-    match own.read(tables.profile.events(), &tables.events) {
-        Ok(event) => {
-            let total = tables.profile.total(&event.formula, &tables.parts);
-            let facts = event_facts(&event, total, true);
+    match own.read(tables.profile.events(), &tables.events, &tables.rates) {
+        Ok(defined) => {
+            let facts = match defined {
+                Defined::Event(event) => {
+                    let total = tables.profile.total(&event.formula, &tables.parts);
+                    event_facts(&event, total, true)
+                }
+                Defined::Rate(shown) => rate_facts(&shown, tables.rate_total(&shown.rate)),
+            };
             let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
             object(&[
                 ("event", facts),
@@ -55,16 +60,25 @@ pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Result<JsValue, JsValue>
                 ("at", JsValue::NULL),
             ])
         }
-        Err(error) => object(&[
-            ("event", JsValue::NULL),
-            ("problem", error.message.into()),
+        Err(error) => {
             // Places in a text that was typed are far below 2^53.
-            (
-                "at",
-                error.at.map_or(JsValue::NULL, |at| (at as f64).into()),
-            ),
-        ]),
+            let at = error.at.map_or(JsValue::NULL, |at| (at as f64).into());
+            problem(&error.message, at)
+        }
     }
+}
+
+/// `TriedEvent` of www/protocol.js, of a formula that makes sense but not here.
+pub(super) fn refused(why: &str) -> Result<JsValue, JsValue> {
+    problem(why, JsValue::NULL)
+}
+
+fn problem(message: &str, at: JsValue) -> Result<JsValue, JsValue> {
+    object(&[
+        ("event", JsValue::NULL),
+        ("problem", message.into()),
+        ("at", at),
+    ])
 }
 
 /// Events by names and formulas, as JavaScript hands them over.

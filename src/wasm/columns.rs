@@ -30,6 +30,12 @@ pub(super) fn exact(
     object(&[("high", doubles(&column.high)), ("low", low)])
 }
 
+/// `ExactColumn` of www/protocol.js with the values of a rate; where there is none it has no number.
+pub(super) fn rates(values: impl Iterator<Item = Option<f64>>) -> Result<JsValue, JsValue> {
+    let values: Vec<f64> = values.map(|value| value.unwrap_or(f64::NAN)).collect();
+    object(&[("high", doubles(&values)), ("low", JsValue::NULL)])
+}
+
 /// Positions, widths, shares.
 pub(super) fn doubles(values: &[f64]) -> JsValue {
     Float64Array::from(values).into()

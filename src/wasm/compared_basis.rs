@@ -1,11 +1,14 @@
 //! What all figures of a comparison rest on, besides its parts and rules of matching.
 
-use super::basis::{chosen, own_events, tried};
+use super::basis::{chosen, own_events, refused, tried};
 use super::comparison::Comparison;
 use super::session::no_such_number;
 use crate::analysis::InclusiveRule;
-use crate::browse::{OpenComparison, OwnEvent};
+use crate::browse::{Defined, OpenComparison, OwnEvent, Tables};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Why a comparison takes no rate.
+const RATE: &str = "This is a rate, whose values do not add up. The tables here are of costs and their differences; grindscope diff compares rates.";
 
 /// Events that the user has defined, and the rule of inclusive costs.
 #[derive(Default)]
@@ -49,9 +52,10 @@ impl Comparison {
     pub fn try_event(&mut self, name: String, formula: String) -> Result<JsValue, JsValue> {
         let own = OwnEvent { name, formula };
         let tables = self.open()?.tables();
-        let in_b = own.read(tables.b.profile.events(), &tables.b.events);
-        match own.read(tables.a.profile.events(), &tables.a.events) {
-            Ok(_) if in_b.is_err() => tried(&tables.b, &own),
+        let read = |side: &Tables| own.read(side.profile.events(), &side.events, &side.rates);
+        match (read(&tables.a), read(&tables.b)) {
+            (Ok(_), Err(_)) => tried(&tables.b, &own),
+            (Ok(Defined::Rate(_)), _) | (_, Ok(Defined::Rate(_))) => refused(RATE),
             _ => tried(&tables.a, &own),
         }
     }

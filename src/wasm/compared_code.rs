@@ -6,7 +6,7 @@ use super::compared_lines::LineWish;
 use super::compared_texts::{ReadLines, read};
 use super::comparison::Comparison;
 use super::details::with_addresses;
-use super::places::{Callee, Places};
+use super::places::{Callee, Figure, Places};
 use crate::browse::{ComparedSide, ComparedTables};
 use crate::details::CallSite;
 use crate::model::FunctionId;
@@ -61,11 +61,11 @@ fn side(
     let own = functions.find(|&f| row_of(f) == Some(wish.row));
     let place = own.map(|f| read.profile.functions().place(f));
     let place = place.unwrap_or_default();
-    let formula = |event: u32| tables.formula(which, event as usize);
-    let event = formula(wish.event);
+    let cost = |event: u32| Figure::Cost(tables.formula(which, event as usize));
+    let event = cost(wish.event);
     let places = Places::new(&read.details, true, place.file, event, callee);
     let rows = places.in_order(true);
-    let columns = places.columns(&rows, &read.profile, wish.second.map(formula))?;
+    let columns = places.columns(&rows, &read.profile, wish.second.map(cost))?;
     let mut code = with_addresses(columns, &rows, &read.details, &read.profile)?;
     code.extend([
         ("row", wish.row.into()),

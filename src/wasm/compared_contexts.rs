@@ -44,7 +44,8 @@ impl Comparison {
     }
 }
 
-/// How much of A and of B is certain, and stands in named boxes. Shares are for reading: rounded.
+/// How much of A and of B is certain, and stands in named boxes. Shares are for reading: rounded. Where
+/// contexts are no estimates, how many calls could belong elsewhere.
 fn origins(contexts: &ComparedContexts, totals: [i128; 2]) -> Result<JsValue, JsValue> {
     let list = Array::new();
     for (origin, total) in contexts.origins.iter().zip(totals) {
@@ -52,11 +53,20 @@ fn origins(contexts: &ComparedContexts, totals: [i128; 2]) -> Result<JsValue, Js
             0 => JsValue::from(1.0),
             total => JsValue::from(cost as f64 / total as f64),
         };
-        let (certain, covered) = match *origin {
-            Origin::Estimated { certain, covered } => (share(certain), share(covered)),
-            Origin::Recorded { .. } => (1.0.into(), 1.0.into()),
+        let (certain, covered, ambiguous) = match *origin {
+            Origin::Estimated { certain, covered } => {
+                (share(certain), share(covered), JsValue::NULL)
+            }
+            // Counts of calls: below 2^53, where doubles are exact.
+            Origin::Recorded { ambiguous, .. } => {
+                (1.0.into(), 1.0.into(), (ambiguous as f64).into())
+            }
         };
-        list.push(&object(&[("certain", certain), ("covered", covered)])?);
+        list.push(&object(&[
+            ("certain", certain),
+            ("covered", covered),
+            ("ambiguous", ambiguous),
+        ])?);
     }
     Ok(list.into())
 }

@@ -12,7 +12,7 @@ use super::compared_answers::{differences, of_change};
 use super::compared_texts::{ReadLines, read};
 use super::comparison::Comparison;
 use super::details::DetailsReading;
-use super::places::{Call, Callee, call_columns};
+use super::places::{Call, Callee, Figure, call_columns};
 use super::session::{Session, flags_of, no_such_number};
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedLine, ComparedSide, ComparedTables, LineBlock, compared_lines};
@@ -202,6 +202,6 @@ fn calls(
             sums: call.sums(),
         }));
     }
-    let formula = |event: u32| tables.formula(side, event as usize);
-    call_columns(all, formula(wish.event), wish.second.map(formula))
+    let cost = |event: u32| Figure::Cost(tables.formula(side, event as usize));
+    call_columns(all, cost(wish.event), wish.second.map(cost))
 }

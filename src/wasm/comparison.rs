@@ -6,8 +6,10 @@ use super::failure::{self, Refusal};
 use super::session::{flags_of, no_such_number};
 use super::{compared_answers as answers, findings};
 use crate::analysis::compare::{Rules, Substitution};
-use crate::analysis::contexts::ContextRecorder;
-use crate::browse::{ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges};
+use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
+use crate::browse::{
+    ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges, SideContexts,
+};
 use crate::export::{
     difference_callgrind, difference_csv, difference_dot, difference_folded, difference_json,
     difference_pprof, difference_speedscope, dot::Thresholds,
@@ -25,6 +27,8 @@ pub struct Comparison {
     /// size of all that reads.
     loader: Option<Box<Loader<ContextRecorder>>>,
     profiles: Vec<Rc<Profile>>,
+    /// What their texts hold of contexts.
+    contexts: Vec<Option<Rc<RecordedContexts>>>,
     open: Option<Box<OpenComparison>>,
     pub(super) basis: Basis,
 }
@@ -38,6 +42,7 @@ impl Comparison {
         Comparison {
             loader: None,
             profiles: Vec::new(),
+            contexts: Vec::new(),
             open: None,
             basis: Basis::default(),
         }
@@ -70,14 +75,16 @@ impl Comparison {
     pub fn end_profile(&mut self) -> Result<(), JsValue> {
         let loader = self.loader.take().ok_or_else(not_reading)?;
         let recorder = loader.finish().map_err(|error| failure::thrown(&error))?;
-        let (profile, _contexts) = recorder.finish();
+        let (profile, contexts) = recorder.finish();
         self.profiles.push(Rc::new(profile));
+        self.contexts.push(contexts.ok().map(Rc::new));
         Ok(())
     }
 
     /// Makes A of B and B of A; [`Comparison::compare`] has to be called again.
     pub fn swap(&mut self) {
         self.profiles.reverse();
+        self.contexts.reverse();
         self.open = None;
     }
 
@@ -104,9 +111,18 @@ impl Comparison {
         let mut open =
             open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
         self.basis.apply(&mut open)?;
+        open.set_contexts(self.recorded());
         let tables = answers::tables(&open);
         self.open = Some(Box::new(open));
         tables
+    }
+
+    /// The names of the rows without what stands in brackets, see
+    /// [`Session::short_names`](super::Session::short_names).
+    #[wasm_bindgen(js_name = shortNames)]
+    pub fn short_names(&mut self) -> Result<JsValue, JsValue> {
+        let open = self.open()?;
+        super::answers::short_names(open.names().texts(open.tables()))
     }
 
     /// `ComparedColumns` of www/protocol.js.
@@ -231,13 +247,16 @@ impl Comparison {
             return Err(no_such_number());
         }
         let bytes = match format {
-            "dot" => Ok(difference_dot::write(tables, event, Thresholds::default())),
+            "dot" => {
+                return Ok(difference_dot::write(tables, event, Thresholds::default()));
+            }
             "folded" => difference_folded::write(tables, event),
             "speedscope" => difference_speedscope::write(tables, event),
             "pprof" => difference_pprof::write(tables, event),
             _ => return Err(no_such_number()),
         };
-        bytes.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))
+        let written = bytes.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)));
+        Ok(written?.0)
     }
 
     /// The differences in the callgrind format.
@@ -247,6 +266,17 @@ impl Comparison {
 }
 
 impl Comparison {
+    fn recorded(&self) -> Option<[SideContexts; 2]> {
+        let side = |at: usize| {
+            let (profile, contexts) = (self.profiles.get(at)?, self.contexts.get(at)?);
+            Some(SideContexts {
+                profile: Rc::clone(profile),
+                contexts: Rc::clone(contexts.as_ref()?),
+            })
+        };
+        Some([side(0)?, side(1)?])
+    }
+
     fn loader(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
         self.loader.as_deref_mut().ok_or_else(not_reading)
     }

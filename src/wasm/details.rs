@@ -3,7 +3,7 @@
 use super::columns::{Entries, exact, name_arena, numbers, object};
 use super::failure::{self, Refusal};
 use super::jumps;
-use super::places::{Callee, Place, Places};
+use super::places::{Callee, Figure, Place, Places};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Row;
@@ -209,11 +209,8 @@ impl DetailsReading {
         second: Option<u32>,
     ) -> Result<(Vec<Place>, Entries), JsValue> {
         let tables = session.open()?.0.tables();
-        let formula = |event: u32| match tables.events.get(event as usize) {
-            Some(event) => Ok(&event.formula),
-            None => Err(no_such_number()),
-        };
-        let second = second.map(formula).transpose()?;
+        let figure = |number: u32| Figure::of(tables, number as usize).ok_or_else(no_such_number);
+        let second = second.map(figure).transpose()?;
         let callee = |site: CallSite| {
             let caller = site.from.function;
             Callee {
@@ -222,7 +219,7 @@ impl DetailsReading {
             }
         };
         let details = self.answering()?;
-        let places = Places::new(details, by_address, self.first, formula(event)?, callee);
+        let places = Places::new(details, by_address, self.first, figure(event)?, callee);
         let rows = places.in_order(by_address);
         let columns = places.columns(&rows, &tables.profile, second)?;
         Ok((rows, columns))

@@ -44,14 +44,34 @@ impl Session {
         Ok(export::callgrind::write(&self.open()?.0.tables().profile))
     }
 
+    /// Whether the text, read once more, tells the calling contexts of what is shown.
+    #[wasm_bindgen(js_name = textHoldsContexts)]
+    pub fn text_holds_contexts(&self) -> Result<bool, JsValue> {
+        let open = self.open()?.0;
+        Ok(open.contexts().is_some() && !open.is_transformed())
+    }
+
     /// The call graph of an event for Graphviz, without functions and calls below these percentages
-    /// of the total.
-    pub fn dot(&self, event: u32, function: f64, call: f64) -> Result<Vec<u8>, JsValue> {
+    /// of the total; of some rows, these functions and the calls between them.
+    pub fn dot(
+        &self,
+        event: u32,
+        function: f64,
+        call: f64,
+        rows: Option<Vec<u32>>,
+    ) -> Result<Vec<u8>, JsValue> {
         let tables = self.open()?.0.tables();
-        if event as usize >= tables.events.len() {
+        let known = |row: &u32| (*row as usize) < tables.names.rows();
+        let all_known = rows.iter().flatten().all(known);
+        if event as usize >= tables.events.len() || !all_known {
             return Err(no_such_number());
         }
         let thresholds = Thresholds { function, call };
-        Ok(export::dot::write(tables, event as usize, thresholds))
+        Ok(export::dot::write(
+            tables,
+            event as usize,
+            thresholds,
+            rows.as_deref(),
+        ))
     }
 }

@@ -3,10 +3,10 @@
 
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
-use crate::browse::{OpenProfile, ShownEvent, Tables};
+use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};
 use crate::diagnostic::{Location, WarningGroup};
 use crate::loading::OpenedFile;
-use crate::model::Part;
+use crate::model::{EventType, Part};
 use crate::text::readable;
 use serde::Serialize;
 
@@ -42,6 +42,17 @@ pub(super) struct EventFacts {
     unit: &'static str,
     picoseconds: f64,
     own: bool,
+    /// Of a rate, the value of the totals; `undefined` where there is none.
+    rate: Option<f64>,
+    /// Of a sum of events, what it is made of.
+    sum: Option<Sum>,
+}
+
+/// Factors beside names of measured events.
+#[derive(Serialize)]
+struct Sum {
+    factors: Vec<i128>,
+    of: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -56,6 +67,7 @@ struct PartFacts {
     #[serde(rename = "timeRange")]
     time_range: Option<[f64; 2]>,
     totals: Vec<i128>,
+    rates: Vec<Option<f64>>,
 }
 
 #[derive(Serialize)]
@@ -125,6 +137,37 @@ pub(super) fn event_facts(event: &ShownEvent, total: i128, own: bool) -> EventFa
         unit: unit_name(event.unit),
         picoseconds: picoseconds(event.unit),
         own,
+        rate: None,
+        sum: None,
+    }
+}
+
+/// What an event is made of; `None` for a measured one.
+fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<Sum> {
+    let terms = &event.formula.terms;
+    let is_measured = measured.iter().any(|measured| measured.name == event.name);
+    (!is_measured).then(|| Sum {
+        factors: terms.iter().map(|term| term.0.into()).collect(),
+        of: terms
+            .iter()
+            .map(|term| measured[term.1].name.clone())
+            .collect(),
+    })
+}
+
+/// `EventFacts` of www/protocol.js, of a rate: it has no total.
+pub(super) fn rate_facts(shown: &ShownRate, value: Option<f64>) -> EventFacts {
+    EventFacts {
+        name: shown.name.clone(),
+        long_name: shown.long_name.clone(),
+        total: 0,
+        whole: 0,
+        certain: None,
+        unit: "rate",
+        picoseconds: 0.0,
+        own: true,
+        rate: value,
+        sum: None,
     }
 }
 
@@ -151,9 +194,12 @@ fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
     let facts = |(at, event): (usize, &ShownEvent)| EventFacts {
         whole: open.whole(at),
         certain: tables.certain(at),
+        sum: sum_of(event, tables.profile.events()),
         ..event_facts(event, tables.total(at), at >= first_own)
     };
-    tables.events.iter().enumerate().map(facts).collect()
+    let events = tables.events.iter().enumerate().map(facts);
+    let rate = |shown: &ShownRate| rate_facts(shown, tables.rate_total(&shown.rate));
+    events.chain(tables.rates.iter().map(rate)).collect()
 }
 
 fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) -> PartFacts {
@@ -166,6 +212,7 @@ fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) ->
         trigger: text(part.trigger()),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
         totals: tables.part_totals(index),
+        rates: tables.part_rates(index),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Groups of functions: `GroupFacts` and `GroupColumns` of www/protocol.js.
 
-use super::columns::{exact, name_arena, numbers, object};
+use super::columns::{exact, name_arena, numbers, object, rates};
 use super::session::{Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::browse::Grouping;
@@ -41,15 +41,30 @@ impl Session {
     #[wasm_bindgen(js_name = groupColumns)]
     pub fn group_columns(&mut self, by: &str, event: u32) -> Result<JsValue, JsValue> {
         let kind = grouping(by).ok_or_else(no_such_number)?;
-        let costs = self.open_mut()?.group_columns(kind, event as usize);
-        let costs = costs.ok_or_else(no_such_number)?;
-        let exactness: Vec<u8> = costs.iter().map(|c| exactness(c.exactness)).collect();
+        let open = self.open_mut()?;
+        let (inclusive, own, known) = match open.group_rates(kind, event as usize) {
+            Some(values) => (
+                rates(values.inclusive.iter().copied())?,
+                rates(values.self_values.iter().copied())?,
+                values.exactness,
+            ),
+            None => {
+                let costs = open.group_columns(kind, event as usize);
+                let costs = costs.ok_or_else(no_such_number)?;
+                (
+                    exact(costs.iter().map(|c| c.inclusive))?,
+                    exact(costs.iter().map(|c| c.self_cost))?,
+                    costs.iter().map(|c| c.exactness).collect(),
+                )
+            }
+        };
+        let known: Vec<u8> = known.into_iter().map(exactness).collect();
         object(&[
             ("by", by.into()),
             ("event", event.into()),
-            ("inclusive", exact(costs.iter().map(|c| c.inclusive))?),
-            ("self", exact(costs.iter().map(|c| c.self_cost))?),
-            ("exactness", Uint8Array::from(&exactness[..]).into()),
+            ("inclusive", inclusive),
+            ("self", own),
+            ("exactness", Uint8Array::from(&known[..]).into()),
         ])
     }
 }

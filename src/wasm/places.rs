@@ -1,6 +1,8 @@
 //! Costs by source line or by instruction, shaped as www/protocol.js has them.
 
-use super::columns::{Entries, exact, name_arena, numbers, object};
+use super::columns::{Entries, exact, name_arena, numbers, object, rates};
+use crate::analysis::events::Rate;
+use crate::browse::Tables;
 use crate::details::{CallSite, CostTable, Details, Spot};
 use crate::model::{Formula, Profile};
 use crate::sink::Symbol;
@@ -12,9 +14,52 @@ use wasm_bindgen::prelude::JsValue;
 /// Address, source file and line; of source lines the address is 0.
 pub(super) type Place = (u64, Symbol, u64);
 
+/// What is shown of places.
+#[derive(Clone, Copy)]
+pub(super) enum Figure<'a> {
+    /// What they cost in an event.
+    Cost(&'a Formula),
+    /// The rate of their sums.
+    Rate(&'a Rate),
+}
+
+impl<'a> Figure<'a> {
+    /// The event or rate of a number.
+    pub(super) fn of(tables: &'a Tables, number: usize) -> Option<Self> {
+        let event = tables.events.get(number);
+        let rate = || tables.rate(number).map(|shown| Figure::Rate(&shown.rate));
+        event
+            .map(|event| Figure::Cost(&event.formula))
+            .or_else(rate)
+    }
+
+    /// What dearer ones stand first by. Of rates it is the cost in the first event: a file has no
+    /// rate of all that it is.
+    fn weight(self, sums: &[i128]) -> i128 {
+        match self {
+            Figure::Cost(formula) => formula.of(sums),
+            Figure::Rate(_) => sums.first().copied().unwrap_or(0),
+        }
+    }
+
+    /// A column of sums; where there are none nothing was counted.
+    fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
+        match self {
+            Figure::Cost(formula) => exact(
+                all.iter()
+                    .map(|sums| sums.map_or(0, |sums| formula.of(sums))),
+            ),
+            Figure::Rate(rate) => rates(all.iter().map(|sums| {
+                let sums = sums.unwrap_or_default();
+                rate.value(|event| sums.get(event).copied().unwrap_or(0))
+            })),
+        }
+    }
+}
+
 /// Places with their calls.
 pub(super) struct Places<'a> {
-    event: &'a Formula,
+    event: Figure<'a>,
     own: CostTable<Place>,
     /// By place and row of the callee.
     calls: CostTable<(Place, u32)>,
@@ -53,7 +98,7 @@ impl<'a> Places<'a> {
         details: &Details,
         by_address: bool,
         first: Symbol,
-        event: &'a Formula,
+        event: Figure<'a>,
         callee: impl Fn(CallSite) -> Callee,
     ) -> Self {
         let place = |spot| place_of(spot, by_address);
@@ -78,7 +123,7 @@ impl<'a> Places<'a> {
     fn order_of_files(&self, first: Symbol) -> Vec<Symbol> {
         let mut sums: BTreeMap<Symbol, i128> = BTreeMap::new();
         for ((_, file, _), costs) in self.own.iter() {
-            *sums.entry(file).or_default() += self.event.of(costs);
+            *sums.entry(file).or_default() += self.event.weight(costs);
         }
         for (_, file, _) in self.without_cost() {
             sums.entry(file).or_default();
@@ -117,7 +162,7 @@ impl<'a> Places<'a> {
         &self,
         places: &[Place],
         profile: &Profile,
-        second: Option<&Formula>,
+        second: Option<Figure<'_>>,
     ) -> Result<Entries, JsValue> {
         let rank = self.ranks();
         let at: Vec<u32> = places.iter().map(|place| rank[&place.1]).collect();
@@ -147,7 +192,11 @@ impl<'a> Places<'a> {
         ])
     }
 
-    fn call_columns(&self, places: &[Place], second: Option<&Formula>) -> Result<JsValue, JsValue> {
+    fn call_columns(
+        &self,
+        places: &[Place],
+        second: Option<Figure<'_>>,
+    ) -> Result<JsValue, JsValue> {
         let index = indices(places);
         let call = |(key, sums): ((Place, u32), _)| {
             let callee = Callee {
@@ -169,15 +218,22 @@ impl<'a> Places<'a> {
 /// `PlaceCalls` of www/protocol-details.js.
 pub(super) fn call_columns(
     mut all: Vec<Call<'_>>,
-    event: &Formula,
-    second: Option<&Formula>,
+    event: Figure<'_>,
+    second: Option<Figure<'_>>,
 ) -> Result<JsValue, JsValue> {
-    all.sort_by_key(|call| (call.place, Reverse(event.of(call.sums)), call.callee.row));
+    all.sort_by_key(|call| {
+        (
+            call.place,
+            Reverse(event.weight(call.sums)),
+            call.callee.row,
+        )
+    });
     let places: Vec<u32> = all.iter().map(|call| call.place).collect();
     let callees: Vec<u32> = all.iter().map(|call| call.callee.row).collect();
     let is_counted = |call: &Call<'_>| u8::from(!call.callee.is_inner);
     let counted: Vec<u8> = all.iter().map(is_counted).collect();
-    let costs = |formula: &Formula| exact(all.iter().map(|call| formula.of(call.sums)));
+    let sums: Vec<Option<&[i128]>> = all.iter().map(|call| Some(call.sums)).collect();
+    let costs = |figure: Figure<'_>| figure.column(&sums);
     let count = |call: &Call<'_>| call.sums.last().copied().unwrap_or(0);
     object(&[
         ("place", numbers(&places)),
@@ -197,8 +253,8 @@ pub(super) fn indices(places: &[Place]) -> HashMap<Place, u32> {
 fn column(
     places: &[Place],
     table: &CostTable<Place>,
-    formula: &Formula,
+    figure: Figure<'_>,
 ) -> Result<JsValue, JsValue> {
-    let cost = |place: &Place| table.get(*place).map_or(0, |sums| formula.of(sums));
-    exact(places.iter().map(cost))
+    let sums: Vec<Option<&[i128]>> = places.iter().map(|place| table.get(*place)).collect();
+    figure.column(&sums)
 }

@@ -1,6 +1,6 @@
 //! All callers and callees of a row: `AllCalls` of www/protocol.js.
 
-use super::columns::{doubles, exact, numbers, object};
+use super::columns::{doubles, exact, numbers, object, rates};
 use super::session::{Session, no_such_number};
 use crate::analysis::{Relative, Side};
 use crate::browse::RelativeOrder;
@@ -20,8 +20,13 @@ impl Session {
         };
         let open = self.open_mut()?;
         let mut side = |side| {
+            if let Some(rated) = open.rated_relatives(event as usize, row, side, by) {
+                let list: Vec<Relative> = rated.iter().map(|rated| rated.0).collect();
+                return relatives(&list, rates(rated.iter().map(|rated| rated.1))?);
+            }
             let found = open.relatives(event as usize, row, side, by);
-            relatives(&found.ok_or_else(no_such_number)?)
+            let found = found.ok_or_else(no_such_number)?;
+            relatives(&found, exact(found.iter().map(|r| r.cost))?)
         };
         object(&[
             ("row", row.into()),
@@ -33,7 +38,7 @@ impl Session {
     }
 }
 
-fn relatives(list: &[Relative]) -> Result<JsValue, JsValue> {
+fn relatives(list: &[Relative], cost: JsValue) -> Result<JsValue, JsValue> {
     let column = |number: fn(&Relative) -> u32| {
         let values: Vec<u32> = list.iter().map(number).collect();
         numbers(&values)
@@ -42,7 +47,7 @@ fn relatives(list: &[Relative]) -> Result<JsValue, JsValue> {
     let called: Vec<f64> = list.iter().map(|r| r.called).collect();
     object(&[
         ("rows", column(|r| r.row)),
-        ("cost", exact(list.iter().map(|r| r.cost))?),
+        ("cost", cost),
         ("estimated", Uint8Array::from(&estimated[..]).into()),
         ("count", doubles(&called)),
         ("nearest", column(|r| r.distance.0)),

@@ -92,19 +92,27 @@ impl Session {
     /// generics, and parameters. A `NameArena` of www/protocol.js.
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&self) -> Result<JsValue, JsValue> {
-        answers::short_names(self.open()?.0.tables())
+        answers::short_names(answers::texts(self.open()?.0.tables()))
     }
 
     /// `EventColumns` of www/protocol.js.
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
-        let flat = self.open_mut()?.flat(event as usize);
-        let flat = flat.ok_or_else(no_such_number)?;
+        let open = self.open_mut()?;
+        if let Some(columns) = open.rate_columns(event as usize) {
+            return answers::rate_columns(event, &columns);
+        }
+        let flat = open.flat(event as usize).ok_or_else(no_such_number)?;
         answers::columns(event, &flat)
     }
 
     /// `FunctionCalls` of www/protocol.js.
     pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
         let open = self.open_mut()?;
+        if let Some(rated) = open.rated_calls(event as usize, row) {
+            // Members of a cycle are the same for every event.
+            let calls = open.calls(0, row).ok_or_else(no_such_number)?;
+            return answers::rated_calls(event, row, &rated, &calls.cycle);
+        }
         let calls = open.calls(event as usize, row).ok_or_else(no_such_number)?;
         let disagreement = open.disagreement(event as usize, row);
         answers::calls(event, row, &calls, disagreement)

@@ -18,6 +18,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen]
 pub struct StacksExport {
     loader: Loader<ContextRecorder>,
+    rows: Option<Vec<u32>>,
 }
 
 #[wasm_bindgen]
@@ -28,7 +29,14 @@ impl StacksExport {
     pub fn new() -> StacksExport {
         StacksExport {
             loader: Loader::new(ContextRecorder::new()),
+            rows: None,
         }
+    }
+
+    /// Keeps those stacks alone that hold one of these rows, which are those of the session that read
+    /// the same files.
+    pub fn holding(&mut self, rows: Vec<u32>) {
+        self.rows = Some(rows);
     }
 
     /// Begins the next file.
@@ -72,10 +80,12 @@ impl StacksExport {
         let defined = open.define(&own_events(names, formulas));
         defined.map_err(|_| no_such_number())?;
         let tables = open.tables();
-        if event as usize >= tables.events.len() {
+        let known = |row: &u32| (*row as usize) < tables.names.rows();
+        if event as usize >= tables.events.len() || !self.rows.iter().flatten().all(known) {
             return Err(no_such_number());
         }
-        let written = write(tables, open.contexts(), event as usize, format);
+        let rows = self.rows.as_deref();
+        let written = write(tables, open.contexts(), event as usize, format, rows);
         let (bytes, tree) =
             written.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
         object(&[

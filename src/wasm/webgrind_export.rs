@@ -39,13 +39,22 @@ struct ExcessFacts {
 
 #[wasm_bindgen]
 impl WebgrindExport {
-    /// An export of the costs of one event, by its name. `fold_proxies` folds away what webgrind
-    /// folds; `single_invocations` keeps what version 4 needs.
+    /// An export of the costs of one event, by its name; of one that is a sum, by `factors` and the
+    /// names of its `terms`. `fold_proxies` folds away what webgrind folds; `single_invocations` keeps
+    /// what version 4 needs.
     #[wasm_bindgen(constructor)]
-    pub fn new(event: &str, fold_proxies: bool, single_invocations: bool) -> WebgrindExport {
+    pub fn new(
+        event: &str,
+        factors: Vec<i64>,
+        terms: Vec<String>,
+        fold_proxies: bool,
+        single_invocations: bool,
+    ) -> WebgrindExport {
+        let terms = terms.into_iter().map(String::into_bytes);
         let proxies: &[&[u8]] = if fold_proxies { &DEFAULT_PROXIES } else { &[] };
         let options = Options {
             event: Some(event.as_bytes().to_vec()),
+            terms: factors.into_iter().zip(terms).collect(),
             proxies: proxies.iter().map(|name| name.to_vec()).collect(),
             single_invocations,
         };

@@ -35,7 +35,7 @@ mod v7;
 mod version;
 mod write;
 
-pub use collect::{Collector, DEFAULT_PROXIES, Options};
+pub use collect::{Collector, DEFAULT_PROXIES, Options, Terms};
 pub use headers::Headers;
 pub use layout::{Buffer, Function, Row};
 pub use overflow::{Excess, Overflow};

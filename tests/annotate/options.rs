@@ -195,14 +195,63 @@ fn an_own_event_stands_behind_the_recorded_ones_and_can_be_sorted_by() {
             "X = Ir +",
             "formula of X, at \u{201c}\u{201d}: An event or a number is missing at the end.",
         ),
-        (
-            "X = Ir / 2",
-            "formula of X: Costs are added up exactly, so factors are whole numbers. 2 times as much has the same shares: Ir",
-        ),
     ] {
         let error = String::from_utf8(run(&[&path, "--event", formula]).stderr).unwrap();
         assert!(error.contains(part), "{formula}: {error}");
     }
+}
+
+#[test]
+fn rates_are_those_of_each_row_and_add_up_to_nothing() {
+    let path = write(
+        "rate.out",
+        "events: Dr D1mr\nfl=a.c\nfn=main\n1 10 1\ncfn=f\ncalls=1 1\n2 100 50\nfn=f\n1 100 50\nfn=idle\n9 0 4\n",
+    );
+    let rows = |arguments: &[&str]| -> Vec<String> {
+        let fixed = [&path, "--event", "Miss = D1mr / Dr", "--show-percs=no"];
+        let report = text(&[&fixed[..], arguments].concat());
+        let rows = report
+            .lines()
+            .filter(|line| line.contains("a.c:") || line.contains("PROGRAM"));
+        rows.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect()
+    };
+    let expected = [
+        "110 55 0.5000 PROGRAM TOTALS",
+        "100 50 0.5000 a.c:f",
+        "10 1 0.1000 a.c:main",
+        "0 4 \u{2013} a.c:idle",
+    ];
+    assert_eq!(
+        rows(&["--auto=no", "--sort=Miss", "--threshold=100"]),
+        expected
+    );
+    // Which rows there are is decided by cost: f has 90 % of the reads.
+    assert_eq!(
+        rows(&["--auto=no", "--sort=Miss", "--threshold=90"])[1..],
+        expected[1..2]
+    );
+    let inclusive = rows(&[
+        "--inclusive=yes",
+        "--sort=Miss,Dr",
+        "--auto=no",
+        "--show=Miss",
+    ]);
+    // main with f: 51 of 110.
+    assert_eq!(inclusive[1..], ["0.5000 a.c:f", "0.4636 a.c:main"]);
+    let lines = text(&[
+        &path,
+        "--event",
+        "Miss = D1mr / Dr",
+        "--show=Miss",
+        "--threshold=100",
+    ]);
+    // Of all that stands on line 1: 51 of 110.
+    assert!(lines.contains("0.4636  <line 1>"), "{lines}");
+    assert!(lines.contains("\u{2013}  <line 9>"), "{lines}");
+    let refused = run(&[&path, "--event", "R = Dr / D1mr", "--sort=R:50"]);
+    let error = String::from_utf8(refused.stderr).unwrap();
+    assert!(error.contains("R is a rate, which has no total"), "{error}");
 }
 
 /// oracle edge/e10, where KCachegrind shows 290 of 200 for `a`, and e19 of the documents.

@@ -9,7 +9,7 @@ use grindscope::export::{difference_dot, difference_pprof, dot::Thresholds};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// `main` calls `f` and `g`, each of which has one way to it: the contexts are no matter of opinion.
+/// `main` calls `f` and `g`, each of which has one record: the contexts are those of the text.
 const A: &str = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=2 1\n2 60\ncfn=gone\ncalls=1 1\n3 7\n\
     fn=f\n3 60\nfn=gone\n4 7\n";
 const B: &str = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=3 1\n2 45\ncfn=new;x\ncalls=1 1\n3 100\n\
@@ -21,14 +21,68 @@ fn folded_stacks_have_both_costs() {
     let found = text(&[&a, &b, "--to", "folded"]);
     let mut lines: Vec<&str> = found.lines().collect();
     lines.sort_unstable();
-    let below = "(estimated from the call graph);main";
     let expected = [
-        format!("{below} 10 10"),
-        format!("{below};f 60 45"),
-        format!("{below};gone 7 0"),
-        format!("{below};new:x 0 100"),
+        "main 10 10",
+        "main;f 60 45",
+        "main;gone 7 0",
+        "main;new:x 0 100",
     ];
     assert_eq!(lines, expected);
+}
+
+/// Single invocations: `g` costs 1 below `a` and `dear` below `b`. Sums could only divide it.
+fn invocations(dear: u32) -> String {
+    let call = |name: &str, cost: u32| format!("cfn={name}\ncalls=1 0 0\n1 {cost}\n");
+    let block =
+        |name: &str, cost: u32, calls: &str| format!("\nfl=t.php\nfn={name}\n1 {cost}\n{calls}");
+    let below = |caller: &str, cost: u32| {
+        block("g", cost, "")
+            + &block("f", 1, &call("g", cost))
+            + &block(caller, 1, &call("f", cost + 1))
+    };
+    let calls = call("a", 3) + &call("b", dear + 2);
+    let main = block("{main}", 5, &calls);
+    format!(
+        "creator: xdebug 3.3.1\nevents: Time\n{}{}{main}",
+        below("a", 1),
+        below("b", dear)
+    )
+}
+
+#[test]
+fn contexts_are_exact_where_both_profiles_hold_them() {
+    let (a, b) = (invocations(9), invocations(90));
+    let (a, b) = (write("x-a.out", &a), write("x-b.out", &b));
+    let lines = |arguments: &[&str]| -> Vec<String> {
+        let mut lines: Vec<String> = text(arguments).lines().map(str::to_owned).collect();
+        lines.sort_unstable();
+        lines
+    };
+    let expected = [
+        "{main} 5 5",
+        "{main};a 1 1",
+        "{main};a;f 1 1",
+        "{main};a;f;g 1 1",
+        "{main};b 1 1",
+        "{main};b;f 1 1",
+        "{main};b;f;g 9 90",
+    ];
+    assert_eq!(lines(&[&a, &b, "--to", "folded"]), expected);
+    // Rewritten names are still those of the contexts.
+    let rewritten = lines(&[&a, &b, "--to", "folded", "--mod-funcname", "s/^g$/leaf/"]);
+    assert_eq!(rewritten[6], "{main};b;f;leaf 9 90");
+    let output = crate::command::run(&[&a, &b, "--to", "folded"]);
+    assert!(output.stderr.is_empty(), "nothing is estimated");
+    // Beside sums, estimates are compared with estimates.
+    let sums = "events: Time\nfl=t.php\nfn={main}\n1 5\ncfn=f\ncalls=2 0\n1 12\nfn=f\n1 2\ncfn=g\ncalls=2 0\n1 9\n\
+        fn=g\n1 10\ncfn=f\ncalls=1 0\n1 1\n";
+    let sums = write("x-sums.out", sums);
+    let mixed = lines(&[&a, &sums, "--to", "folded"]);
+    assert!(
+        mixed
+            .iter()
+            .all(|line| line.starts_with("(estimated from the call graph);"))
+    );
 }
 
 #[test]
@@ -69,8 +123,8 @@ fn speedscope_has_two_profiles() {
     assert_eq!(sums[0], map(&[("main", 10), ("f", 60), ("gone", 7)]));
     assert_eq!(sums[1], map(&[("main", 10), ("f", 45), ("new;x", 100)]));
     let names: Vec<&Value> = profiles.iter().map(|profile| &profile["name"]).collect();
-    assert_eq!(names[0], "A: Ir, estimated from the call graph");
-    assert_eq!(names[1], "B: Ir, estimated from the call graph");
+    assert_eq!(names[0], "A: Ir");
+    assert_eq!(names[1], "B: Ir");
 }
 
 fn tables(a: &str, b: &str) -> ComparedTables {
@@ -81,7 +135,7 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 /// Field numbers are those of profile.proto.
 #[test]
 fn pprof_has_signed_differences() {
-    let bytes = difference_pprof::write(&tables(A, B), 0).expect("it fits");
+    let (bytes, _) = difference_pprof::write(&tables(A, B), 0).expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()
         .map(|text| std::str::from_utf8(text).expect("UTF-8"))

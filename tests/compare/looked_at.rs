@@ -114,7 +114,7 @@ proptest! {
         for (row, matched) in (0u32..).zip(&tables.matching.rows) {
             let passes = |side: &grindscope::browse::Tables, event: usize, function: u32| {
                 let rows = grindscope::analysis::flat::matching_rows(
-                    &parsed, &side.profile, &side.flat(event), &side.cycles, side.names.readable(),
+                    &parsed, &side.profile, &side.flat(event), None, &side.cycles, side.names.readable(),
                 );
                 rows.contains(&function)
             };

@@ -80,12 +80,143 @@ fn an_own_event_is_in_every_format() {
     );
     let refused = |formula: &str| error(&["convert", &path, "--to", "csv", "--event", formula]);
     assert!(refused("X = (Ir").contains("There is no closing parenthesis"));
-    assert!(refused("X = Ir * Dr").contains("does not add up"));
     let unknown = error(&["convert", &path, "--to", "dot", "--event", "Nope"]);
     assert!(
         unknown.contains("there is no event Nope; there are Ir, Dr"),
         "{unknown}"
     );
+}
+
+#[test]
+fn a_rate_is_in_tables_and_nowhere_else() {
+    let path = write("rate.out", RING);
+    let rate = ["--event", "R = Ir / (Dr - 5)"];
+    let to = |format: &str| text(&[&["convert", &path, "--to", format], &rate[..]].concat());
+    let csv = to("csv");
+    // f: 60 / -2; g: 40 / 0; main: 10 / -4, with all 110 / 4.
+    assert!(csv.contains("f,a.c,prog,4,60,3,-30,60,3,-30"), "{csv}");
+    assert!(csv.contains("g,a.c,prog,4,40,5,,40,5,"), "{csv}");
+    assert!(
+        csv.contains("main,a.c,prog,0,10,1,-2.5,110,9,27.5"),
+        "{csv}"
+    );
+    let filtered = [
+        &["convert", &path, "--to", "csv", "--filter", "self<-2.75"],
+        &rate[..],
+    ];
+    let filtered = text(&filtered.concat());
+    let names: Vec<&str> = filtered.lines().skip(1).map(|line| &line[..2]).collect();
+    assert_eq!(names, ["f,"]);
+    let json: Value = serde_json::from_str(&to("json")).expect("JSON");
+    assert_eq!(json["events"].as_array().map(Vec::len), Some(2));
+    assert_eq!(json["rates"][0]["name"], "R");
+    assert_eq!(json["rates"][0]["total"], 27.5);
+    assert_eq!(json["functions"][0]["selfRates"][0], -2.5);
+    assert_eq!(json["functions"][2]["inclusiveRates"][0], Value::Null);
+    // The cycle: 100 / 3; the call that leads to it costs as much.
+    assert_eq!(json["cycles"][0]["selfRates"][0], 100.0 / 3.0);
+    assert_eq!(json["calls"][0]["inclusiveRates"][0], 100.0 / 3.0);
+    for format in [
+        "dot",
+        "folded",
+        "speedscope",
+        "pprof",
+        "flamegraph-html",
+        "callgrind",
+    ] {
+        let error = error(&[&["convert", &path, "--to", format], &rate[..]].concat());
+        assert!(
+            error.contains("R is a rate, whose values do not add up"),
+            "{error}"
+        );
+    }
+    let half = error(&[
+        "convert",
+        &path,
+        "--to",
+        "folded",
+        "--event",
+        "H = Ir / 2 + Dr",
+    ]);
+    assert!(
+        half.contains("use Ir + 2 Dr, which has the same shares"),
+        "{half}"
+    );
+}
+
+#[test]
+fn webgrind_files_hold_events_that_were_not_counted() {
+    let with_sum = RING.replace(
+        "events: Ir Dr",
+        "event: Sum = Ir + 2 Dr : Both\nevents: Ir Dr",
+    );
+    let path = write("webgrind.out", &with_sum);
+    let costs = |event: &str| -> Vec<String> {
+        let output = run(&["convert", &path, "--to", "webgrind7", "--event", event]);
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        let (_, buffer) = grindscope::webgrind::read(&output.stdout).expect("a buffer");
+        let name = |name: &[u8]| String::from_utf8_lossy(name).into_owned();
+        let functions = || buffer.functions.iter();
+        let mut costs: Vec<String> = functions()
+            .map(|f| format!("{} {}", name(&f.name), f.self_cost))
+            .collect();
+        costs.sort();
+        let main = functions().find(|f| f.name == b"main").expect("main");
+        costs.push(format!("all {}", main.inclusive));
+        costs
+    };
+    // Self costs of Ir and Dr: main 10 1, f 60 3, g 40 5.
+    assert_eq!(costs("Ir"), ["f 60", "g 40", "main 10", "all 110"]);
+    let own = costs("X = Ir + 10 Dr");
+    assert_eq!(own, ["f 90", "g 90", "main 20", "all 200"]);
+    assert_eq!(costs("Sum"), ["f 66", "g 50", "main 12", "all 128"]);
+    let refused = error(&[
+        "convert",
+        &path,
+        "--to",
+        "webgrind7",
+        "--event",
+        "R = Ir / Dr",
+    ]);
+    assert!(refused.contains("R is a rate"), "{refused}");
+    let unknown = error(&["convert", &path, "--to", "webgrind7", "--event", "Nope"]);
+    assert!(
+        unknown.contains("there is no event Nope; there are Ir, Dr, Sum"),
+        "{unknown}"
+    );
+}
+
+#[test]
+fn a_filter_reaches_pictures_and_stacks() {
+    let tree = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 65\ncfn=g\ncalls=1 1\n3 7\n\
+        fn=f\n3 60\ncfn=leaf\ncalls=1 1\n4 5\nfn=leaf\n1 5\nfn=g\n4 7\n";
+    let path = write("filter.out", tree);
+    let to =
+        |format: &str, filter: &str| text(&["convert", &path, "--to", format, "--filter", filter]);
+    let lines = |filter: &str| -> Vec<String> {
+        let mut lines: Vec<String> = to("folded", filter).lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    // All stacks that hold a function of the list, also above their end.
+    assert_eq!(lines("/^f$/"), ["main;f 60", "main;f;leaf 5"]);
+    assert_eq!(lines("/^(leaf|g)$/"), ["main;f;leaf 5", "main;g 7"]);
+    assert_eq!(lines("main").len(), 4);
+    let dot = to("dot", "/^(main|f)$/");
+    let count = |part: &str| dot.matches(part).count();
+    let nodes = ["label=\"main", "label=\"f", "label=\"g"].map(count);
+    assert_eq!(nodes, [1, 1, 0]);
+    assert_eq!(count(" -> "), 1, "{dot}");
+    let speedscope: Value = serde_json::from_str(&to("speedscope", "leaf")).expect("JSON");
+    assert_eq!(speedscope["profiles"][0]["endValue"], 5);
+    for format in ["json", "webgrind7"] {
+        let refused = error(&["convert", &path, "--to", format, "--filter", "f"]);
+        assert!(refused.contains("leave out --filter"), "{refused}");
+    }
 }
 
 #[test]

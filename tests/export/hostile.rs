@@ -205,7 +205,7 @@ fn dot_shows_the_names_and_is_plain() {
         function: 0.0,
         call: 0.0,
     };
-    let text = assert_plain(&dot::write(&tables, 0, all), &['\t']);
+    let text = assert_plain(&dot::write(&tables, 0, all, None), &['\t']);
     let strings = strings(&text);
     for name in shown() {
         let escape = |c: char| match is_deceptive(c) {

@@ -87,7 +87,7 @@ fn graphviz_draws_the_graph() {
     let real = fs::read(corpus().join("callgrind/c-default.out")).unwrap();
     for text in [HOSTILE.as_bytes(), &real] {
         let (tables, _) = tables(text);
-        let drawn = drawn(&dot::write(&tables, 0, Thresholds::default()));
+        let drawn = drawn(&dot::write(&tables, 0, Thresholds::default(), None));
         assert!(drawn.lines().filter(|l| l.starts_with("node")).count() >= 4);
         assert!(drawn.lines().filter(|l| l.starts_with("edge")).count() >= 3);
     }
@@ -99,7 +99,7 @@ fn the_graph_has_the_dear_functions_and_calls_and_no_others() {
         fn=f\n1 495\ncfn=f\ncalls=9 1\n1 400\nfn=g\n1 5\n";
     let (tables, _) = tables(text);
     let graph = |function, call| {
-        let written = dot::write(&tables, 0, Thresholds { function, call });
+        let written = dot::write(&tables, 0, Thresholds { function, call }, None);
         String::from_utf8(written).unwrap()
     };
     let all = graph(0.0, 0.0);

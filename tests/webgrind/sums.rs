@@ -143,6 +143,37 @@ fn parts_with_other_orders_of_events_are_added_by_name() {
 }
 
 #[test]
+fn an_event_may_be_a_sum_of_those_of_the_text() {
+    let text = "events: Ir Dr\nfn=f\n1 10 1\ncfn=g\ncalls=2 1\n2 50 4\nfn=g\n1 50 4\npart: 2\nevents: Dr Ir\nfn=f\n1 2 20\n";
+    let of = |terms: &[(i64, &str)]| {
+        let options = Options {
+            event: Some(b"X".to_vec()),
+            terms: terms
+                .iter()
+                .map(|&(factor, name)| (factor, name.into()))
+                .collect(),
+            ..Options::default()
+        };
+        collect(text.as_bytes(), options)
+    };
+    let buffer = of(&[(3, "Ir"), (-10, "Dr")]).unwrap();
+    // f: 3 * 30 - 10 * 3, g: 150 - 40.
+    assert_eq!(function(&buffer, "f").self_cost, 60);
+    assert_eq!(function(&buffer, "g").self_cost, 110);
+    assert_eq!(function(&buffer, "f").inclusive, 170);
+    assert_eq!(
+        header_lines(&buffer),
+        ["events: X", "part: 2", "summary: 170"]
+    );
+    // A sum without one of its terms would be another number.
+    let error = of(&[(1, "Ir"), (1, "Bm")]).unwrap_err().to_string();
+    assert!(
+        error.contains("no event \u{201c}Bm\u{201d}") || error.contains("no event Bm"),
+        "{error}"
+    );
+}
+
+#[test]
 fn functions_are_told_apart_by_object_and_file() {
     let text = "creator: x\nevents: Ir\nob=a\nfl=1.c\nfn=f\n1 1\nob=b\nfn=f\n1 2\nfl=2.c\nfn=f\n1 4\nob=a\nfl=1.c\nfn=f\n1 8\n";
     let buffer = collected(text);

@@ -136,6 +136,7 @@ fn options(writer: &str) -> Options {
     let folds = writer == "v7cpp" || writer == "v7php";
     Options {
         event: None,
+        terms: Vec::new(),
         proxies: if folds {
             DEFAULT_PROXIES.map(<[u8]>::to_vec).to_vec()
         } else {

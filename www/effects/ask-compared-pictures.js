@@ -39,9 +39,10 @@ function forget() {
 /** @param {import('../protocol-comparison.js').ComparedBoxes} contexts */
 function show(contexts) {
   const { event, by, boxes, origins } = contexts;
-  const { certain = 0, covered = 0 } = origins[by === 'a' ? 0 : 1] ?? {};
-  const none = { ambiguous: 0, hasTimeOrder: false, namesCarryCallers: false };
-  const origin = { estimated: true, certain, covered, ...none };
+  const { certain = 0, covered = 0, ambiguous = null } = origins[by === 'a' ? 0 : 1] ?? {};
+  const none = { hasTimeOrder: false, namesCarryCallers: false };
+  const estimated = ambiguous === null;
+  const origin = { estimated, certain, covered, ambiguous: ambiguous ?? 0, ...none };
   batch(() => {
     state.contexts.value = contexts;
     state.flame.contexts.value = { event, boxes, origin };
@@ -105,6 +106,8 @@ async function drawGraph(wish, isCurrent) {
 function askForGraph() {
   const { node, call } = graphLeast.value;
   const of = { event: state.event.value, by: state.sizeBy.value };
+  // Other names are another picture.
+  state.shortNames.value;
   latest += 1;
   const mine = latest;
   if (!isAskable() || state.view.value !== 'graph') return;

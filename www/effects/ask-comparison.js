@@ -7,7 +7,7 @@
 import { batch, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as state from '../comparison-state.js';
-import { failure } from '../state.js';
+import { failure, namesAreShort } from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
@@ -124,6 +124,17 @@ function askForInstructions() {
   });
 }
 
+function askForShortNames() {
+  const functions = state.comparison.value?.functions;
+  if (!functions || !namesAreShort.value) {
+    state.shortNames.value = null;
+    return;
+  }
+  whenAnswered(analyser.request('comparedShortNames', {}), (names) => {
+    state.shortNames.value = { of: functions, names };
+  });
+}
+
 function askForOverview() {
   const event = state.event.value;
   const inclusive = state.cost.value === 'inclusive';
@@ -141,4 +152,5 @@ export function keepComparisonCurrent() {
   effect(askForLines);
   effect(askForInstructions);
   effect(askForOverview);
+  effect(askForShortNames);
 }

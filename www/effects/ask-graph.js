@@ -14,6 +14,8 @@ import { isUnknown, lastSegment, rowName } from '../names.js';
 import * as pictures from '../picture-state.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { shortened, widthsOf } from '../pictures/graph-texts.js';
+import { isRateShown } from '../selectors.js';
+import { shownName } from '../shown-names.js';
 import { layOut } from '../spawn-layout.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
@@ -71,9 +73,7 @@ function groupsOf(graph, { functions, facts }, middle) {
 function textsOf(graph, tables, { event, middle }) {
   const { functions } = tables;
   const whole = roundedAt(graph.whole, 0);
-  const names = Array.from(graph.row, (row) =>
-    shortened(rowName(functions.names, at(functions.name, row)) || '???'),
-  );
+  const names = Array.from(graph.row, (row) => shortened(shownName(functions, row)));
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), whole);
@@ -117,12 +117,13 @@ function askForGraph() {
   const { callers, callees } = pictures.graphDepth.value;
   const { node, call } = pictures.graphLeast.value;
   const event = state.event.value;
-  // Other groups and parts are another picture.
+  // Other groups, parts and names are another picture.
   pictures.graphGroups.value;
+  state.shortNames.value;
   if (pictures.graphGroups.value === 'class') pictures.classes.value;
   latest += 1;
   const mine = latest;
-  if (!tables || !around || pictures.graphViews.value === 0) return;
+  if (!tables || !around || pictures.graphViews.value === 0 || isRateShown.value) return;
   const { middle } = around;
   const depth =
     middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };

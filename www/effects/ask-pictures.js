@@ -9,7 +9,7 @@ import { isAbandoned } from '../analyser-client.js';
 import * as pictures from '../picture-state.js';
 import { foundShare } from '../pictures/flame-paint.js';
 import { WHOLE } from '../pictures/span.js';
-import { listColumns } from '../selectors.js';
+import { isRateShown, listColumns } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -55,7 +55,7 @@ const asked = new Map();
  */
 function askFor(flame, kind, params) {
   const profile = state.profile.value;
-  if (!profile || flame.views.value === 0) return;
+  if (!profile || flame.views.value === 0 || isRateShown.value) return;
   const key = JSON.stringify(params);
   const before = asked.get(flame);
   if (before?.of === profile && before.key === key) return;
@@ -163,6 +163,15 @@ function askForOverview() {
   const profile = state.profile.value;
   const event = state.event.value;
   if (!profile || !wantsOverview.value) return;
+  if (isRateShown.value) {
+    // They are about costs.
+    batch(() => {
+      pictures.findings.value = null;
+      pictures.lineFindings.value = null;
+      pictures.rankings.value = null;
+    });
+    return;
+  }
   analyser
     .request('findings', { event })
     .then((findings) => {
@@ -181,7 +190,7 @@ function askForOverview() {
 function askForLineFindings() {
   const profile = state.profile.value;
   const params = { event: state.event.value, most: pictures.lineFindingLimit.value };
-  if (!profile || !wantsOverview.value) return;
+  if (!profile || !wantsOverview.value || isRateShown.value) return;
   analyser
     .request('lineFindings', params)
     .then((findings) => {

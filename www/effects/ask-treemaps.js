@@ -6,6 +6,7 @@
 
 import { batch, effect } from '@preact/signals';
 import * as pictures from '../picture-state.js';
+import { isRateShown } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { report } from './ask-pictures.js';
@@ -29,7 +30,7 @@ function forget() {
 export function treemapWish() {
   const { width, height } = pictures.treemapSize.value;
   const [depth, least] = [pictures.treemapDepth.value, pictures.treemapLeast.value];
-  if (width === 0 || height === 0) return null;
+  if (width === 0 || height === 0 || isRateShown.value) return null;
   const limits = { depth: depth === 'all' ? ALL_LEVELS : Number(depth), least: Number(least) };
   return { event: state.event.value, width, height, limits };
 }

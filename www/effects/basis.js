@@ -43,14 +43,16 @@ export function eventAfter(before, now, place) {
   return now.findIndex(({ name }) => name === before[place]?.name);
 }
 
-/** @param {import('../protocol.js').ProfileFacts} before @param {import('../protocol.js').Requests['basis']['reply']} answer @param {number | null} wanted */
+/** @param {import('../protocol.js').ProfileFacts} before @param {import('../protocol.js').Requests['basis']['reply']} answer @param {number | string | null} wanted */
 function show(before, { own, ...tables }, wanted) {
   const { events } = tables.facts;
   const after = (/** @type {number} */ place) => eventAfter(before.events, events, place);
+  const named =
+    typeof wanted === 'string' ? events.findIndex(({ name }) => name === wanted) : wanted;
   batch(() => {
     state.event.value = Math.max(
       0,
-      Math.min(wanted ?? after(state.event.peek()), events.length - 1),
+      Math.min(named ?? after(state.event.peek()), events.length - 1),
     );
     state.exportEvent.value = Math.max(0, after(state.exportEvent.peek()));
     const second = after(state.secondEvent.peek() ?? -1);
@@ -64,7 +66,7 @@ function show(before, { own, ...tables }, wanted) {
  * Puts all figures on another basis.
  *
  * @param {Partial<Basis>} change
- * @param {number | null} [event]  place of the event to look at then; by default the same event
+ * @param {number | string | null} [event]  place or name of the event to look at then; by default the same event
  */
 export async function restOn(change, event = null) {
   const tab = currentTab.peek();
@@ -113,8 +115,7 @@ export function chooseCycleRule(rule) {
 
 /** Defines an event, and shows it. @param {import('../protocol.js').OwnEvent} own */
 export function defineEvent(own) {
-  const events = state.profile.peek()?.facts.events.length ?? 0;
-  return restOn({ own: [...state.ownEvents.peek(), own] }, events);
+  return restOn({ own: [...state.ownEvents.peek(), own] }, own.name);
 }
 
 /** Forgets an event, and those that are made of it. @param {string} name */

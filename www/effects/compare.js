@@ -121,8 +121,9 @@ const swapped = ({ a, b }) => ({ a: b, b: a });
  * @param {ComparedTables} tables
  * @param {Basis} basis
  * @param {boolean} swap
+ * @param {number | null} wanted  place of the event to look at then; null for the same event
  */
-function take(before, tables, basis, swap) {
+function take(before, tables, basis, swap, wanted) {
   const { titles, sides, looks } = before;
   const name = before.facts.events[compared.event.peek()]?.name;
   const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
@@ -133,10 +134,8 @@ function take(before, tables, basis, swap) {
     compared.comparison.value = swap
       ? { ...tables, titles: swapped(titles), sides: swapped(sides), looks: swapped(looks) }
       : { ...tables, titles, sides, looks };
-    compared.event.value = Math.max(
-      0,
-      events.findIndex((event) => event.name === name),
-    );
+    const same = events.findIndex((event) => event.name === name);
+    compared.event.value = Math.max(0, Math.min(wanted ?? same, events.length - 1));
     compared.rules.value = basis.rules;
     compared.partFlags.value = basis.flags;
     compared.cycleRule.value = basis.rule;
@@ -148,15 +147,15 @@ function take(before, tables, basis, swap) {
   });
 }
 
-/** @param {Basis} basis @param {boolean} swap */
-async function rematch(basis, swap) {
+/** @param {Basis} basis @param {boolean} swap @param {number | null} event */
+async function rematch(basis, swap, event = null) {
   const before = compared.comparison.peek();
   if (!before || compared.matching.peek()) return;
   compared.matching.value = true;
   compared.rulesProblem.value = '';
   try {
     const tables = await analyser.rematch({ swap, ...asked(basis) });
-    if (compared.comparison.peek() === before) take(before, tables, basis, swap);
+    if (compared.comparison.peek() === before) take(before, tables, basis, swap, event);
   } catch (error) {
     if (!isAbandoned(error)) tell(failureOf(error));
   } finally {
@@ -188,9 +187,7 @@ function renameTab() {
  * @param {number | null} [event]  place of the event to look at then; by default the same event
  */
 export async function compareOn(change, event = null) {
-  await rematch({ ...currentBasis(), ...change }, false);
-  const events = compared.comparison.peek()?.facts.events.length ?? 0;
-  if (event !== null) compared.event.value = Math.max(0, Math.min(event, events - 1));
+  await rematch({ ...currentBasis(), ...change }, false, event);
 }
 
 /** Matches the functions by other rules. @param {TypedRules} rules */

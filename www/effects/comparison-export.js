@@ -32,14 +32,15 @@ export const COMPARED_FORMATS = [
   {
     id: 'callgrind',
     label: 'callgrind file of the differences',
-    purpose: 'B − A of all functions and calls; costs may be below zero',
+    purpose: 'B − A of all functions and calls, whatever the list shows; costs may be below zero',
     ending: '.diff.callgrind.out',
     type: 'text/plain',
   },
   {
     id: 'dot',
     label: 'DOT',
-    purpose: 'The call graphs for Graphviz: what costs more is red, what costs less is green',
+    purpose:
+      'The call graphs for Graphviz, whatever the list shows: what costs more is red, what costs less is green',
     ending: '.diff.dot',
     type: 'text/vnd.graphviz',
   },
@@ -47,21 +48,22 @@ export const COMPARED_FORMATS = [
     id: 'folded',
     label: 'Folded stacks',
     purpose:
-      'Estimated contexts with their cost in A and in B, for differential flame graphs of flamegraph.pl',
+      'All contexts, whatever the list shows, with their cost in A and in B, for differential flame graphs of flamegraph.pl',
     ending: '.diff.folded.txt',
     type: 'text/plain',
   },
   {
     id: 'speedscope',
     label: 'speedscope',
-    purpose: 'A and B as two profiles of one file: the format has no place for differences',
+    purpose:
+      'A and B as two profiles of one file, whatever the list shows: the format has no place for differences',
     ending: '.diff.speedscope.json',
     type: 'application/json',
   },
   {
     id: 'pprof',
     label: 'pprof',
-    purpose: 'Estimated contexts with A, B and B − A, which keeps its sign',
+    purpose: 'All contexts, whatever the list shows, with A, B and B − A, which keeps its sign',
     ending: '.diff.pb',
     type: 'application/octet-stream',
   },

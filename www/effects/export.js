@@ -8,7 +8,7 @@ import { chooseExportFormat, openExport } from '../actions.js';
 import { isAbandoned } from '../analyser-client.js';
 import { FORMATS, fileNameOf } from '../export-formats.js';
 import { bytes as size } from '../format.js';
-import { titleOf } from '../selectors.js';
+import { isFiltered, titleOf } from '../selectors.js';
 import * as state from '../state.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
@@ -51,10 +51,15 @@ async function readAgain(ask) {
   }
 }
 
+/** Rows of the list. */
+const listedRows = () => state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
+
 /** @param {StackFormat} format @param {number} event */
 function stacks(format, event) {
   const steps = state.transforms.peek();
-  const params = { format, event, parts: partFlags(), steps, own: state.ownEvents.peek() };
+  const own = state.ownEvents.peek();
+  const rows = isFiltered.peek() ? listedRows() : null;
+  const params = { format, event, parts: partFlags(), steps, own, rows };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
@@ -82,8 +87,12 @@ async function write(format, event) {
   if (isOfStacks(format)) return stacks(format, event);
   if (format === 'table') return { bytes: await tableText(','), note: '' };
   if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
-  const rows = state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
-  const params = { format: /** @type {ExportFormat} */ (format), event, rows };
+  const params = {
+    format: /** @type {ExportFormat} */ (format),
+    event,
+    rows: listedRows(),
+    isFiltered: isFiltered.peek(),
+  };
   return { bytes: await analyser.request('export', params), note: '' };
 }
 

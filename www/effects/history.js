@@ -10,7 +10,7 @@ import * as compared from '../comparison-state.js';
 import { identityOf, rowOf } from '../identity.js';
 import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../links.js';
 import { eventsOfText, textOfEvents } from '../own-events.js';
-import { flagsOf, rangesOf } from '../part-ranges.js';
+import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from '../part-ranges.js';
 import { transforming } from '../selectors.js';
 import * as state from '../state.js';
 import { currentTab } from '../tab-state.js';
@@ -34,8 +34,8 @@ let awaited = '';
 let appliedTo = null;
 
 /**
- * What is looked at of a comparison; which cost is compared stands for the view, and the view of the
- * function for the second one.
+ * What is looked at of a comparison; which cost is compared stands for the view, the view of the
+ * function for the second one, and the parts are those of both sides.
  *
  * @param {compared.OpenComparison} comparison
  * @returns {Looked}
@@ -54,6 +54,7 @@ function lookOfComparison({ functions }) {
     changes: compared.shown.value,
     cycles: compared.cycleRule.value,
     own: textOfEvents(compared.ownEvents.value),
+    parts: rangesOfSides(compared.partFlags.value),
   };
 }
 
@@ -96,7 +97,7 @@ export function openWith(fragment) {
 }
 
 /** @param {Looked} look @param {compared.OpenComparison} comparison */
-function applyToComparison(look, { facts, functions }) {
+function applyToComparison(look, { facts, functions, sides }) {
   batch(() => {
     compared.cost.value = look.view === 'inclusive' ? 'inclusive' : 'self';
     compared.view.value = compared.VIEWS.find((id) => id === look.second) ?? 'changes';
@@ -106,10 +107,14 @@ function applyToComparison(look, { facts, functions }) {
     compared.order.value = look.differences;
     compared.shown.value = look.changes;
   });
+  const before = compared.partFlags.peek();
+  const parts = { a: sides.a?.parts.length, b: sides.b?.parts.length };
+  const flags = flagsOfSides(look.parts, parts, before);
   const isOther =
     look.cycles !== compared.cycleRule.peek() ||
-    look.own !== textOfEvents(compared.ownEvents.peek());
-  if (isOther) compareOn({ rule: look.cycles, own: eventsOfText(look.own) }, look.event);
+    look.own !== textOfEvents(compared.ownEvents.peek()) ||
+    rangesOfSides(flags) !== rangesOfSides(before);
+  if (isOther) compareOn({ rule: look.cycles, own: eventsOfText(look.own), flags }, look.event);
 }
 
 /** @param {Looked} look @param {number} parts  how many there are */
@@ -158,6 +163,7 @@ function write() {
   const look = currentLook();
   // What is on its way to be shown is no step yet.
   if (state.profile.value && transforming.value) return;
+  if (compared.comparison.value && compared.matching.value) return;
   if (awaited && state.profile.value) {
     const row = rowOf(state.profile.value.functions, awaited);
     awaited = '';

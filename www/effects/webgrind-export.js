@@ -21,7 +21,7 @@ function closeWorker() {
   isReading = false;
 }
 
-/** @param {{event: string, version: number, foldProxies: boolean}} wish */
+/** @param {Omit<import('../protocol.js').Requests['webgrind']['params'], 'files'>} wish */
 async function survey(wish) {
   // What is read for another wish is of no use any more; what has been read may be.
   if (isReading) closeWorker();
@@ -57,9 +57,10 @@ export function surveyWebgrind() {
   effect(() => {
     const profile = state.profile.value;
     const isAsked = state.exportOpen.value && state.exportFormat.value === 'webgrind';
-    const event = profile?.facts.events[state.exportEvent.value]?.name;
+    const event = profile?.facts.events[state.exportEvent.value];
     const { version, foldProxies } = state.webgrindWish.value;
-    if (isAsked && event !== undefined) survey({ event, version, foldProxies });
+    if (isAsked && event)
+      survey({ event: event.name, sum: event.sum ?? null, version, foldProxies });
     else closeWorker();
   });
 }

@@ -12,7 +12,7 @@ let made = 0;
 function part(cost, timeRange, thread = '', part = '1', pid = '7') {
   made += 1;
   const texts = { file: 'f', part, thread, pid, trigger: '' };
-  return { index: made, ...texts, totals: [BigInt(cost)], timeRange };
+  return { index: made, ...texts, totals: [BigInt(cost)], rates: [], timeRange };
 }
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };

@@ -11,7 +11,7 @@ import { isUnknown, lastSegment, rowName } from '../names.js';
 import { isFunctionBox } from '../protocol-pictures.js';
 import { currentEvent, scale } from '../selectors.js';
 import { profile } from '../state.js';
-import { boxName } from './flame-fill.js';
+import { wholeBoxName } from './flame-fill.js';
 import { hintPlace } from './hint-place.js';
 
 /** @typedef {import('../protocol-pictures.js').ContextBoxes} ContextBoxes */
@@ -55,7 +55,7 @@ export function BoxLine({ boxes, box }) {
   const { inclusive, self, calls } = figures;
   return (
     <>
-      <b class="name-text">{boxName(row).slice(0, LONGEST)}</b>
+      <b class="name-text">{wholeBoxName(row).slice(0, LONGEST)}</b>
       <span class="muted">{placeOf(row)}</span>
       <span class="figures">{inclusive}</span>
       <span class="figures muted">{`self ${self}`}</span>
@@ -71,7 +71,7 @@ export function BoxHint({ boxes, box, x, y }) {
   if (row === undefined || !figures) return null;
   return (
     <div class="box-hint" style={hintPlace(x, y)} aria-hidden="true">
-      <b>{boxName(row).slice(0, LONGEST)}</b>
+      <b>{wholeBoxName(row).slice(0, LONGEST)}</b>
       <p class="muted">{placeOf(row)}</p>
       <dl>
         <dt>Inclusive</dt>

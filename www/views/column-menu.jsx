@@ -5,10 +5,12 @@
  */
 
 import { useId, useRef } from 'preact/hooks';
+import { isRate } from '../format.js';
 import {
   columnOf,
   columnsOfEvent,
   DEFAULT_COLUMNS,
+  isShareId,
   moved,
   NAME_COLUMN,
   PLAIN_COLUMNS,
@@ -107,8 +109,12 @@ function Choices({ facts }) {
       {facts.events.length > 1 && (
         <>
           <h3>Always of one event</h3>
-          {facts.events.map(({ name }) => (
-            <Hidden key={name} ids={columnsOfEvent(name)} facts={facts} />
+          {facts.events.map((event) => (
+            <Hidden
+              key={event.name}
+              ids={columnsOfEvent(event.name).filter((id) => !isRate(event) || !isShareId(id))}
+              facts={facts}
+            />
           ))}
         </>
       )}

@@ -5,7 +5,7 @@
  */
 
 import { contexts, flame, sizeBy } from '../comparison-state.js';
-import { share } from '../format.js';
+import { count, share } from '../format.js';
 import { direction } from '../picture-state.js';
 import { differenceLegend } from '../pictures/difference.js';
 import { Choice } from './choice.jsx';
@@ -33,10 +33,20 @@ const DIRECTIONS = [
   { value: 'flame', label: 'up' },
 ];
 
+/** @param {import('../protocol-comparison.js').ComparedBoxes} of */
+const isExact = ({ origins }) => origins.every(({ ambiguous }) => ambiguous === 0);
+
 /** How far the picture can be trusted, in words. @param {import('../protocol-comparison.js').ComparedBoxes} of */
 function trustOf({ origins, by }) {
-  const [a, b] = origins.map(({ certain }) => share(certain, 1));
   const missing = by === 'b' ? 'what only A has is not drawn' : 'what only B has is not drawn';
+  const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
+  if (ofA != null && ofB != null) {
+    const open = ofA + ofB;
+    return open === 0
+      ? `both exact: rebuilt from single invocations; ${missing}`
+      : `both rebuilt from the profiles; ${count(open)} of their calls could belong elsewhere; ${missing}`;
+  }
+  const [a, b] = origins.map(({ certain }) => share(certain, 1));
   return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
 }
 
@@ -64,7 +74,7 @@ export function ComparedFlame() {
         <WideSwitch />
         <PictureExport onExport={(format) => save(colours, format)} />
       </div>
-      <p class="trust doubtful">{trustOf(of)}</p>
+      <p class={isExact(of) ? 'trust' : 'trust doubtful'}>{trustOf(of)}</p>
       <FlameCanvas
         flame={flame}
         direction={direction.value}

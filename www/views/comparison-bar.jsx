@@ -25,6 +25,7 @@ import { CycleMenu } from './cycle-menu.jsx';
 import { changeClass } from './difference-cells.jsx';
 import { Dropdown } from './dropdown.jsx';
 import { EventMenu } from './event-menu.jsx';
+import { ShortNamesSwitch } from './short-names-switch.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedEvent} ComparedEvent */
 
@@ -148,6 +149,7 @@ export function ComparisonBar() {
       <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
       <Parts />
       <span class="grow" />
+      <ShortNamesSwitch />
       <button type="button" class="button" title="Make A of B and B of A" onClick={swapSides}>
         Swap A and B
       </button>

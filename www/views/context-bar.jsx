@@ -7,11 +7,11 @@
 import { openExport, showParts } from '../actions.js';
 import { chooseCycleRule } from '../effects/basis.js';
 import { explainEvent } from '../explanations.js';
-import { count, plural } from '../format.js';
+import { count, isRate, plural } from '../format.js';
 import { visible } from '../names.js';
 import { currentEvent, currentUnit, noteCount } from '../selectors.js';
 import { cycleRule, notesOpen, partFlags, profile } from '../state.js';
-import { fitting } from '../units.js';
+import { totalOf } from '../units.js';
 import { CycleMenu } from './cycle-menu.jsx';
 import { EventPicker } from './event-picker.jsx';
 import { Explain } from './explain.jsx';
@@ -53,20 +53,28 @@ function Parts() {
   );
 }
 
+/** What all self cost adds up to; of a rate, which adds up to nothing, its value for all of it. */
+function Total() {
+  const event = currentEvent.value;
+  if (!event) return null;
+  const title = isRate(event)
+    ? 'Value for all that was counted. Rates of functions do not add up to it.'
+    : `Sum of all self cost, which is 100 %: ${count(event.total)}`;
+  const isPlain = currentUnit.value === 'count' && !isRate(event);
+  return (
+    <output class="figures" aria-label="Total" title={title}>
+      {isPlain ? count(event.total) : totalOf(event)}
+    </output>
+  );
+}
+
 export function ContextBar() {
   const event = currentEvent.value;
-  const total = event?.total ?? 0n;
   return (
     <section class="context-bar" aria-label="What all figures refer to">
       <EventPicker />
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
-      <output
-        class="figures"
-        aria-label="Total"
-        title={`Sum of all self cost, which is 100 %: ${count(total)}`}
-      >
-        {currentUnit.value === 'count' ? count(total) : fitting(total, currentEvent.value)}
-      </output>
+      <Total />
       <UnitSwitch />
       <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
       <Parts />

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { count, isSlight, share } from '../format.js';
+import { count, isRate, isSlight, rateValue, share } from '../format.js';
 import { currentEvent, currentUnit, scale } from '../selectors.js';
 import { fitting, inUnit } from '../units.js';
 
@@ -20,6 +20,23 @@ export const AT_MOST = {
   remark: '\nThat or less: the call graph does not tell how much of it is counted twice',
 };
 
+/** A value of a rate: all its digits are told, and there is no bar, for it is no part of anything. @param {{value: number, kind: string, doubt: Doubt}} props */
+function RateCell({ value, kind, doubt }) {
+  const name = currentEvent.value?.name ?? '';
+  const isThere = Number.isFinite(value);
+  const mark = isThere ? doubt.mark : '';
+  const title = isThere ? `${mark}${value} ${name}${doubt.remark}` : `${name} has no value here`;
+  return (
+    <div role="gridcell" class={`cost ${kind}${isThere ? '' : ' slight'}`} title={title}>
+      <i style={{ width: 0 }} />
+      <span>
+        {mark}
+        {rateValue(value)}
+      </span>
+    </div>
+  );
+}
+
 /**
  * @param {object} props
  * @param {number | bigint} props.value  exact cost
@@ -30,6 +47,7 @@ export const AT_MOST = {
  */
 export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   const rounded = Number(value);
+  if (isRate(currentEvent.value)) return <RateCell value={rounded} kind={kind} doubt={doubt} />;
   const percent = share(rounded, scale.value.total);
   const exact = count(value);
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;

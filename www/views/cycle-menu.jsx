@@ -18,12 +18,12 @@ const RULES = [
   {
     id: 'plain',
     label: 'Plain numbers',
-    text: 'as the file has them: recursion counts several times; pictures and groups stay as they are',
+    text: 'as the file has them: recursion counts several times; pictures and groups put cycles together and say so',
   },
   {
     id: 'kcachegrind',
     label: 'As KCachegrind',
-    text: 'its rule, to compare figures with it; pictures and groups stay as they are',
+    text: 'its rule, to compare figures with it; pictures and groups put cycles together and say so',
   },
 ];
 

@@ -7,12 +7,24 @@
 import { chooseDetailView, chooseProfileView, chooseSecondView } from '../actions.js';
 import { at } from '../at.js';
 import { VIEWS } from '../explanations.js';
-import { detailView, profile, profileView, secondView, selected, transforms } from '../state.js';
+import { isRate } from '../format.js';
+import { currentEvent } from '../selectors.js';
+import {
+  cycleRule,
+  detailView,
+  profile,
+  profileView,
+  secondView,
+  selected,
+  transforms,
+} from '../state.js';
+import { CycleRuleNote } from './cycle-rule-note.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 import { DisagreementNote } from './disagreement-note.jsx';
 import { focusNext } from './focus-next.js';
 import { FunctionTiles } from './function-tiles.jsx';
 import { FunctionTitle } from './function-title.jsx';
+import { RateNotice } from './rate-notice.jsx';
 import { TabPanel, TabStrip } from './tab-strip.jsx';
 
 /** @typedef {import('../protocol.js').ProfileFacts} ProfileFacts */
@@ -34,7 +46,7 @@ function viewOf(views, id) {
 /** @param {{facts: ProfileFacts}} props */
 function ProfileDetail({ facts }) {
   const views = viewsFor(PROFILE_VIEWS, facts);
-  const { id, component: View } = viewOf(views, profileView.value);
+  const { id, component: View, addsUp, byCycles } = viewOf(views, profileView.value);
   return (
     <section class="pane detail-side" aria-label="Profile">
       <header class="function-title whole">
@@ -50,7 +62,8 @@ function ProfileDetail({ facts }) {
         explanation={VIEWS[id]}
       />
       <TabPanel of="profile" current={id}>
-        <View />
+        {byCycles && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
+        {addsUp && isRate(currentEvent.value) ? <RateNotice /> : <View />}
       </TabPanel>
     </section>
   );
@@ -70,7 +83,7 @@ function ProfileDetail({ facts }) {
  */
 function Half({ row, facts, of, label, view, onChoose, children }) {
   const views = viewsFor(DETAIL_VIEWS, facts);
-  const { id, component: View } = viewOf(views, view);
+  const { id, component: View, addsUp, byCycles } = viewOf(views, view);
   return (
     <div class="detail-half">
       <TabStrip
@@ -87,7 +100,8 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
         {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
           <p class="muted transform-note">As measured: transforms do not change these figures.</p>
         )}
-        <View row={row} />
+        {byCycles && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
+        {addsUp && isRate(currentEvent.value) ? <RateNotice /> : <View row={row} />}
       </TabPanel>
     </div>
   );

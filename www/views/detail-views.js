@@ -24,19 +24,21 @@ import { TreemapView } from './treemap-view.jsx';
  * @property {string} id  stable, for it stands in links
  * @property {string} label  of its tab
  * @property {import('preact').ComponentType<P>} component
+ * @property {true} [byCycles]  whether it puts cycles together by whatever rule
+ * @property {true} [addsUp]  whether it draws costs that add up, which rates do not
  * @property {(facts: import('../protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
  */
 
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
-  { id: 'all', label: 'All callers and callees', component: AllCallsView },
-  { id: 'flame', label: 'Flame graph', component: FlameView },
-  { id: 'graph', label: 'Call graph', component: GraphView },
+  { id: 'all', label: 'All callers and callees', component: AllCallsView, byCycles: true },
+  { id: 'flame', label: 'Flame graph', component: FlameView, addsUp: true, byCycles: true },
+  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: true },
   { id: 'source', label: 'Source', component: SourceView },
   { id: 'machine', label: 'Machine code', component: MachineView },
-  { id: 'tree', label: 'Call tree', component: CallTreeView },
-  { id: 'treemap', label: 'Treemap', component: TreemapView },
+  { id: 'tree', label: 'Call tree', component: CallTreeView, addsUp: true, byCycles: true },
+  { id: 'treemap', label: 'Treemap', component: TreemapView, addsUp: true },
   {
     id: 'parts',
     label: 'Parts',
@@ -48,10 +50,10 @@ export const DETAIL_VIEWS = [
 /** Views of the whole profile. @type {View<{}>[]} */
 export const PROFILE_VIEWS = [
   { id: 'facts', label: 'Overview', component: ProfileFactsView },
-  { id: 'flame', label: 'Flame graph', component: FlameView },
-  { id: 'graph', label: 'Call graph', component: GraphView },
-  { id: 'tree', label: 'Call tree', component: CallTreeView },
-  { id: 'treemap', label: 'Treemap', component: TreemapView },
+  { id: 'flame', label: 'Flame graph', component: FlameView, addsUp: true, byCycles: true },
+  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: true },
+  { id: 'tree', label: 'Call tree', component: CallTreeView, addsUp: true, byCycles: true },
+  { id: 'treemap', label: 'Treemap', component: TreemapView, addsUp: true },
 ];
 
 /**

@@ -5,7 +5,7 @@
  */
 
 import { at } from '../at.js';
-import { nameOfRow } from '../compared-names.js';
+import { nameOfRow, wholeNameOfRow } from '../compared-names.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import { comparison, costEvent, written } from '../comparison-state.js';
 import { exactAt } from '../exact-column.js';
@@ -118,8 +118,8 @@ export function FigureHeads({ isBeside = false, noun = '', text }) {
 export function ComparedName({ row, match, note = '' }) {
   const functions = comparison.value?.functions;
   if (!functions) return null;
-  const name = nameOfRow(row);
-  const hint = name.length > HINT_LIMIT ? `${name.slice(0, HINT_LIMIT)}…` : name;
+  const [name, whole] = [nameOfRow(row), wholeNameOfRow(row)];
+  const hint = whole.length > HINT_LIMIT ? `${whole.slice(0, HINT_LIMIT)}…` : whole;
   if (!match || match.start === match.end) {
     return (
       <div role="gridcell" class="name" title={hint}>

@@ -6,7 +6,7 @@
 
 import { chooseEvent } from '../actions.js';
 import { event, ownEventsOpen, profile } from '../state.js';
-import { fitting } from '../units.js';
+import { totalOf } from '../units.js';
 import { EventMenu } from './event-menu.jsx';
 
 export function EventPicker() {
@@ -14,7 +14,7 @@ export function EventPicker() {
     <EventMenu
       events={profile.value?.facts.events ?? []}
       chosen={event.value}
-      figure={(fact) => fitting(fact.total, fact)}
+      figure={totalOf}
       onChoose={chooseEvent}
       onOwn={() => {
         ownEventsOpen.value = true;

@@ -9,14 +9,13 @@ import { cancelExport, exportProfile } from '../effects/export.js';
 import { FORMATS, fileNameOf } from '../export-formats.js';
 import { count, plural, share } from '../format.js';
 import { visible } from '../names.js';
-import { titleOf } from '../selectors.js';
+import { isFiltered, listedFunctions, titleOf } from '../selectors.js';
 import {
   exportEvent,
   exportFormat,
   exporting,
   exportOpen,
   exportOutcome,
-  listing,
   partFlags,
   profile,
   transforms,
@@ -45,9 +44,10 @@ function EventChoice({ facts }) {
           exportEvent.value = Number(currentTarget.value);
         }}
       >
-        {facts.events.map(({ name, longName }, index) => (
-          <option key={name} value={index}>
+        {facts.events.map(({ name, longName, unit }, index) => (
+          <option key={name} value={index} disabled={unit === 'rate'}>
             {visible(longName ? `${name} – ${longName}` : name)}
+            {unit === 'rate' ? ' (a rate: its values do not add up)' : ''}
           </option>
         ))}
       </select>
@@ -69,16 +69,28 @@ function scopeOf(format, facts) {
 
 /** @param {Format} format @param {ProfileFacts} facts */
 function partOf({ scope }, facts) {
-  const rows = listing.value?.rows ?? new Uint32Array(0);
-  const functions = rows.reduce((sum, row) => sum + (row < facts.functions ? 1 : 0), 0);
+  const functions = listedFunctions.value;
   const some = partFlags.value !== null;
   if (scope === 'rows' && functions < facts.functions)
     return `${count(functions)} of ${plural(facts.functions, 'function')}: those in the list, in its order.`;
   if (scope === 'rows') return `All ${plural(functions, 'function')}, in the order of the list.`;
-  if (some && scope === 'all') return 'Of all parts, also of those that are not selected.';
-  if (some) return 'Of the selected parts.';
-  return 'Of the whole profile; filters of the list do not apply.';
+  if (some && scope === 'all')
+    return `Of all parts, also of those that are not selected.${ignored()}`;
+  const parts = some ? 'Of the selected parts' : 'Of the whole profile';
+  if (!isFiltered.value) return `${parts}.`;
+  const isOne = functions === 1;
+  const listed = isOne
+    ? 'the function in the list'
+    : `the ${count(functions)} functions in the list`;
+  if (scope === 'graph')
+    return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
+  if (scope === 'stacks') return `${parts}: stacks that hold ${isOne ? '' : 'one of '}${listed}.`;
+  return `${parts}.${ignored()}`;
 }
+
+/** What is said where something is hidden that the file has. */
+const ignored = () =>
+  isFiltered.value ? ' The filter of the list, and what it hides, do not apply.' : '';
 
 /** Why nothing can be saved as things stand; empty if something can. @param {Format} format */
 function obstacle({ id }) {

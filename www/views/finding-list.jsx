@@ -8,6 +8,8 @@ import { chooseDetailView, select } from '../actions.js';
 import { bytes } from '../format.js';
 import { visible } from '../names.js';
 import { findings, lineFindingLimit, lineFindings } from '../picture-state.js';
+import { cycleRule } from '../state.js';
+import { CycleRuleNote } from './cycle-rule-note.jsx';
 
 /** What a rule is called. @type {Record<string, string>} */
 const KINDS = {
@@ -54,6 +56,7 @@ export function FindingList() {
       <h2>
         Findings <span class="muted">by fixed rules, with their figures</span>
       </h2>
+      <CycleRuleNote rule={cycleRule.value} where="In findings" />
       {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
       <ul class="findings">
         {list.map(({ kind, row, sentence }) => (

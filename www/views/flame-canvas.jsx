@@ -9,6 +9,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { scrollTo } from '../picture-actions.js';
 import { boxAt, levelOf } from '../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../pictures/flame-paint.js';
+import { followNames } from '../shown-names.js';
 import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
 import { useCanvas } from './use-canvas.js';
 import { useSize } from './use-size.js';
@@ -81,6 +82,7 @@ function Minimap({ flame, width, ...of }) {
  * @param {boolean} [props.isPlain]  without minimap and without the keys' names
  */
 export function FlameCanvas({ flame, direction, boxes, colours, skin, label, isPlain }) {
+  followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
   const hover = useSignal({ box: -1, x: 0, y: 0 });

@@ -11,6 +11,7 @@ import { isUnknown, lastSegment, rowName } from '../names.js';
 import { classes, colourBy, found, program } from '../picture-state.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../protocol-pictures.js';
+import { shownName, wholeNameOf } from '../shown-names.js';
 import { columns, profile } from '../state.js';
 
 /** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
@@ -103,11 +104,17 @@ export function rowFill(colours) {
 }
 
 /** The name on a box. @param {number} row */
-export function boxName(row) {
+export const boxName = (row) => named(row, shownName);
+
+/** The same, never shortened. @param {number} row */
+export const wholeBoxName = (row) => named(row, wholeNameOf);
+
+/** @param {number} row @param {typeof wholeNameOf} nameOf */
+function named(row, nameOf) {
   const open = profile.value;
   if (row === TOTAL_BOX) return 'all';
   if (!open || !isFunctionBox(row)) return 'not shown one by one';
-  const name = rowName(open.functions.names, at(open.functions.name, row)) || '???';
+  const name = nameOf(open.functions, row);
   const carried = program.contexts.value?.origin.namesCarryCallers && !name.startsWith("'");
   return carried ? withoutCallers(name) : name;
 }

@@ -22,6 +22,7 @@ import { Choice } from './choice.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
+import { ShortNamesSwitch } from './short-names-switch.jsx';
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
 const SCOPES = [
@@ -111,6 +112,7 @@ export function FlameToolbar({ onExport, isAround }) {
         </label>
       )}
       <FoldSwitch />
+      <ShortNamesSwitch />
       <WideSwitch />
       <PictureExport onExport={onExport} further={isAround ? [] : [FLAME_PAGE]} />
     </div>

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { cycleRule, groupBy } from '../state.js';
+import { CycleRuleNote } from './cycle-rule-note.jsx';
 import { FunctionFilter } from './function-filter.jsx';
 import { FunctionList } from './function-list.jsx';
 import { RuleChips } from './rule-menu.jsx';
@@ -13,6 +15,9 @@ export function FunctionSide() {
     <section class="pane function-side" aria-label="Functions">
       <FunctionFilter />
       <RuleChips />
+      {groupBy.value !== '' && (
+        <CycleRuleNote rule={cycleRule.value} where="In the inclusive costs of groups" />
+      )}
       <FunctionList />
     </section>
   );

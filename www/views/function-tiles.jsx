@@ -5,7 +5,7 @@
  */
 
 import { exactAt } from '../exact-column.js';
-import { count, perCall, plural, share } from '../format.js';
+import { count, isRate, NO_VALUE, perCall, plural, share } from '../format.js';
 import { costOf, currentEvent, currentUnit, scale } from '../selectors.js';
 import { calls, columns, profile } from '../state.js';
 import { fitting, inUnit, unitsOf } from '../units.js';
@@ -28,6 +28,8 @@ function Tile({ label, value, aside }) {
 function CostTile({ label, value }) {
   const percent = share(Number(value), scale.value.total);
   const event = currentEvent.value;
+  if (isRate(event))
+    return <Tile label={label} value={fitting(value, event)} aside={event?.name ?? ''} />;
   if (currentUnit.value === 'percent')
     return <Tile label={label} value={percent} aside={fitting(value, event)} />;
   const unit = unitsOf(event).find(({ id }) => id === currentUnit.value);
@@ -39,6 +41,7 @@ function CostTile({ label, value }) {
 /** What one call costs: of a time, in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
 function eachCall(cost, called) {
   const event = currentEvent.value;
+  if (isRate(event)) return { value: NO_VALUE, aside: '' };
   if (event?.unit !== 'time' || called <= 0)
     return { value: perCall(Number(cost), Number(called)), aside: event?.name ?? '' };
   // In whole picoseconds, which no digit that is shown can tell from the exact quotient.

@@ -35,6 +35,7 @@ import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
 import { saveOfProfile } from './picture-sheet.js';
+import { ShortNamesSwitch } from './short-names-switch.jsx';
 import { useColours } from './use-colours.js';
 
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
@@ -157,6 +158,7 @@ export function GraphView({ row }) {
         <Choice label="Group by" of={graphGroups} choices={GROUPS} />
         <Choice label="Colour by" of={colourBy} choices={COLOURS} />
         <span class="grow" />
+        <ShortNamesSwitch />
         <WideSwitch />
         <PictureExport
           onExport={(format) => picture && saveGraph(picture, colours, format)}

@@ -7,7 +7,7 @@
 import { toggleGroup } from '../actions.js';
 import { at } from '../at.js';
 import { exactAt, roundedAt } from '../exact-column.js';
-import { count, perCall, plural, share } from '../format.js';
+import { count, isRate, NO_VALUE, perCall, plural, share } from '../format.js';
 import { isUnknown, visible, wholeName } from '../names.js';
 import { EXACTNESS } from '../protocol.js';
 import { costOf, currentEvent, currentUnit, scale } from '../selectors.js';
@@ -32,7 +32,7 @@ function Figures({ text, isNothing = false }) {
 /** What one call costs; a time in the unit that is chosen. @param {{cost: number | bigint, called: number | bigint}} props */
 function EachCall({ cost, called }) {
   const unit = currentUnit.value;
-  if (called <= 0) return <Figures text="–" isNothing />;
+  if (called <= 0 || isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
   if (unit === 'percent' || unit === 'count')
     return <Figures text={perCall(Number(cost), Number(called))} />;
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
@@ -40,6 +40,7 @@ function EachCall({ cost, called }) {
 
 /** A share of the total, without a bar. @param {{cost: number | bigint}} props */
 function ShareCell({ cost }) {
+  if (isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
   const title = `${count(cost)} ${currentEvent.value?.name ?? ''}`;
   return (
     <div role="gridcell" class={Number(cost) === 0 ? 'figures zero' : 'figures'} title={title}>

@@ -7,28 +7,13 @@
 import { at } from '../at.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
 import { classes } from '../picture-state.js';
-import { profile, shortNames } from '../state.js';
+import { shownName, wholeNameOf } from '../shown-names.js';
+import { profile } from '../state.js';
 
 /** Longest text that a browser is given as a tooltip. */
 const HINT_LIMIT = 600;
-/** Shown for what the profile does not name. */
-const UNKNOWN = '???';
-
 /** @param {string} text */
 const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
-
-/** @param {import('../protocol.js').FunctionIdentity} functions @param {number} row */
-function nameOf({ names, name }, row) {
-  return rowName(names, at(name, row)) || UNKNOWN;
-}
-
-/** The same as it is shown. @param {import('../protocol.js').FunctionIdentity} functions @param {number} row */
-function shownName(functions, row) {
-  const short = shortNames.value;
-  return short?.of === functions
-    ? rowName(short.names, at(functions.name, row)) || UNKNOWN
-    : nameOf(functions, row);
-}
 
 /**
  * The name of a function, the part that matched the filter marked.
@@ -42,7 +27,7 @@ function shownName(functions, row) {
 export function FunctionName({ row, match, note, member = null }) {
   const functions = profile.value?.functions;
   if (!functions) return null;
-  const whole = nameOf(functions, row);
+  const whole = wholeNameOf(functions, row);
   if (!match || match.start === match.end) {
     return (
       <div role="gridcell" class="name" title={hint(whole)}>

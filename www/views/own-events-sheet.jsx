@@ -7,9 +7,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isAbandoned } from '../analyser-client.js';
+import { isRate } from '../format.js';
 import { visible } from '../names.js';
 import { splitAt } from '../own-events.js';
-import { fitting } from '../units.js';
+import { totalOf } from '../units.js';
 import { Sheet } from './sheet.jsx';
 
 /** @typedef {import('../protocol.js').OwnEvent} OwnEvent */
@@ -36,7 +37,14 @@ function Defined({ own, onForget }) {
 function Outcome({ formula, tried }) {
   if (!tried) return null;
   const { event, problem, at } = tried;
-  if (event) return <>Total {fitting(event.total, event)}</>;
+  if (event && isRate(event))
+    return (
+      <>
+        A rate: {totalOf(event)} for the whole. It stands in lists and details; pictures need what
+        adds up.
+      </>
+    );
+  if (event) return <>Total {totalOf(event)}</>;
   const [before, from] = at === null || at === 0 ? ['', ''] : splitAt(formula, at);
   return (
     <>
@@ -93,8 +101,10 @@ export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }
     <Sheet open={open} title="Own formulas">
       <form class="own-event" onSubmit={define}>
         <p>
-          An event of your own is a sum of events, each times a whole number. It is then an event
-          like any other: in lists, pictures and exports. It stands in the address of the page.
+          A sum of events, each times a whole number, is an event like any other: in lists, pictures
+          and exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a
+          rate: computed for each row by itself, in lists and details. Both stand in the address of
+          the page.
         </p>
         <Defined own={own} onForget={onForget} />
         <label>

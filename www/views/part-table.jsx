@@ -15,7 +15,7 @@ import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol.js').PartFacts} PartFacts */
 
-/** @param {{part: PartFacts, isSelected: boolean, total: bigint | undefined, written: (cost: bigint) => string}} props */
+/** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string}} props */
 function Cells({ part, isSelected, total, written }) {
   return (
     <>
@@ -32,7 +32,7 @@ function Cells({ part, isSelected, total, written }) {
       <div
         role="gridcell"
         class={isSelected ? 'figures' : 'figures zero'}
-        title={total === undefined ? '' : count(total)}
+        title={typeof total === 'bigint' ? count(total) : String(total ?? '')}
       >
         {total === undefined ? '–' : written(total)}
       </div>
@@ -61,8 +61,8 @@ const heads = () => (
  * @param {string} [props.title]
  * @param {PartFacts[]} props.parts
  * @param {Uint8Array | null} props.flags  of those that are selected; null for all
- * @param {(part: PartFacts) => bigint | undefined} props.total  undefined where it is not known
- * @param {(cost: bigint) => string} props.written
+ * @param {(part: PartFacts) => number | bigint | undefined} props.total  undefined where it is not known
+ * @param {(cost: number | bigint) => string} props.written
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
 export function PartTable({ title = 'Parts', parts, flags, total, written, onSelect }) {

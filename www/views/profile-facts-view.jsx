@@ -6,11 +6,11 @@
 
 import { chooseEvent } from '../actions.js';
 import { restOn } from '../effects/basis.js';
-import { bytes, count } from '../format.js';
+import { bytes, count, isRate } from '../format.js';
 import { visible } from '../names.js';
 import { currentEvent, currentUnit } from '../selectors.js';
 import { event, partFlags, profile } from '../state.js';
-import { fitting, inUnit } from '../units.js';
+import { fitting, inUnit, totalOf } from '../units.js';
 import { FindingList } from './finding-list.jsx';
 import { PartTable } from './part-table.jsx';
 import { PartTimeline } from './part-timeline.jsx';
@@ -33,7 +33,7 @@ function Origin({ facts }) {
   );
 }
 
-/** A total: never a share of itself. @param {bigint} cost */
+/** A total: never a share of itself. @param {number | bigint} cost */
 function writtenTotal(cost) {
   const [fact, unit] = [currentEvent.value, currentUnit.value];
   return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
@@ -56,8 +56,8 @@ function EventTable({ facts }) {
             >
               <b>{visible(fact.name)}</b>
               <span class="muted">{visible(fact.longName)}</span>
-              <span class="figures" title={count(fact.total)}>
-                {fitting(fact.total, fact)}
+              <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
+                {totalOf(fact)}
               </span>
             </button>
           </li>
@@ -73,7 +73,9 @@ export function ProfileFactsView() {
   return (
     <div class="profile-facts">
       <Origin facts={facts} />
-      {facts.parts.length > 1 && <PartTimeline parts={facts.parts} />}
+      {facts.parts.length > 1 && !isRate(currentEvent.value) && (
+        <PartTimeline parts={facts.parts} />
+      )}
       <FindingList />
       <EventTable facts={facts} />
       <RankedGroups kind="object" title="Objects" />
@@ -82,7 +84,7 @@ export function ProfileFactsView() {
         <PartTable
           parts={facts.parts}
           flags={partFlags.value}
-          total={({ totals }) => totals[event.value] ?? 0n}
+          total={({ totals, rates }) => [...totals, ...rates][event.value]}
           written={writtenTotal}
           onSelect={(flags) => restOn({ flags })}
         />

@@ -5,7 +5,7 @@
  */
 
 import { exactAt } from '../exact-column.js';
-import { count, share } from '../format.js';
+import { count, isRate, NO_VALUE, rateValue, share } from '../format.js';
 import { profile, unit } from '../state.js';
 import { inUnit, shownUnit } from '../units.js';
 
@@ -19,6 +19,14 @@ import { inUnit, shownUnit } from '../units.js';
  */
 export function SecondCell({ column, place, event, added = true, isShare = false }) {
   const fact = profile.value?.facts.events[event] ?? null;
+  if (isRate(fact)) {
+    const value = exactAt(column, place);
+    return (
+      <div role="gridcell" class="figures" title={`${value} ${fact?.name ?? ''}`}>
+        {isShare ? NO_VALUE : rateValue(Number(value))}
+      </div>
+    );
+  }
   const shown = isShare ? 'percent' : shownUnit(fact, unit.value);
   const value = exactAt(column, place);
   const percent = share(Number(value), Number(fact?.total ?? 0));

@@ -6,7 +6,7 @@
  */
 
 import { takeAllBack, takeBack } from '../effects/transform.js';
-import { share } from '../format.js';
+import { isRate, share } from '../format.js';
 import { currentEvent, transforming } from '../selectors.js';
 import { profile, transforms } from '../state.js';
 import { subjectOf, transformOf } from '../transforms.js';
@@ -26,6 +26,7 @@ function take(back) {
 function Outcome() {
   const event = currentEvent.value;
   if (transforming.value || !event) return <span class="muted transforming">Working…</span>;
+  if (isRate(event)) return <span class="muted">a rate of what is left</span>;
   const left = `${share(Number(event.total), Number(event.whole))} of the whole`;
   if (event.certain === undefined) return <span class="figures">{left}</span>;
   return (

@@ -8,6 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { treemapSize } from '../picture-state.js';
 import { cellAt, paintTreemap } from '../pictures/treemap-paint.js';
+import { followNames } from '../shown-names.js';
 import { useCanvas } from './use-canvas.js';
 import { useSize } from './use-size.js';
 
@@ -28,6 +29,7 @@ let clicked = -1;
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  what is said of a cell; of none, if it is -1
  */
 export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line }) {
+  followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
   const current = useSignal(-1);

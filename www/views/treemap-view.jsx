@@ -30,6 +30,7 @@ import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
 import { eventLine, saveOfProfile } from './picture-sheet.js';
+import { ShortNamesSwitch } from './short-names-switch.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellFill, labelOf, placeName, rowOf, sourceOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
@@ -141,6 +142,7 @@ export function TreemapView({ row }) {
         <TreemapLimits />
         <Choice label="Colour by" of={colourBy} choices={COLOURS} />
         {isOfContexts && <FoldSwitch />}
+        <ShortNamesSwitch />
         <WideSwitch />
         <PictureExport onExport={(format) => saveTreemap(colours, isOfContexts, format)} />
       </div>

@@ -27,6 +27,9 @@ import { writeTable } from './write-table.js';
 /** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
 const DOT_LEAST = { function: 0.5, call: 0.1 };
 
+/** Bytes of text that a comparison reads once more for the sake of exact contexts. */
+const READ_AGAIN = 512 << 20;
+
 /** Most functions that a search gives. */
 const SEARCHED = 30;
 
@@ -71,6 +74,17 @@ export function createAnswers(analyser, onOpen) {
     return { facts, functions, ownFunctions, steps };
   }
 
+  /** Whether the files hold the contexts of what is shown, are still there, and are not too large to be held twice. */
+  async function canBeReadAgain() {
+    if (!session.textHoldsContexts() || session.facts().textBytes > READ_AGAIN) return false;
+    try {
+      await Promise.all(opened.map((file) => file.slice(0, 1).arrayBuffer()));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
   let mapped = null;
 
@@ -89,7 +103,8 @@ export function createAnswers(analyser, onOpen) {
     json: () => session.json(),
     callgrind: () => session.callgrind(),
     callgrindRows: ({ rows }) => session.callgrindOf(rows),
-    dot: ({ event }) => session.dot(event, DOT_LEAST.function, DOT_LEAST.call),
+    dot: ({ event, rows, isFiltered }) =>
+      session.dot(event, DOT_LEAST.function, DOT_LEAST.call, isFiltered ? rows : undefined),
   };
 
   return {
@@ -177,7 +192,10 @@ export function createAnswers(analyser, onOpen) {
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
-    sums: async () => new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums'),
+    sums: async () =>
+      (await canBeReadAgain())
+        ? opened
+        : [new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums')],
     sourceLines: details.sourceLines,
     lineText: details.lineText,
     instructions: details.instructions,

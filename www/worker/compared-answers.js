@@ -47,10 +47,10 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
      * @param {(progress: Progress) => void} report
      */
     async compare({ a, b, basis }, report) {
-      const meter = createMeter([a.sums, b.sums], report);
+      const meter = createMeter([...a.files, ...b.files], report);
       comparison = new Comparison();
-      for (const { sums } of [a, b]) {
-        await readFiles(comparison, [sums], meter.add);
+      for (const { files } of [a, b]) {
+        await readFiles(comparison, files, meter.add);
         comparison.endProfile();
       }
       return matched(basis);
@@ -64,6 +64,8 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
 
     /** @param {Requests['comparedTryEvent']['params']} params */
     comparedTryEvent: async ({ name, formula }) => comparison.tryEvent(name, formula),
+
+    comparedShortNames: async () => comparison.shortNames(),
 
     /** @param {Requests['comparedColumns']['params']} params */
     comparedColumns: async ({ event }) => comparison.columns(event),

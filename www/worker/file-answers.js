@@ -33,11 +33,12 @@ export function createFileAnswers(analyser) {
    * @param {Requests['webgrind']['params']} wish
    * @param {(progress: Progress) => void} report
    */
-  async function collect({ files, event, version, foldProxies }, report) {
+  async function collect({ files, event, sum, version, foldProxies }, report) {
     const fold = foldProxies && version >= 7;
-    const key = JSON.stringify([event, fold, version === 4]);
+    const { factors, of } = sum ?? { factors: [], of: [] };
+    const key = JSON.stringify([event, factors.map(String), of, fold, version === 4]);
     if (collected?.key === key) return collected.buffer;
-    const buffer = new WebgrindExport(event, fold, version === 4);
+    const buffer = new WebgrindExport(event, BigInt64Array.from(factors), of, fold, version === 4);
     const [only, second] = files;
     if (only && !second) buffer.onlyFile(await headOf(only));
     await readFiles(buffer, files, createMeter(files, report).add);
@@ -58,9 +59,10 @@ export function createFileAnswers(analyser) {
      * @param {Requests['stacks']['params']} params
      * @param {(progress: Progress) => void} report
      */
-    async stacks({ files, format, event, parts, steps, own }, report) {
+    async stacks({ files, format, event, parts, steps, own, rows }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
+      if (rows) stacks.holding(rows);
       return withTransforms(analyser, steps, (transforms) =>
         stacks.finish(format, event, parts, transforms, namesOf(own), formulasOf(own)),
       );

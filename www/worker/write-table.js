@@ -7,6 +7,7 @@
 
 import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
+import { isRate } from '../format.js';
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol.js').ExactColumn} ExactColumn */
@@ -42,21 +43,31 @@ function percent(cost, total) {
   return total === 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
 }
 
+/** A rate has no share and no cost of a call, and where it has no value its cell is empty. @param {TextColumn['figure']} figure @param {boolean} isShare @param {number} value */
+function rate(figure, isShare, value) {
+  const isPlain = (figure === 'inclusive' || figure === 'self') && !isShare;
+  return isPlain && Number.isFinite(value) ? String(value) : '';
+}
+
 /**
  * A cell of figures.
  *
  * @param {TextColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
  * @param {ExactColumn} called
- * @param {bigint} total
+ * @param {import('../protocol.js').EventFacts} event
  * @param {number} row
  */
-function figure({ figure, isShare }, costs, called, total, row) {
+function figure({ figure, isShare }, costs, called, event, row) {
   if (figure === 'called') return String(exactAt(called, row));
+  if (isRate(event)) {
+    const column = figure === 'self' || figure === 'selfPerCall' ? costs.self : costs.inclusive;
+    return rate(figure, isShare, at(column.high, row));
+  }
   if (figure === 'perCall') return each(exactAt(costs.inclusive, row), exactAt(called, row));
   if (figure === 'selfPerCall') return each(exactAt(costs.self, row), exactAt(called, row));
   const cost = exactAt(figure === 'self' ? costs.self : costs.inclusive, row);
-  return isShare ? percent(cost, total) : String(cost);
+  return isShare ? percent(cost, event.total) : String(cost);
 }
 
 /**
@@ -88,7 +99,7 @@ function ofFunctions(source, columns) {
         case 'cycle':
           return String(at(functions.cycle, row) || '');
         default:
-          return figure(column, costs[i], functions.called, events[column.event].total, row);
+          return figure(column, costs[i], functions.called, events[column.event], row);
       }
     });
 }
@@ -110,8 +121,7 @@ function ofGroups(source, { columns, groupBy }) {
     columns.map((column, i) => {
       if (column.figure === 'function') return nameAt(names, group);
       if (['file', 'object', 'class', 'cycle'].includes(column.figure)) return '';
-      const total = events[column.event].total;
-      return figure(column, at(costs, i), called, total, group);
+      return figure(column, at(costs, i), called, events[column.event], group);
     });
 }
 

@@ -18,7 +18,7 @@ const column = (high, low = null) => ({
 });
 
 const SOURCE = /** @type {any} */ ({
-  facts: () => ({ events: [{ total: 200n }, { total: 0n }] }),
+  facts: () => ({ events: [{ total: 200n }, { total: 0n }, { total: 0n, unit: 'rate' }] }),
   functions: () => ({
     names: arena(['f(int, "x")', 'g\th', 'a.c', '']),
     name: Uint32Array.of(0, 1),
@@ -28,9 +28,11 @@ const SOURCE = /** @type {any} */ ({
     cycle: Uint32Array.of(0, 1),
   }),
   columns: (/** @type {number} */ event) =>
-    event === 0
-      ? { inclusive: column([2 ** 60, 50], [1, 0]), self: column([7, 50]) }
-      : { inclusive: column([1, 2]), self: column([3, 4]) },
+    event === 2
+      ? { inclusive: column([0.25, Number.NaN]), self: column([1 / 3, 2]) }
+      : event === 0
+        ? { inclusive: column([2 ** 60, 50], [1, 0]), self: column([7, 50]) }
+        : { inclusive: column([1, 2]), self: column([3, 4]) },
   classes: () => ({ names: arena(['', 'Foo']), name: Uint32Array.of(1) }),
   groups: () => ({ names: arena(['lib']), functions: Uint32Array.of(2), called: column([8]) }),
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
@@ -99,4 +101,16 @@ test('a class stands beside its functions; a cycle has none', () => {
     written({ columns, heads, separator: '\t' }),
     'Function\tClass\nf(int, "x")\tFoo\ng h\t',
   );
+});
+
+test('a rate has all its digits, no share, and an empty cell where it has no value', () => {
+  const columns = [
+    plain('inclusive', 2),
+    plain('self', 2),
+    plain('self', 2, true),
+    plain('perCall', 2),
+    plain('called', 2),
+  ];
+  const text = written({ columns, heads: ['I', 'S', 'S %', 'Each', 'Called'] });
+  assert.equal(text, 'I,S,S %,Each,Called\r\n0.25,0.3333333333333333,,,4\r\n,2,,,0\r\n');
 });

@@ -18,6 +18,7 @@ mod around;
 mod callees_first;
 mod callers_first;
 mod carried;
+mod chosen;
 mod collapse;
 mod estimate;
 pub(super) mod flow;
@@ -33,6 +34,7 @@ mod tree;
 
 pub use around::{callees_of, callers_of};
 pub use carried::{CarriedContext, carried_context, carries_contexts, without_context};
+pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};
 pub use joined::{OtherCosts, costs_in, renamed};

@@ -31,21 +31,27 @@ impl fmt::Display for ExpressionError {
 
 impl std::error::Error for ExpressionError {}
 
+/// What a formula can be made of.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KnownEvents<'a> {
+    /// What was measured, by its number.
+    pub measured: &'a [EventType],
+    /// Sums of those.
+    pub derived: &'a [DerivedEvent],
+    /// Formulas that are no sums, by name.
+    pub rates: &'a [(&'a str, &'a Expression)],
+}
+
 impl Expression {
     /// Reads a formula over the given events.
     ///
     /// # Errors
     /// [`ExpressionError`] with the place of what cannot be read or is not known.
-    pub fn parse(
-        text: &str,
-        measured: &[EventType],
-        derived: &[DerivedEvent],
-    ) -> Result<Self, ExpressionError> {
+    pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
         let mut reader = Reader {
             text,
             at: 0,
-            measured,
-            derived,
+            known,
             operations: Vec::new(),
             depth: 0,
         };
@@ -64,8 +70,7 @@ impl Expression {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
-    measured: &'a [EventType],
-    derived: &'a [DerivedEvent],
+    known: &'a KnownEvents<'a>,
     operations: Vec<Operation>,
     depth: usize,
 }
@@ -155,7 +160,7 @@ impl<'a> Reader<'a> {
     fn operand(&mut self) -> Outcome {
         self.skip_blanks();
         if let Some(event) = self.event()? {
-            return self.terms(&event);
+            return self.push_all(&event);
         }
         if let Some(number) = self.number()? {
             return self.after_number(number);
@@ -182,7 +187,7 @@ impl<'a> Reader<'a> {
         self.skip_blanks();
         let start = self.at;
         let factor = match self.event()? {
-            Some(event) => self.terms(&event).map(|()| true)?,
+            Some(event) => self.push_all(&event).map(|()| true)?,
             None if self.rest().starts_with('(') => self.operand().map(|()| true)?,
             None => false,
         };
@@ -195,40 +200,27 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Puts an event down: a measured one, or the terms of a derived one.
-    fn terms(&mut self, terms: &[(i64, usize)]) -> Outcome {
-        if terms.is_empty() {
-            return self.push(Operation::Number(0.0));
-        }
-        for (at, &(factor, event)) in terms.iter().enumerate() {
-            self.push(Operation::Event(event))?;
-            if factor != 1 {
-                self.push(Operation::Number(factor as f64))?;
-                self.push(Operation::Multiply)?;
-            }
-            if at > 0 {
-                self.push(Operation::Add)?;
-            }
-        }
-        Ok(())
+    fn push_all(&mut self, operations: &[Operation]) -> Outcome {
+        operations.iter().try_for_each(|&one| self.push(one))
     }
 
-    /// The terms of the event whose name stands here.
-    fn event(&mut self) -> Result<Option<Vec<(i64, usize)>>, ExpressionError> {
+    /// What stands for the event whose name stands here.
+    fn event(&mut self) -> Result<Option<Vec<Operation>>, ExpressionError> {
         if self.rest().starts_with('"') {
             let length = self.rest()[1..].find('"');
             let Some(length) = length else {
                 return Err(self.error("There is no closing quotation mark for this one."));
             };
             let name = &self.rest()[1..=length];
-            let Some(terms) = self.named(name) else {
+            let Some(operations) = self.named(name) else {
                 return Err(self.unknown(name));
             };
             self.at += length + 2;
-            return Ok(Some(terms));
+            return Ok(Some(operations));
         }
-        let known = self.measured.iter().map(|e| &e.name);
-        let known = known.chain(self.derived.iter().map(|e| &e.name));
+        let known = self.known.measured.iter().map(|e| &e.name[..]);
+        let known = known.chain(self.known.derived.iter().map(|e| &e.name[..]));
+        let known = known.chain(self.known.rates.iter().map(|rate| rate.0));
         let fitting = known.filter(|name| self.fits(name));
         let Some(name) = fitting.max_by_key(|name| name.len()) else {
             return Ok(None);
@@ -248,12 +240,19 @@ impl<'a> Reader<'a> {
         ends && !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    fn named(&self, name: &str) -> Option<Vec<(i64, usize)>> {
-        let measured = self.measured.iter().position(|e| e.name == name);
-        let derived = || self.derived.iter().find(|e| e.name == name);
+    fn named(&self, name: &str) -> Option<Vec<Operation>> {
+        let KnownEvents {
+            measured,
+            derived,
+            rates,
+        } = *self.known;
+        let measured = measured.iter().position(|e| e.name == name);
+        let derived = || derived.iter().find(|e| e.name == name);
+        let rate = || rates.iter().find(|rate| rate.0 == name);
         measured
-            .map(|at| vec![(1, at)])
-            .or_else(|| derived().map(|e| e.terms.clone()))
+            .map(|at| vec![Operation::Event(at)])
+            .or_else(|| derived().map(|event| added_up(&event.terms)))
+            .or_else(|| rate().map(|rate| rate.1.operations.clone()))
     }
 
     fn number(&mut self) -> Result<Option<f64>, ExpressionError> {
@@ -284,6 +283,7 @@ impl<'a> Reader<'a> {
 
     fn unknown(&self, name: &str) -> ExpressionError {
         let known: Vec<&str> = self
+            .known
             .measured
             .iter()
             .map(|e| e.name.as_str())
@@ -294,6 +294,26 @@ impl<'a> Reader<'a> {
             known.join(", ")
         ))
     }
+}
+
+/// The terms of a derived event.
+fn added_up(terms: &[(i64, usize)]) -> Vec<Operation> {
+    if terms.is_empty() {
+        return vec![Operation::Number(0.0)];
+    }
+    let mut operations = Vec::new();
+    for (at, &(factor, event)) in terms.iter().enumerate() {
+        operations.push(Operation::Event(event));
+        if factor != 1 {
+            // Factors beyond 2^53 would not be those of the file; no formula of people has them.
+            operations.push(Operation::Number(factor as f64));
+            operations.push(Operation::Multiply);
+        }
+        if at > 0 {
+            operations.push(Operation::Add);
+        }
+    }
+    operations
 }
 
 #[cfg(test)]

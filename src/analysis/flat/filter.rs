@@ -147,8 +147,10 @@ impl Comparison {
 /// What a figure is compared to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Quantity {
-    /// A number.
+    /// A whole number.
     Number(i128),
+    /// A number with decimals.
+    Decimal(f64),
     /// A share of the total in percent.
     Percent(f64),
 }

@@ -9,12 +9,22 @@ use crate::analysis::{Cycles, Row};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 
-/// The rows that pass, by number. A cycle passes by its figures, and by its name or the texts of its
+/// Values by row number that stand in the place of costs; `None` compares to nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct RateFigures<'a> {
+    /// Of self costs.
+    pub self_values: &'a [Option<f64>],
+    /// Of inclusive costs.
+    pub inclusive: &'a [Option<f64>],
+}
+
+/// The rows that pass, by number. Of a rate, its figures are asked for where the filter asks for costs. A cycle passes by its figures, and by its name or the texts of its
 /// members: one member that matches is enough.
 pub fn matching_rows(
     filter: &Filter,
     profile: &Profile,
     flat: &FlatProfile,
+    rates: Option<RateFigures<'_>>,
     cycles: &Cycles,
     names: &Names,
 ) -> Vec<u32> {
@@ -26,7 +36,7 @@ pub fn matching_rows(
                 comparison,
                 quantity,
             } => {
-                let test = FigureTest::new(flat, *figure, *quantity);
+                let test = FigureTest::new(flat, rates, *figure, *quantity);
                 rows.retain(|&row| {
                     test.compare(row)
                         .is_some_and(|(a, b)| comparison.holds(a, b))
@@ -48,14 +58,21 @@ pub fn matching_rows(
 /// A figure and its bound on a common scale.
 struct FigureTest<'a> {
     flat: &'a FlatProfile,
+    rates: Option<RateFigures<'a>>,
     figure: Figure,
     quantity: Quantity,
 }
 
 impl<'a> FigureTest<'a> {
-    fn new(flat: &'a FlatProfile, figure: Figure, quantity: Quantity) -> Self {
+    fn new(
+        flat: &'a FlatProfile,
+        rates: Option<RateFigures<'a>>,
+        figure: Figure,
+        quantity: Quantity,
+    ) -> Self {
         FigureTest {
             flat,
+            rates,
             figure,
             quantity,
         }
@@ -69,11 +86,30 @@ impl<'a> FigureTest<'a> {
         }
     }
 
-    /// Figure and bound in an order that is exact for numbers; `None` for a share of a total of zero.
+    /// The value of a rate, where that is asked for.
+    fn rate(&self, row: u32) -> Option<Option<f64>> {
+        let rates = self.rates?;
+        match self.figure {
+            Figure::SelfCost => Some(rates.self_values[row as usize]),
+            Figure::Inclusive => Some(rates.inclusive[row as usize]),
+            Figure::Called => None,
+        }
+    }
+
+    /// Figure and bound in an order that is exact for numbers; `None` where there is nothing to be
+    /// compared: no value, or a share of a total of zero or of a rate, which has no total.
     fn compare(&self, row: u32) -> Option<(f64, f64)> {
+        if let Some(value) = self.rate(row) {
+            return match self.quantity {
+                Quantity::Number(bound) => Some((value?, bound as f64)),
+                Quantity::Decimal(bound) => Some((value?, bound)),
+                Quantity::Percent(_) => None,
+            };
+        }
         let value = self.value(row);
         match self.quantity {
             Quantity::Number(bound) => Some(((value - bound) as f64, 0.0)),
+            Quantity::Decimal(bound) => Some((value as f64, bound)),
             Quantity::Percent(percent) => {
                 let share = self.flat.share(value)?;
                 Some((share * 100.0, percent))
@@ -161,7 +197,14 @@ mod tests {
         let rule = InclusiveRule::Outgoing;
         let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
         let filter = Filter::parse(filter).unwrap();
-        matching_rows(&filter, &profile, &flat, &cycles, &Names::new(&profile))
+        matching_rows(
+            &filter,
+            &profile,
+            &flat,
+            None,
+            &cycles,
+            &Names::new(&profile),
+        )
     }
 
     #[test]

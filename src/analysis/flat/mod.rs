@@ -18,7 +18,7 @@ pub use filter::{
     Comparison, Condition, Contained, Field, Figure, Filter, FilterError, Pattern, Quantity,
     Searched,
 };
-pub use matching::matching_rows;
+pub use matching::{RateFigures, matching_rows};
 pub use name_order::{NameOrder, NameSorting, alphabetical_ranks};
 pub use order::{SortKey, fraction_key, per_call, sort_by_number, sort_rows};
 pub use profile::FlatProfile;

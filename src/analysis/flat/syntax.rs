@@ -9,7 +9,7 @@
 //! | `/^Foo::.*bar$/` | the name matches the regular expression, letters of both cases alike unless it begins with `(?-i)` |
 //! | `file:src/` `object:libc` `name:main` | the file, the object, the name holds the text; `file:"…"` and `file:/…/` too |
 //! | `!malloc` `!file:/usr` | those that do not match |
-//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | the figure compares; numbers may have `k`, `M`, `G` behind them |
+//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | the figure compares; numbers may have decimals, and `k`, `M`, `G` behind them |
 
 use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
 
@@ -190,7 +190,15 @@ fn quantity(text: &str) -> Option<Quantity> {
         b'G' => (&text[..text.len() - 1], 1_000_000_000),
         _ => (text, 1i128),
     };
-    let value: i128 = digits.replace(['_', ','], "").parse().ok()?;
+    let digits = digits.replace(['_', ','], "");
+    if digits.contains('.') {
+        let value: f64 = digits.parse().ok()?;
+        // The factor is at most a thousand million.
+        return value
+            .is_finite()
+            .then_some(Quantity::Decimal(value * factor as f64));
+    }
+    let value: i128 = digits.parse().ok()?;
     value.checked_mul(factor).map(Quantity::Number)
 }
 

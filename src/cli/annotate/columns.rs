@@ -1,10 +1,11 @@
 //! The events of the table: which are shown, what is sorted by, where to stop.
 
 use super::Arguments;
-use crate::browse::{OwnEvent, ShownEvent, shown_events};
+use crate::analysis::events::Rate;
+use crate::browse::{Defined, OwnEvent, ShownEvent, ShownRate, shown_events};
 use crate::cli::basis::problem;
 use crate::model::{Formula, PartSelection, Profile};
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 /// An event of the table.
 pub(super) struct Column {
@@ -14,29 +15,62 @@ pub(super) struct Column {
     pub(super) total: i128,
 }
 
+/// A rate of the table: computed from the costs of a row, never summed.
+pub(super) struct RateColumn {
+    pub(super) name: String,
+    rate: Rate,
+    /// Where the costs stand that it is made of: the measured event and its place in `all`.
+    costs: Vec<(usize, usize)>,
+}
+
+/// What can be shown and sorted by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Figure {
+    /// A place in `all`.
+    Cost(usize),
+    /// A place in `rates`.
+    Rate(usize),
+}
+
 /// The events of the table. Costs of a row stand in the order of `all`.
 pub(super) struct Columns {
     pub(super) all: Vec<Column>,
+    pub(super) rates: Vec<RateColumn>,
     /// Names of the events of the profile.
     pub(super) recorded: Vec<String>,
-    /// What is shown, as places in `all`.
-    pub(super) shown: Vec<usize>,
-    /// What is sorted by, with the percentage to be reached.
-    pub(super) sorted: Vec<(usize, f64)>,
+    /// What is shown.
+    pub(super) shown: Vec<Figure>,
+    /// What is sorted by, with the percentage to be reached. Rates have no total to reach a share of.
+    pub(super) sorted: Vec<(Figure, f64)>,
+    /// What decides how many rows are shown: what is sorted by but rates, or the first recorded event.
+    limits: Vec<(usize, f64)>,
     pub(super) percentages: bool,
+}
+
+/// All that a column can be of.
+struct Known<'a> {
+    profile: &'a Profile,
+    events: Vec<ShownEvent>,
+    rates: Vec<ShownRate>,
 }
 
 impl Columns {
     /// # Errors
     /// If an event is not one of the profile, or a threshold not a percentage.
     pub(super) fn new(profile: &Profile, arguments: &Arguments) -> Result<Self, String> {
-        let mut events = shown_events(profile);
-        let own = own_events(profile, &mut events, &arguments.event)?;
+        let mut known = Known {
+            profile,
+            events: shown_events(profile),
+            rates: Vec::new(),
+        };
+        let own = known.define(&arguments.event)?;
         let recorded: Vec<String> = profile.events().iter().map(|e| e.name.clone()).collect();
         let mut columns = Columns {
             all: Vec::new(),
+            rates: Vec::new(),
             shown: Vec::new(),
             sorted: Vec::new(),
+            limits: Vec::new(),
             percentages: arguments.show_percs.is_on(),
             recorded: recorded.clone(),
         };
@@ -46,19 +80,14 @@ impl Columns {
             &arguments.show
         };
         for name in shown {
-            let column = columns.find(profile, &events, name)?;
-            columns.shown.push(column);
+            let figure = columns.find(&known, name)?;
+            columns.shown.push(figure);
         }
-        columns.sort_by(profile, &events, arguments)?;
+        columns.sort_by(&known, arguments)?;
         Ok(columns)
     }
 
-    fn sort_by(
-        &mut self,
-        profile: &Profile,
-        events: &[ShownEvent],
-        arguments: &Arguments,
-    ) -> Result<(), String> {
+    fn sort_by(&mut self, known: &Known<'_>, arguments: &Arguments) -> Result<(), String> {
         let sort = if arguments.sort.is_empty() {
             &self.recorded.clone()
         } else {
@@ -70,40 +99,88 @@ impl Columns {
             let split = word.rsplit_once(':');
             let split = split.and_then(|(name, t)| Some((name, percentage(t).ok()?)));
             let (name, threshold) = split.unwrap_or((word, 0.0));
+            let figure = self.find(known, name)?;
+            if split.is_some() && matches!(figure, Figure::Rate(_)) {
+                return Err(format!(
+                    "{name} is a rate, which has no total to show a share of: leave out its threshold"
+                ));
+            }
             own_thresholds |= split.is_some();
-            let column = self.find(profile, events, name)?;
-            self.sorted.push((column, threshold));
+            self.sorted.push((figure, threshold));
         }
-        if !own_thresholds && let Some(first) = self.sorted.first_mut() {
-            first.1 = percentage(&arguments.threshold.to_string())?;
+        self.limit(known, own_thresholds, arguments)
+    }
+
+    fn limit(
+        &mut self,
+        known: &Known<'_>,
+        own_thresholds: bool,
+        arguments: &Arguments,
+    ) -> Result<(), String> {
+        if !own_thresholds {
+            let all = percentage(&arguments.threshold.to_string())?;
+            let mut costs = self.sorted.iter_mut();
+            if let Some(first) = costs.find(|key| matches!(key.0, Figure::Cost(_))) {
+                first.1 = all;
+            } else if let Some(name) = self.recorded.first().cloned()
+                && let Figure::Cost(column) = self.find(known, &name)?
+            {
+                self.limits.push((column, all));
+            }
         }
+        let costs = self
+            .sorted
+            .iter()
+            .filter_map(|&(figure, percent)| match figure {
+                Figure::Cost(column) => Some((column, percent)),
+                Figure::Rate(_) => None,
+            });
+        self.limits.extend(costs);
         Ok(())
     }
 
-    /// The place of an event, added if it is not there yet.
-    fn find(
-        &mut self,
-        profile: &Profile,
-        events: &[ShownEvent],
-        name: &str,
-    ) -> Result<usize, String> {
+    /// An event or rate, added if it is not there yet.
+    fn find(&mut self, known: &Known<'_>, name: &str) -> Result<Figure, String> {
         if let Some(at) = self.all.iter().position(|column| column.name == name) {
-            return Ok(at);
+            return Ok(Figure::Cost(at));
         }
-        let known = events.iter().find(|event| event.name == name);
-        let event = known.ok_or_else(|| {
-            let names: Vec<&str> = events.iter().map(|event| &event.name[..]).collect();
-            format!(
-                "the profile has no event {name}; it has {}",
-                names.join(", ")
-            )
-        })?;
+        if let Some(at) = self.rates.iter().position(|column| column.name == name) {
+            return Ok(Figure::Rate(at));
+        }
+        if let Some(event) = known.events.iter().find(|event| event.name == name) {
+            return Ok(Figure::Cost(self.add(known, event)));
+        }
+        let rate = known.rates.iter().find(|rate| rate.name == name);
+        let shown = rate.ok_or_else(|| known.no_event(name))?;
+        let place = |event: usize| (event, self.add(known, &known.events[event]));
+        let costs = shown.rate.events().into_iter().map(place).collect();
+        self.rates.push(RateColumn {
+            name: shown.name.clone(),
+            rate: shown.rate.clone(),
+            costs,
+        });
+        Ok(Figure::Rate(self.rates.len() - 1))
+    }
+
+    /// The place of an event in `all`, where it is put if it is not there yet.
+    fn add(&mut self, known: &Known<'_>, event: &ShownEvent) -> usize {
+        if let Some(at) = self.all.iter().position(|column| column.name == event.name) {
+            return at;
+        }
         self.all.push(Column {
             name: event.name.clone(),
-            total: profile.total(&event.formula, &PartSelection::All),
+            total: known.profile.total(&event.formula, &PartSelection::All),
             formula: event.formula.clone(),
         });
-        Ok(self.all.len() - 1)
+        self.all.len() - 1
+    }
+
+    /// What a column is called.
+    pub(super) fn name(&self, figure: Figure) -> &str {
+        match figure {
+            Figure::Cost(column) => &self.all[column].name,
+            Figure::Rate(rate) => &self.rates[rate].name,
+        }
     }
 
     /// The costs of a row by the sums of all measured events.
@@ -114,23 +191,52 @@ impl Columns {
             .collect()
     }
 
+    /// The value of a rate by the costs of a row.
+    pub(super) fn rate(&self, rate: usize, costs: &[i128]) -> Option<f64> {
+        let RateColumn {
+            rate,
+            costs: places,
+            ..
+        } = &self.rates[rate];
+        rate.value(|event| {
+            let place = places.iter().find(|place| place.0 == event);
+            place.map_or(0, |&(_, column)| costs[column])
+        })
+    }
+
     /// The totals.
     pub(super) fn totals(&self) -> Vec<i128> {
         self.all.iter().map(|column| column.total).collect()
     }
 
-    /// The order of two rows: the dearer first.
+    /// The order of two rows: the dearer first, of rates the higher; without a value last.
     pub(super) fn order(&self, a: &[i128], b: &[i128]) -> Ordering {
-        let keys = self
-            .sorted
+        let compare = |&(figure, _): &(Figure, f64)| match figure {
+            Figure::Cost(column) => b[column].cmp(&a[column]),
+            Figure::Rate(rate) => match (self.rate(rate, a), self.rate(rate, b)) {
+                (Some(a), Some(b)) => b.total_cmp(&a),
+                (a, b) => b.is_some().cmp(&a.is_some()),
+            },
+        };
+        self.sorted
             .iter()
-            .map(|&(column, _)| b[column].cmp(&a[column]));
-        keys.fold(Ordering::Equal, Ordering::then)
+            .map(compare)
+            .fold(Ordering::Equal, Ordering::then)
+    }
+
+    /// The order by which rows are chosen to be shown: that of their costs, whatever rates they are
+    /// sorted by then.
+    pub(super) fn order_of_choice(&self, a: &[i128], b: &[i128]) -> Ordering {
+        let keys = |costs: &[i128]| -> Vec<Reverse<i128>> {
+            let limits = self.limits.iter();
+            limits.map(|&(column, _)| Reverse(costs[column])).collect()
+        };
+        keys(a).cmp(&keys(b))
     }
 
     /// Whether everything is to be shown.
     pub(super) fn without_end(&self) -> bool {
-        self.sorted
+        self.limits
             .first()
             .is_none_or(|&(_, percent)| percent >= 100.0)
     }
@@ -146,14 +252,14 @@ impl Columns {
                 100.0
             }
         };
-        self.sorted
+        self.limits
             .iter()
             .all(|&(column, percent)| share(column) >= percent)
     }
 
     /// Whether a row has so much inclusive cost that it is to be shown.
     pub(super) fn matters(&self, costs: &[i128]) -> bool {
-        let shares = self.sorted.iter().filter(|(_, percent)| *percent > 0.0);
+        let shares = self.limits.iter().filter(|(_, percent)| *percent > 0.0);
         let mut enough = shares.map(|&(column, percent)| {
             let least = (100.0 - percent) / 100.0 * self.all[column].total as f64;
             costs[column] as f64 >= least
@@ -162,22 +268,33 @@ impl Columns {
     }
 }
 
-/// Adds the events that the arguments define. Hands back their names.
-fn own_events(
-    profile: &Profile,
-    events: &mut Vec<ShownEvent>,
-    texts: &[String],
-) -> Result<Vec<String>, String> {
-    let mut names = Vec::new();
-    for text in texts {
-        let own = OwnEvent::parse(text);
-        let own =
-            own.ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))?;
-        let event = own.read(profile.events(), events);
-        events.push(event.map_err(|error| problem(&own, &error))?);
-        names.push(own.name);
+impl Known<'_> {
+    /// Adds the events that the arguments define. Hands back their names.
+    fn define(&mut self, texts: &[String]) -> Result<Vec<String>, String> {
+        let mut names = Vec::new();
+        for text in texts {
+            let own = OwnEvent::parse(text);
+            let own = own
+                .ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))?;
+            let defined = own.read(self.profile.events(), &self.events, &self.rates);
+            match defined.map_err(|error| problem(&own, &error))? {
+                Defined::Event(event) => self.events.push(event),
+                Defined::Rate(rate) => self.rates.push(rate),
+            }
+            names.push(own.name);
+        }
+        Ok(names)
     }
-    Ok(names)
+
+    fn no_event(&self, name: &str) -> String {
+        let events = self.events.iter().map(|event| &event.name[..]);
+        let rates = self.rates.iter().map(|rate| &rate.name[..]);
+        let names: Vec<&str> = events.chain(rates).collect();
+        format!(
+            "the profile has no event {name}; it has {}",
+            names.join(", ")
+        )
+    }
 }
 
 fn percentage(text: &str) -> Result<f64, String> {

@@ -26,8 +26,12 @@ pub(super) fn write(
     columns: &Columns,
     naming: &Naming<'_>,
 ) -> Result<Shown, String> {
-    let entries = entries(inputs, columns, naming)?;
-    let shown = &entries[..shown(&entries, columns)];
+    let mut entries = entries(inputs, columns, naming)?;
+    let count = shown(&entries, columns);
+    let shown = &mut entries[..count];
+    // They were chosen by what they cost; equal ones stay by name.
+    shown.sort_by(|a, b| columns.order(&a.costs, &b.costs));
+    let shown = &entries[..count];
     let table = Table::new(columns, entries.iter().map(|entry| &entry.costs[..]));
     *out += &format!("{0}\n{1} file:function\n{0}\n", rule(), table.heading());
     for entry in shown {
@@ -74,7 +78,7 @@ fn entries(
     let name = |entry: &Entry| (entry.name.clone(), entry.object.clone());
     entries.sort_by(|a, b| {
         columns
-            .order(&a.costs, &b.costs)
+            .order_of_choice(&a.costs, &b.costs)
             .then_with(|| name(a).cmp(&name(b)))
     });
     Ok(entries)

@@ -1,7 +1,7 @@
 //! What stands above the tables.
 
 use super::Arguments;
-use super::columns::Columns;
+use super::columns::{Columns, Figure};
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::summary::plain;
@@ -24,12 +24,9 @@ pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) ->
     out += &format!("{}\n", rule());
     out += &descriptions(profile);
     out += &format!("Profiled target:  {}\n", target(profile));
-    let names = |all: &[usize]| -> Vec<&str> {
-        all.iter()
-            .map(|&column| &columns.all[column].name[..])
-            .collect()
-    };
-    let sorted: Vec<usize> = columns.sorted.iter().map(|key| key.0).collect();
+    let names =
+        |all: &[Figure]| -> Vec<&str> { all.iter().map(|&figure| columns.name(figure)).collect() };
+    let sorted: Vec<Figure> = columns.sorted.iter().map(|key| key.0).collect();
     let thresholds: Vec<String> = columns.sorted.iter().map(|key| key.1.to_string()).collect();
     let folders: Vec<String> = arguments
         .include

@@ -158,7 +158,7 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
             "lines and instructions cannot be transformed: leave out --file and --asm".into(),
         );
     }
-    let (inputs, words) = arguments.transforms.open(&arguments.files)?;
+    let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
     let profile = inputs.profile.clone();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);

@@ -1,7 +1,7 @@
 //! Rows of costs: columns as wide as their widest cell, thousands separated, percentages.
 
-use super::columns::Columns;
-use crate::cli::summary::grouped;
+use super::columns::{Columns, Figure};
+use crate::cli::summary::{grouped, short_rate};
 
 /// Width of a percentage and the blank before it.
 const PERCENTAGE: usize = 9;
@@ -26,11 +26,11 @@ impl<'a> Table<'a> {
         let mut widths: Vec<usize> = columns
             .shown
             .iter()
-            .map(|&column| columns.all[column].name.chars().count())
+            .map(|&figure| columns.name(figure).chars().count())
             .collect();
         for row in rows {
-            for (width, &column) in widths.iter_mut().zip(&columns.shown) {
-                *width = cell(columns, column, row[column]).len().max(*width);
+            for (width, &figure) in widths.iter_mut().zip(&columns.shown) {
+                *width = cell(columns, figure, row).chars().count().max(*width);
             }
         }
         Table { columns, widths }
@@ -40,17 +40,18 @@ impl<'a> Table<'a> {
     pub(super) fn heading(&self) -> String {
         let shown = self.columns.shown.iter().zip(&self.widths);
         shown
-            .map(|(&column, &width)| format!("{:<width$} ", self.columns.all[column].name))
+            .map(|(&figure, &width)| format!("{:<width$} ", self.columns.name(figure)))
             .collect()
     }
 
     /// A row; without costs it has a point in each column.
     pub(super) fn row(&self, costs: Option<&[i128]>, what: &str) -> String {
         let mut out = String::new();
-        for (&column, &width) in self.columns.shown.iter().zip(&self.widths) {
-            let cell = match costs {
-                Some(costs) => cell(self.columns, column, costs[column]),
-                None => format!(".{}", no_percentage(self.columns)),
+        for (&figure, &width) in self.columns.shown.iter().zip(&self.widths) {
+            let cell = match (costs, figure) {
+                (Some(costs), figure) => cell(self.columns, figure, costs),
+                (None, Figure::Cost(_)) => format!(".{}", no_percentage(self.columns)),
+                (None, Figure::Rate(_)) => ".".to_owned(),
             };
             out.push_str(&format!("{cell:>width$} "));
         }
@@ -73,7 +74,12 @@ fn no_percentage(columns: &Columns) -> &'static str {
     }
 }
 
-fn cell(columns: &Columns, column: usize, cost: i128) -> String {
+fn cell(columns: &Columns, figure: Figure, costs: &[i128]) -> String {
+    let column = match figure {
+        Figure::Cost(column) => column,
+        Figure::Rate(rate) => return short_rate(columns.rate(rate, costs)),
+    };
+    let cost = costs[column];
     let number = grouped(cost);
     if cost == 0 || !columns.percentages {
         return number + no_percentage(columns);

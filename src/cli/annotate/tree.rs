@@ -1,6 +1,6 @@
 //! Functions as a whole, with callers and callees: inclusive or self costs.
 
-use super::columns::Columns;
+use super::columns::{Columns, Figure};
 use super::naming::Naming;
 use super::table::{Table, rule};
 use super::{Arguments, Shown, Tree};
@@ -132,10 +132,21 @@ impl<'a> Graph<'a> {
     fn shown(&self, inclusive: bool) -> Vec<u32> {
         let mut rows: Vec<(Vec<i128>, u32)> =
             self.occurring().map(|row| (self.costs(row), row)).collect();
-        rows.sort_by(|a, b| self.columns.order(&a.0, &b.0).then(a.1.cmp(&b.1)));
-        if self.columns.without_end() {
-            return rows.into_iter().map(|row| row.1).collect();
-        }
+        let columns = self.columns;
+        rows.sort_by(|a, b| columns.order_of_choice(&a.0, &b.0).then(a.1.cmp(&b.1)));
+        let mut shown = match columns.without_end() {
+            true => rows,
+            false => self.above_threshold(rows, inclusive),
+        };
+        shown.sort_by(|a, b| columns.order(&a.0, &b.0));
+        shown.into_iter().map(|row| row.1).collect()
+    }
+
+    fn above_threshold(
+        &self,
+        rows: Vec<(Vec<i128>, u32)>,
+        inclusive: bool,
+    ) -> Vec<(Vec<i128>, u32)> {
         let mut so_far = vec![0; self.columns.all.len()];
         let mut shown = Vec::new();
         for (costs, row) in rows {
@@ -153,7 +164,7 @@ impl<'a> Graph<'a> {
                     .zip(&costs)
                     .for_each(|(sum, cost)| *sum += cost);
             }
-            shown.push(row);
+            shown.push((costs, row));
         }
         shown
     }
@@ -173,7 +184,12 @@ impl<'a> Graph<'a> {
     /// Says of which of the shown rows the callers account for another cost than the one that is
     /// shown, in the first event that is sorted by.
     fn write_disagreements(&self, out: &mut String, shown: &[u32]) {
-        let Some(&(column, _)) = self.columns.sorted.first() else {
+        let mut sorted = self.columns.sorted.iter();
+        let cost = sorted.find_map(|&(figure, _)| match figure {
+            Figure::Cost(column) => Some(column),
+            Figure::Rate(_) => None,
+        });
+        let Some(column) = cost else {
             return;
         };
         let found = &self.disagreements[column];

@@ -2,13 +2,17 @@
 
 mod json;
 mod lines;
+mod rates;
 mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
 use super::{read, transforms, warnings, write};
 use crate::analysis::compare::{Rules, Substitution};
-use crate::browse::{ComparedCost, ComparedTables, DifferenceKey};
+use crate::analysis::contexts::{ContextRecorder, Origin};
+use crate::browse::{
+    ComparedCost, ComparedTables, DifferenceKey, RatePair, SideContexts, adds_up_to_nothing,
+};
 use crate::export::{
     difference_callgrind, difference_csv, difference_dot, difference_folded, difference_pprof,
     difference_speedscope, dot::Thresholds,
@@ -31,8 +35,9 @@ pub(super) struct Arguments {
     /// A further file of B.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
-    /// The event to compare, or one of your own by a formula (`'Miss = D1mr + D1mw'`). By default the
-    /// first one that both have; in JSON and CSV all of them.
+    /// The event to compare, or one of your own by a formula (`'Miss = D1mr + D1mw'`), or a rate
+    /// (`'Rate = D1mr / Dr'`). By default the first one that both have; in JSON and CSV all of them, and
+    /// a rate beside them.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
     /// How inclusive costs are computed where functions call each other.
@@ -159,13 +164,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if arguments.lines && !arguments.transforms.is_empty() {
         return Err("lines cannot be transformed: leave out --lines".into());
     }
-    let a = inputs(arguments, &arguments.a, &arguments.also_a)?;
-    let b = inputs(arguments, &arguments.b, &arguments.also_b)?;
+    let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
+    let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
     let mut tables = tables.map_err(|error| error.to_string())?;
     tables.choose_rule(arguments.cycles.into());
-    let events = events(arguments, &mut tables)?;
+    tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
+    let (events, rate) = events(arguments, &mut tables)?;
     let out = &arguments.output;
+    if let Some(rate) = rate {
+        if arguments.callgrind || arguments.to.is_some() {
+            let measured = tables.a.profile.events();
+            return Err(adds_up_to_nothing(tables.rate(rate), measured));
+        }
+        if !arguments.json && !arguments.csv {
+            return write(out, rates::text(arguments, &tables, rate)?.as_bytes());
+        }
+    }
     if arguments.callgrind {
         return write(out, &difference_callgrind::write(&tables));
     }
@@ -192,28 +207,51 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 fn written(tables: &ComparedTables, event: usize, format: Format) -> Result<Vec<u8>, String> {
-    let bytes = match format {
-        Format::Dot => Ok(difference_dot::write(tables, event, Thresholds::default())),
+    let written = match format {
+        Format::Dot => return Ok(difference_dot::write(tables, event, Thresholds::default())),
         Format::Folded => difference_folded::write(tables, event),
         Format::Speedscope => difference_speedscope::write(tables, event),
         Format::Pprof => difference_pprof::write(tables, event),
     };
-    if format != Format::Dot {
-        eprintln!("  note: calling contexts are estimated from the call graphs");
+    let (bytes, origins) = written.map_err(|error| error.to_string())?;
+    let mut chosen = 0;
+    for origin in origins {
+        match origin {
+            Origin::Recorded { ambiguous, .. } => chosen += ambiguous,
+            Origin::Estimated { .. } => {
+                eprintln!("  note: calling contexts are estimated from the call graphs");
+                return Ok(bytes);
+            }
+        }
     }
-    bytes.map_err(|error| error.to_string())
+    if chosen > 0 {
+        eprintln!(
+            "  note: {chosen} callers were chosen among several that called the same function at the same cost"
+        );
+    }
+    Ok(bytes)
 }
 
-fn inputs(arguments: &Arguments, file: &PathBuf, also: &[PathBuf]) -> Result<Inputs, String> {
+/// The files of a side, and the contexts that they hold where a format has some.
+fn inputs(
+    arguments: &Arguments,
+    file: &PathBuf,
+    also: &[PathBuf],
+) -> Result<(Inputs, Option<SideContexts>), String> {
     let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
     let files: Vec<PathBuf> = read::in_order(&files).into_iter().cloned().collect();
-    let inputs = match arguments.transforms.is_empty() {
-        true => Inputs::plain(&files)?,
-        false => {
+    let (inputs, contexts) = match (arguments.transforms.is_empty(), arguments.to) {
+        (true, None | Some(Format::Dot)) => (Inputs::plain(&files)?, None),
+        (true, Some(_)) => Inputs::open(&files, ContextRecorder::new(), |recorder| {
+            let (profile, contexts) = recorder.finish();
+            (profile, contexts.ok())
+        })?,
+        (false, _) => {
             let opened = arguments.transforms.open(&files);
-            let (inputs, words) = opened.map_err(|error| format!("{}: {error}", file.display()))?;
+            let (inputs, contexts, words) =
+                opened.map_err(|error| format!("{}: {error}", file.display()))?;
             eprintln!("  note: {}: {words}", file.display());
-            inputs
+            (inputs, contexts)
         }
     };
     let warnings = inputs.profile.warnings();
@@ -221,11 +259,19 @@ fn inputs(arguments: &Arguments, file: &PathBuf, also: &[PathBuf]) -> Result<Inp
         warnings::print_about(file, warnings);
     }
     warnings::refuse(warnings, arguments.strict)?;
-    Ok(inputs)
+    let contexts = contexts.map(|contexts| SideContexts {
+        profile: Rc::clone(&inputs.profile),
+        contexts: Rc::new(contexts),
+    });
+    Ok((inputs, contexts))
 }
 
-/// The events to compare: places in the pairs of events that both profiles have.
-fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<Vec<usize>, String> {
+/// The events to compare: places in the pairs of events that both profiles have. With a rate these are
+/// all of them.
+fn events(
+    arguments: &Arguments,
+    tables: &mut ComparedTables,
+) -> Result<(Vec<usize>, Option<RatePair>), String> {
     let event = arguments.event.as_ref();
     let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
@@ -234,17 +280,19 @@ fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<Vec<usiz
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
     let pairs = &tables.events.both;
+    let rate = tables.rate_pairs().pop();
+    let wanted = wanted.filter(|_| rate.is_none());
     let Some(name) = &wanted else {
         return match pairs.is_empty() {
             true => Err(format!(
                 "The profiles have no event in common: A has {of_a}; B has {of_b}"
             )),
-            false => Ok((0..pairs.len()).collect()),
+            false => Ok(((0..pairs.len()).collect(), rate)),
         };
     };
     let named = |&event: &usize| tables.a.events[pairs[event].a].name == *name;
     match (0..pairs.len()).find(named) {
-        Some(event) => Ok(vec![event]),
+        Some(event) => Ok((vec![event], None)),
         None => Err(format!(
             "There is no event {name} that both profiles have: A has {of_a}; B has {of_b}"
         )),

@@ -22,7 +22,7 @@ pub(super) fn text(
     lines: &[Line<'_>],
 ) -> String {
     let mut out = String::new();
-    heading(&mut out, arguments, tables, event);
+    heading(&mut out, arguments, tables, &what(arguments, tables, event));
     out.push_str(&functions(arguments, tables, event));
     if arguments.calls {
         out.push('\n');
@@ -51,7 +51,13 @@ fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
     }
 }
 
-fn heading(out: &mut String, arguments: &Arguments, tables: &ComparedTables, event: usize) {
+/// The two profiles, and what is compared of them.
+pub(super) fn heading(
+    out: &mut String,
+    arguments: &Arguments,
+    tables: &ComparedTables,
+    what: &str,
+) {
     for (letter, path, profile) in [
         ("A", &arguments.a, &tables.a.profile),
         ("B", &arguments.b, &tables.b.profile),
@@ -61,6 +67,10 @@ fn heading(out: &mut String, arguments: &Arguments, tables: &ComparedTables, eve
         out.push_str(format!("{letter}  {path}  {command}").trim_end());
         out.push('\n');
     }
+    out.push_str(&format!("\n{what}\n"));
+}
+
+fn what(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String {
     let event = &tables.a.events[tables.events.both[event].a];
     let cost = match arguments.cost() {
         ComparedCost::SelfCost => "self cost",
@@ -71,7 +81,7 @@ fn heading(out: &mut String, arguments: &Arguments, tables: &ComparedTables, eve
         false => format!(" ({})", plain(event.long_name.as_bytes())),
     };
     let name = plain(event.name.as_bytes());
-    out.push_str(&format!("\n{name}{long_name}, {cost}\n"));
+    format!("{name}{long_name}, {cost}")
 }
 
 fn functions(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String {
@@ -171,7 +181,7 @@ fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
     format!("{file}:{}{moved}  {function}", line.number())
 }
 
-fn shown_place(place: PlaceText<'_>) -> String {
+pub(super) fn shown_place(place: PlaceText<'_>) -> String {
     let known = [place.file, place.object].into_iter();
     let known = known.filter(|text| !text.is_empty()).map(plain);
     let mut texts = vec![plain(place.function)];
@@ -181,7 +191,7 @@ fn shown_place(place: PlaceText<'_>) -> String {
 
 /// Rows of figures with a text behind them.
 #[derive(Default)]
-struct Table {
+pub(super) struct Table {
     rows: Vec<[String; 5]>,
     notes: Vec<String>,
 }
@@ -197,13 +207,18 @@ impl Table {
         };
         let sign = if figure.change() > 0 { "+" } else { "" };
         let difference = format!("{sign}{}", grouped(figure.change()));
-        self.rows.push([
+        self.push([
             grouped(figure.a),
             grouped(figure.b),
             difference,
             ratio,
             text,
         ]);
+    }
+
+    /// A row of A, B, difference, ratio and text.
+    pub(super) fn push(&mut self, cells: [String; 5]) {
+        self.rows.push(cells);
     }
 
     /// The line that makes the table add up.
@@ -225,14 +240,19 @@ impl Table {
         }
     }
 
-    fn note(&mut self, note: &str) {
+    pub(super) fn note(&mut self, note: &str) {
         self.notes.push(note.to_owned());
     }
 
-    fn print(self) -> String {
+    pub(super) fn print(self) -> String {
         let head = ["A", "B", "difference", "ratio", ""].map(String::from);
         let rows: Vec<&[String; 5]> = std::iter::once(&head).chain(&self.rows).collect();
-        let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+        let width = |column: usize| {
+            rows.iter()
+                .map(|row| row[column].chars().count())
+                .max()
+                .unwrap_or(0)
+        };
         let widths = [0, 1, 2, 3].map(width);
         let mut out = String::new();
         for row in rows {
@@ -250,7 +270,7 @@ impl Table {
 }
 
 /// What a reader of the table must know to trust it.
-fn notes(out: &mut String, tables: &ComparedTables) {
+pub(super) fn notes(out: &mut String, tables: &ComparedTables) {
     let mut notes = Vec::new();
     let only = |tables: &crate::browse::Tables, events: &[usize]| {
         let names = events

@@ -4,12 +4,21 @@ use crate::diagnostic::{ErrorKind, quote};
 use crate::limits::PARTS;
 use crate::sink::CostLine;
 
-/// Finds the column of the event in each part, and sums its self costs by part.
+/// An event that is a sum of others: each with its factor.
+pub type Terms = Vec<(i64, Vec<u8>)>;
+
+/// Finds the columns of the event in each part, and sums its self costs by part.
 #[derive(Debug, Default)]
 pub(super) struct EventChoice {
     /// The name that was asked for, or that of the first event once it is known.
     name: Option<Vec<u8>>,
-    /// Where it stands on the cost lines of this part; `None`: nowhere.
+    /// What it is the sum of; nothing for an event of the text.
+    terms: Terms,
+    /// Which of the terms any part has.
+    seen: Vec<bool>,
+    /// Where the terms stand on the cost lines of this part.
+    columns: Vec<(i64, usize)>,
+    /// Where the event of the text stands on the cost lines of this part; `None`: nowhere.
     column: Option<usize>,
     /// Whether any part has it.
     found: bool,
@@ -22,9 +31,12 @@ pub(super) struct EventChoice {
 }
 
 impl EventChoice {
-    pub(super) fn new(name: Option<Vec<u8>>) -> EventChoice {
+    pub(super) fn new(name: Option<Vec<u8>>, terms: Terms) -> EventChoice {
         EventChoice {
             name,
+            seen: vec![false; terms.len()],
+            elsewhere: !terms.is_empty(),
+            terms,
             ..EventChoice::default()
         }
     }
@@ -52,13 +64,34 @@ impl EventChoice {
             (None, []) => return,
         };
         let distinct = distinct(names);
+        if !self.terms.is_empty() {
+            self.find_terms(&distinct);
+            self.offer(distinct);
+            return;
+        }
         self.column = distinct.iter().position(|name| *name == wanted);
         self.found |= self.column.is_some();
         self.elsewhere |= self.column != Some(0);
         self.name = Some(wanted);
+        self.offer(distinct);
+    }
+
+    fn offer(&mut self, names: Vec<Vec<u8>>) {
         if self.offered.is_empty() {
-            self.offered = distinct;
+            self.offered = names;
         }
+    }
+
+    fn find_terms(&mut self, names: &[Vec<u8>]) {
+        self.columns.clear();
+        for ((factor, wanted), seen) in self.terms.iter().zip(&mut self.seen) {
+            if let Some(column) = names.iter().position(|name| name == wanted) {
+                self.columns.push((*factor, column));
+                *seen = true;
+            }
+        }
+        // A sum without one of its terms would be another number.
+        self.found = self.seen.iter().all(|&seen| seen);
     }
 
     /// # Errors
@@ -68,9 +101,11 @@ impl EventChoice {
             return Ok(());
         }
         let offered: Vec<String> = self.offered.iter().map(|name| quote(name)).collect();
+        let mut terms = self.terms.iter().zip(&self.seen);
+        let missing = terms.find_map(|(term, seen)| (!seen).then_some(&term.1[..]));
         Err(ErrorKind::Unsupported(format!(
             "the profile has no event {}; it has {}",
-            quote(self.name()),
+            quote(missing.unwrap_or(self.name())),
             offered.join(", ")
         )))
     }
@@ -98,9 +133,16 @@ impl EventChoice {
     /// The event's cost on a line.
     #[inline]
     pub(super) fn call_cost(&self, line: &CostLine<'_>) -> i128 {
-        let Some(column) = self.column else { return 0 };
-        let of = |costs: &[u64]| costs.get(column).copied().map_or(0, i128::from);
-        of(line.costs) - of(line.minus)
+        match self.column {
+            Some(column) => cost_in(line, column),
+            None => self.sum(line),
+        }
+    }
+
+    /// Nothing where the part has no such event.
+    fn sum(&self, line: &CostLine<'_>) -> i128 {
+        let term = |&(factor, column): &(i64, usize)| i128::from(factor) * cost_in(line, column);
+        self.columns.iter().map(term).sum()
     }
 
     /// Sum of the self costs of a part.
@@ -112,6 +154,12 @@ impl EventChoice {
     pub(super) fn total(&self) -> i128 {
         self.sums.iter().sum()
     }
+}
+
+#[inline]
+fn cost_in(line: &CostLine<'_>, column: usize) -> i128 {
+    let of = |costs: &[u64]| costs.get(column).copied().map_or(0, i128::from);
+    of(line.costs) - of(line.minus)
 }
 
 /// Event names of one line, told apart as in the model of profiles: a second `Ir` is `Ir#2`.

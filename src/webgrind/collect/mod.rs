@@ -38,6 +38,7 @@ use invocations::Recorder;
 use proxies::Proxies;
 use shape::Shape;
 
+pub use event_choice::Terms;
 pub use proxies::DEFAULT_PROXIES;
 
 /// What to collect.
@@ -45,6 +46,9 @@ pub use proxies::DEFAULT_PROXIES;
 pub struct Options {
     /// The event whose costs are taken; `None` is the first one, as webgrind has it.
     pub event: Option<Vec<u8>>,
+    /// What that event is the sum of, by names of events with their factors; empty where it is one of
+    /// the text itself. Formats of webgrind hold the sums of one event, whichever that is.
+    pub terms: Terms,
     /// Names of functions to fold away: a call through one of them becomes a call of what it calls.
     /// webgrind 1.2 and later folds [`DEFAULT_PROXIES`], earlier ones nothing. Ignored together
     /// with [`single_invocations`](Self::single_invocations), for those are kept as they are.
@@ -96,7 +100,7 @@ impl Collector {
         };
         Collector {
             strings: StringTable::new(),
-            event: EventChoice::new(options.event),
+            event: EventChoice::new(options.event, options.terms),
             shape: Shape::default(),
             functions: FunctionSums::default(),
             calls: CallSums::default(),

@@ -293,6 +293,12 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await expect(totals).toContainText('A 10B 5');
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Some parts' })).toBeVisible();
+  await expect(page).toHaveURL(/parts=0_1/);
+  await page.goBack();
+  await expect(totals).toContainText('A 10B 35');
+  await expect(page).toHaveURL(/parts=0_(&|$)/);
+  await page.goForward();
+  await expect(totals).toContainText('A 10B 5');
   await page.locator('#event-picker').click();
   await page.getByRole('menuitem', { name: 'Own formula…' }).click();
   const own = page.getByRole('dialog', { name: 'Own formulas' });
@@ -350,7 +356,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const picture = page.getByRole('application', { name: /^Differential flame graph/ });
   const line = page.locator('.picture-line');
-  await expect(page.locator('.trust')).toContainText('both estimated from call graphs');
+  await expect(page.locator('.trust')).toContainText('both exact');
   await picture.focus();
   for (const text of [
     'allA 160 → B 230 Ir',

@@ -37,8 +37,7 @@ test('an own formula is an event everywhere, and stands in the address', async (
   const refused = [
     ['Ir +', 'An event or a number is missing at the end.'],
     ['Ir + Nope', 'There is no event “Nope”'],
-    ['Ir / Dr', 'This does not add up'],
-    ['Ir / 2', '2 times as much has the same shares: Ir'],
+    ['Ir - Ir', 'Nothing is left of this formula.'],
   ];
   for (const [text, said] of refused) {
     await formula.fill(text);
@@ -84,6 +83,57 @@ test('an own formula is an event everywhere, and stands in the address', async (
   await expect(page).not.toHaveURL(/own=/);
 });
 
+test('a rate is computed row by row, and nothing that adds up takes it', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'rate.out', RING));
+  await page.locator('#event-picker').click();
+  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Own formulas' });
+  await sheet.getByLabel('Name').fill('R');
+  await sheet.getByLabel('Formula', { exact: true }).fill('Ir / Dr');
+  await expect(sheet.getByRole('status')).toContainText('A rate: 14.44 for the whole.');
+  await sheet.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByLabel('Total')).toHaveText('14.44');
+  await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
+  // Ir by Dr: a 60 by 3, the cycle 100 by 8, main 10 by 1, b 40 by 5, h 20 by 0.
+  const rows = async () => {
+    const [costs, names] = [await columnTexts(page, 1), await columnTexts(page, 3)];
+    return names.map((name, place) => `${name} ${costs[place]}`);
+  };
+  const [a, cycle, main, b, h] = ['a 20.00', '<cycle 1> 12.50', 'main 10.00', 'b 8.000', 'h –'];
+  await expect.poll(rows).toEqual([a, cycle, main, b, h]);
+  await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
+  await expect.poll(rows).toEqual([b, main, cycle, a, h]);
+  await page.getByLabel('Filter functions').fill('self>=12.5');
+  await expect.poll(rows).toEqual([cycle, a]);
+  await page.getByLabel('Filter functions').fill('');
+  await expect(page).toHaveURL(/own=R/);
+
+  await listRows(page).filter({ hasText: 'main' }).click();
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  await expect(callees.locator('[aria-rowindex="2"]')).toContainText('12.50');
+  await expect(callees.locator('[aria-rowindex="3"]')).toContainText('–');
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const notice = page.getByRole('tabpanel').filter({ hasText: 'is a rate' });
+  await expect(notice).toContainText('its values do not add up');
+  const scan = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();
+  expect(scan.violations).toEqual([]);
+  const csv = await saved(page, 'CSV');
+  const [head, ...lines] = csv.bytes.toString().trim().split('\r\n');
+  expect(head).toBe(
+    'function,file,object,called,self:Ir,self:Dr,self:R,inclusive:Ir,inclusive:Dr,inclusive:R',
+  );
+  expect(lines).toContain('h,a.c,,1,20,0,,20,0,');
+  expect(lines).toContain('b,a.c,,4,40,5,8,40,5,8');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await exporting.getByRole('radio', { name: /^DOT/ }).check();
+  await expect(exporting.getByRole('option', { name: /R.*do not add up/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await notice.getByRole('button', { name: 'Draw Ir' }).click();
+  await expect(page.getByRole('tabpanel').filter({ hasText: 'is a rate' })).toHaveCount(0);
+  await expect(page.getByLabel('Total')).toHaveText('130');
+});
+
 test('cycles are put together, left alone, or KCachegrind’s; callers that disagree are told', async ({
   page,
 }, info) => {
@@ -98,6 +148,11 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
   await expect(page).toHaveURL(/cycles=plain/);
+  const says = page.getByText('cycles are put together, whatever rule is chosen above');
+  await expect(says).toContainText('In findings');
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(says).toContainText('In this view');
+  await page.getByRole('tab', { name: 'Overview' }).click();
   await openMenu(page, 'Inclusive costs: Plain numbers');
   await page.getByRole('menuitemradio', { name: /^As KCachegrind/ }).click();
   await expect.poll(rows).toEqual(['<cycle 1> 100', 'a 60', 'b 40', 'h 5', 'main 115']);
@@ -120,4 +175,18 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   expect(text).toContain('desc: Filtered: 1 of 4 functions\n');
   expect(text).toContain('cfn=(2) a\n');
   expect(text.match(/^fn=/gm)).toHaveLength(1);
+
+  // Of the stacks those that hold a function of the list.
+  await page.getByLabel('Filter functions').fill('h');
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['h']);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Export' });
+  await sheet.getByRole('radio', { name: /^JSON/ }).check();
+  await expect(sheet).toContainText('The filter of the list, and what it hides, do not apply.');
+  await sheet.getByRole('radio', { name: /^Folded stacks/ }).check();
+  await expect(sheet).toContainText('stacks that hold the function in the list');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  const folded = await saved(page, 'Folded stacks');
+  const stacks = folded.bytes.toString().trim().split('\n');
+  expect(stacks.every((stack) => /;h( |;)/.test(stack))).toBe(true);
 });

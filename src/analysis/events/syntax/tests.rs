@@ -18,7 +18,12 @@ fn events() -> (Vec<EventType>, Vec<DerivedEvent>) {
 
 fn parse(text: &str) -> Result<Expression, ExpressionError> {
     let (measured, derived) = events();
-    Expression::parse(text, &measured, &derived)
+    let known = KnownEvents {
+        measured: &measured,
+        derived: &derived,
+        rates: &[],
+    };
+    Expression::parse(text, &known)
 }
 
 /// With the costs Ir = 100, Dr = 20, Dw = 5, Time_(10ns) = 7, Time = 3, D1mr = 0, %busy = 2.
@@ -47,6 +52,25 @@ fn names_are_those_of_the_profile() {
     assert_eq!(value("3D"), Some(90.0));
     assert_eq!(value("Ir / \"Time_(10ns)\""), Some(100.0 / 7.0));
     assert_eq!(value("%busy*Dr"), Some(40.0));
+}
+
+#[test]
+fn a_formula_may_be_made_of_rates() {
+    let (measured, derived) = events();
+    let rate = parse("Ir / (Dr + Dw)").unwrap();
+    let known = KnownEvents {
+        measured: &measured,
+        derived: &derived,
+        rates: &[("Rate", &rate)],
+    };
+    let costs = [100.0, 20.0, 5.0];
+    let value = |text: &str| {
+        let read = Expression::parse(text, &known).unwrap();
+        read.value(|event| costs[event])
+    };
+    assert_eq!(value("Rate"), Some(4.0));
+    assert_eq!(value("10 Rate - Dr"), Some(20.0));
+    assert_eq!(value("Ir / \"Rate\""), Some(25.0));
 }
 
 #[test]

@@ -1,0 +1,60 @@
+//! The calling contexts that go through some functions.
+
+use super::{ContextTree, Frame};
+
+/// The same tree with those stacks alone that hold a chosen frame, wherever in them it stands. The costs
+/// of other stacks are gone, so the tree adds up to less than the total of the profile; callers of chosen
+/// frames stay as the way to them, without cost of their own.
+pub fn holding(tree: &ContextTree, is_chosen: impl Fn(Frame) -> bool) -> ContextTree {
+    // Whether a row is a chosen one or stands below one.
+    let mut inside = vec![false; tree.len()];
+    // Whether such a row is here or below.
+    let mut leads = vec![false; tree.len()];
+    for row in 1..tree.len() {
+        inside[row] = inside[tree.parents[row] as usize] || is_chosen(tree.frames[row]);
+        leads[row] = inside[row];
+    }
+    for row in (1..tree.len()).rev() {
+        let above = tree.parents[row] as usize;
+        leads[above] |= leads[row];
+    }
+    let mut chosen = ContextTree::new(tree.origin);
+    let mut new = vec![0; tree.len()];
+    for row in (1..tree.len()).filter(|&row| leads[row]) {
+        let cost = if inside[row] { tree.self_costs[row] } else { 0 };
+        let parent = new[tree.parents[row] as usize];
+        new[row] = chosen.push(parent, tree.frames[row], tree.counts[row], cost);
+    }
+    chosen.close()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::contexts::Origin;
+    use crate::model::FunctionId;
+
+    #[test]
+    fn stacks_with_a_chosen_frame_stay_and_all_others_go() {
+        let mut tree = ContextTree::new(Origin::Recorded {
+            in_time_order: false,
+            ambiguous: 0,
+        });
+        let f = |number| Frame::Function(FunctionId(number));
+        // main { f { g { h } }, h, g }
+        let main = tree.push(0, f(0), 1, 1);
+        let inner = tree.push(main, f(1), 2, 2);
+        let g = tree.push(inner, f(2), 3, 4);
+        tree.push(g, f(3), 4, 8);
+        tree.push(main, f(3), 5, 16);
+        tree.push(main, f(2), 6, 32);
+        let tree = tree.close();
+        let found = holding(&tree, |frame| frame == f(2));
+        assert_eq!(found.frames, [Frame::Total, f(0), f(1), f(2), f(3), f(2)]);
+        assert_eq!(found.self_costs, [0, 0, 0, 4, 8, 32]);
+        assert_eq!(found.inclusive, [44, 44, 12, 12, 8, 32]);
+        assert_eq!(found.counts, [0, 1, 2, 3, 4, 6]);
+        assert_eq!(holding(&tree, |_| true), tree);
+        assert!(holding(&tree, |_| false).is_empty());
+    }
+}

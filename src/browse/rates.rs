@@ -1,0 +1,266 @@
+//! Formulas that are no sums, as columns: miss rates, instructions for each cycle.
+//!
+//! Events have the numbers from 0 on, and rates those behind them. Whatever adds up (pictures, calling
+//! contexts, most exports) takes events alone, so that no rate can ever be added to another.
+
+use super::{Grouping, OpenProfile, RelativeOrder, Tables};
+use crate::analysis::events::Rate;
+use crate::analysis::flat::{SortKey, fraction_key};
+use crate::analysis::groups::Exactness;
+use crate::analysis::{CallKind, Neighbour, PartFigures, Relative, Side};
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+/// A formula that is no sum.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownRate {
+    /// Its name.
+    pub name: String,
+    /// The formula, behind an equals sign.
+    pub long_name: String,
+    /// How it is computed.
+    pub rate: Rate,
+}
+
+/// Values of a rate by row number; `None` where there is none, for instance a quotient of zeros.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RateColumns {
+    /// Values of the self costs.
+    pub self_values: Vec<Option<f64>>,
+    /// Values of the inclusive costs.
+    pub inclusive: Vec<Option<f64>>,
+}
+
+/// Calls of a row and the rates of their inclusive costs, the highest first, those that stay inside
+/// behind all others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatedCalls {
+    /// Calls that lead to it.
+    pub callers: Vec<(Neighbour, Option<f64>)>,
+    /// Calls that lead from it.
+    pub callees: Vec<(Neighbour, Option<f64>)>,
+}
+
+/// Values of a rate by group number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GroupRates {
+    /// Values of the self costs.
+    pub self_values: Vec<Option<f64>>,
+    /// Values of the inclusive costs.
+    pub inclusive: Vec<Option<f64>>,
+    /// How well those are known. A quotient of bounds is no bound, but an estimate.
+    pub exactness: Vec<Exactness>,
+}
+
+impl GroupRates {
+    /// What groups are ordered by, if that is values.
+    pub(super) fn of(&self, key: SortKey) -> Option<&[Option<f64>]> {
+        match key {
+            SortKey::Inclusive => Some(&self.inclusive),
+            SortKey::SelfCost => Some(&self.self_values),
+            _ => None,
+        }
+    }
+}
+
+/// Something for each of the measured events that a rate is made of.
+struct OfEvents<T>(Vec<(usize, T)>);
+
+impl<T> OfEvents<T> {
+    /// `None` where there is none of one of the events.
+    fn new(rate: &Rate, mut of: impl FnMut(usize) -> Option<T>) -> Option<Self> {
+        let events = rate.events().into_iter();
+        let all: Option<Vec<(usize, T)>> = events.map(|e| Some((e, of(e)?))).collect();
+        all.map(OfEvents)
+    }
+
+    /// Rates ask for their own events only.
+    fn of(&self, event: usize) -> Option<&T> {
+        let found = self.0.binary_search_by_key(&event, |one| one.0);
+        found.ok().map(|at| &self.0[at].1)
+    }
+
+    fn first(&self) -> Option<&T> {
+        self.0.first().map(|one| &one.1)
+    }
+
+    fn all(&self, holds: impl Fn(&T) -> bool) -> bool {
+        self.0.iter().all(|one| holds(&one.1))
+    }
+
+    /// A column of a rate from one of each event.
+    fn column(&self, rate: &Rate, column: impl Fn(&T) -> Vec<i128>) -> Vec<Option<f64>> {
+        rate.column(|event| self.of(event).map_or_else(Vec::new, &column))
+    }
+}
+
+/// The place of a value among others from the highest to the lowest, where there is none behind all.
+fn highest_first(value: Option<f64>) -> (bool, Option<Reverse<i64>>) {
+    (
+        value.is_none(),
+        value.map(|value| Reverse(fraction_key(value))),
+    )
+}
+
+/// Sorts rows by values. Those without one stand last, whichever way the others are ordered.
+pub(super) fn sort_by_value(
+    rows: &mut [u32],
+    descending: bool,
+    value: impl Fn(u32) -> Option<f64>,
+) {
+    let key = |value: f64| match descending {
+        // The complement of a signed number turns the order round without overflow.
+        true => !fraction_key(value),
+        false => fraction_key(value),
+    };
+    rows.sort_by_cached_key(|&row| {
+        let value = value(row);
+        (value.is_none(), value.map(key))
+    });
+}
+
+impl Tables {
+    /// The rate of a number.
+    pub fn rate(&self, number: usize) -> Option<&ShownRate> {
+        self.rates.get(number.checked_sub(self.events.len())?)
+    }
+
+    /// Values of all rows.
+    pub fn rate_columns(&self, rate: &Rate) -> RateColumns {
+        let flats = OfEvents::new(rate, |event| Some(self.flat(event)));
+        flats.map_or_else(RateColumns::default, |flats| RateColumns {
+            self_values: flats.column(rate, |flat| flat.self_costs.clone()),
+            inclusive: flats.column(rate, |flat| {
+                let rows = 0..flat.len() as u32;
+                rows.map(|row| flat.inclusive.of_row(row)).collect()
+            }),
+        })
+    }
+
+    /// Value of the totals of all parts that are selected.
+    pub fn rate_total(&self, rate: &Rate) -> Option<f64> {
+        rate.value(|event| self.total(event))
+    }
+
+    /// Values of the totals of one part, of all rates.
+    pub fn part_rates(&self, part: u32) -> Vec<Option<f64>> {
+        let costs = self.profile.self_costs();
+        let value = |shown: &ShownRate| shown.rate.value(|event| costs.total(part, event));
+        self.rates.iter().map(value).collect()
+    }
+}
+
+impl OpenProfile {
+    /// Values of all rows in a rate; `None` if there is none of this number.
+    pub fn rate_columns(&mut self, number: usize) -> Option<Rc<RateColumns>> {
+        self.tables.rate(number)?;
+        Some(self.kept.rate_columns(&self.tables, number))
+    }
+
+    /// Values of all groups of a kind.
+    pub fn group_rates(&mut self, by: Grouping, number: usize) -> Option<GroupRates> {
+        let rate = self.tables.rate(number)?.rate.clone();
+        let costs = OfEvents::new(&rate, |event| self.group_columns(by, event))?;
+        let self_values = costs.column(&rate, |all| all.iter().map(|c| c.self_cost).collect());
+        let known = |group: usize| match costs.all(|c| c[group].exactness == Exactness::Exact) {
+            true => Exactness::Exact,
+            false => Exactness::Estimate,
+        };
+        Some(GroupRates {
+            exactness: (0..self_values.len()).map(known).collect(),
+            inclusive: costs.column(&rate, |all| all.iter().map(|c| c.inclusive).collect()),
+            self_values,
+        })
+    }
+
+    /// Callers and callees of a row with the rates of the calls.
+    pub fn rated_calls(&self, number: usize, row: u32) -> Option<RatedCalls> {
+        let rate = &self.tables.rate(number)?.rate;
+        let calls = OfEvents::new(rate, |event| self.calls(event, row))?;
+        let side = |of: fn(&super::FunctionCalls) -> &Vec<Neighbour>| {
+            let sorted = |event| {
+                let mut list = calls
+                    .of(event)
+                    .map_or_else(Vec::new, |calls| of(calls).clone());
+                list.sort_by_key(|call| call.call);
+                Some(list)
+            };
+            let sorted = OfEvents::new(rate, sorted);
+            let cost = |event, call: &Neighbour| {
+                let list = sorted.as_ref()?.of(event)?;
+                let at = list.binary_search_by_key(&call.call, |other| other.call);
+                at.ok().map(|at| list[at].cost)
+            };
+            let value = |call: &Neighbour| rate.value(|e| cost(e, call).unwrap_or(0));
+            let list = calls.first().map_or(&[][..], |calls| of(calls));
+            let mut rated: Vec<_> = list.iter().map(|call| (*call, value(call))).collect();
+            rated.sort_by_key(|(call, value)| {
+                (
+                    call.kind != CallKind::Counted,
+                    highest_first(*value),
+                    call.call,
+                )
+            });
+            rated
+        };
+        Some(RatedCalls {
+            callers: side(|calls| &calls.callers),
+            callees: side(|calls| &calls.callees),
+        })
+    }
+
+    /// All callers or all callees of a row with their rates, exact where all that a rate is made of is.
+    pub fn rated_relatives(
+        &mut self,
+        number: usize,
+        row: u32,
+        side: Side,
+        order: RelativeOrder,
+    ) -> Option<Vec<(Relative, Option<f64>)>> {
+        let rate = self.tables.rate(number)?.rate.clone();
+        let lists = OfEvents::new(&rate, |event| self.relatives(event, row, side, order))?;
+        let sorted = OfEvents::new(&rate, |event| {
+            let mut list = lists.of(event)?.clone();
+            list.sort_by_key(|relative| relative.row);
+            Some(list)
+        })?;
+        let find = |list: &Vec<Relative>, row: u32| {
+            let at = list.binary_search_by_key(&row, |relative| relative.row);
+            at.ok().map(|at| list[at])
+        };
+        let rated = |shown: &Relative| {
+            let row = shown.row;
+            let cost = |event| sorted.of(event).and_then(|list| find(list, row));
+            let value = rate.value(|event| cost(event).map_or(0, |relative| relative.cost));
+            let exact = sorted.all(|list| find(list, row).is_some_and(|one| one.exact));
+            (Relative { exact, ..*shown }, value)
+        };
+        let mut rated: Vec<_> = lists.first()?.iter().map(rated).collect();
+        if order == RelativeOrder::Cost {
+            rated.sort_by_key(|(_, value)| highest_first(*value));
+        }
+        Some(rated)
+    }
+
+    /// The rates of a row in each part in which it occurs: self and inclusive.
+    pub fn rated_parts(
+        &self,
+        number: usize,
+        row: u32,
+    ) -> Option<Vec<(PartFigures, [Option<f64>; 2])>> {
+        let rate = &self.tables.rate(number)?.rate;
+        // A row occurs in a part or does not, whichever event is asked about.
+        let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
+        let own = all.column(rate, |parts| parts.iter().map(|p| p.self_cost).collect());
+        let inclusive = all.column(rate, |parts| parts.iter().map(|p| p.inclusive).collect());
+        let parts = all.first()?.iter().zip(own.into_iter().zip(inclusive));
+        Some(
+            parts
+                .map(|(part, (own, inclusive))| (*part, [own, inclusive]))
+                .collect(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;
