@@ -1,0 +1,82 @@
+// Pictures of two profiles compared. What is expected follows from the texts.
+
+import { readFile } from 'node:fs/promises';
+
+import { openBoth, title } from './comparing.js';
+import { expect, test } from './fixture.js';
+
+test('contexts and areas are coloured by the difference, with marks', async ({ page }, info) => {
+  // main costs 160 in A and 230 in B, work 60 and 140; leaf is new.
+  const a =
+    'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=work\ncalls=2 1\n1 60\nfn=work\n2 60\n';
+  const b =
+    'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 90\ncfn=work\ncalls=3 1\n1 140\nfn=work\n2 120\ncfn=leaf\ncalls=1 1\n3 20\nfn=leaf\n4 20\n';
+  await openBoth(page, info, a, b);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const picture = page.getByRole('application', { name: /^Differential flame graph/ });
+  const line = page.locator('.picture-line');
+  await expect(page.locator('.trust')).toContainText('both exact');
+  await picture.focus();
+  for (const text of [
+    'allA 160 → B 230 Ir',
+    'mainA 160 → B 230 Ir',
+    'workA 60 → B 140 Ir',
+    'leafA 0 → B 20 Ir',
+  ]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line).toContainText(text);
+  }
+  await expect(line).toContainText('▲ +20');
+  /** Colours of the boxes in the picture as it is saved, by the text on them. */
+  const drawn = async () => {
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'SVG' }).click();
+    return readFile(await (await download).path(), 'utf8');
+  };
+  const svg = await drawn();
+  const boxes = [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="18"/g)];
+  // Widths are those of B, to a pixel: 230, 230, 140, 20 of 230.
+  const widths = boxes.map(([, , width]) => Number(width));
+  for (const [i, cost] of [230, 230, 140, 20].entries()) {
+    expect(Math.abs((widths[i] ?? 0) - (1600 * cost) / 230)).toBeLessThanOrEqual(1.01);
+  }
+  // By self cost main is less, work and leaf are more: an edge of their boxes says so.
+  expect(svg.match(/<rect [^>]* height="2" /g)?.length).toBe(3);
+  expect(svg).toContain('>▼ main</text>');
+  expect(svg).toContain('>▲ work</text>');
+  expect(svg).toContain('▼ ×0.67 or less');
+  expect(svg).toContain('before.out → after.out');
+
+  await picture.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press(' ');
+  await expect(title(page)).toHaveText('work');
+  await page.locator('.picture-choice select').first().selectOption('a');
+  await expect(page.locator('.trust')).toContainText('what only B has is not drawn');
+
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  await map.focus();
+  for (const text of ['prog', 'a.c', 'mainA 100 → B 90 Ir ▼ −10', 'workA 60 → B 120 Ir ▲ +60']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(line).toContainText(text.split(' Ir ')[0] ?? '');
+  }
+  await expect(line).toContainText('▲ +60');
+  const areas = await drawn();
+  expect(areas).toContain('self cost of A by object, file and function');
+  expect(areas).toContain('>▼ main</text>');
+
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.locator('.picture-choice select').first().selectOption('b');
+  const list = page.locator('.graph-list');
+  await expect(list.locator('li')).not.toHaveCount(0);
+  await list.locator('summary').click();
+  await expect(list).toContainText('work B 60.87\u202f% ▲ ×2.333');
+  await expect(list).toContainText('leaf B 8.70\u202f% only B');
+  await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
+  expect(await drawn()).toContain('call graph of B · 3 functions, 2 calls');
+  await page.getByRole('tab', { name: 'Calls' }).click();
+  await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+});
