@@ -39,7 +39,8 @@ impl Session {
         Ok(export::callgrind::write_rows(tables, rows))
     }
 
-    /// The profile with the transforms in force, and without events that were defined, likewise.
+    /// What is compared: the profile with the transforms in force, without events that were defined, in
+    /// the callgrind format.
     pub fn sums(&self) -> Result<Vec<u8>, JsValue> {
         Ok(export::callgrind::write(&self.open()?.0.tables().profile))
     }
