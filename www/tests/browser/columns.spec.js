@@ -134,7 +134,7 @@ test('the table is saved as it is shown', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: /^Table/ }).check();
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('button', { name: 'Save file' }).click();
   const stream = await (await waiting).createReadStream();
   let saved = '';
   for await (const piece of stream) saved += piece;
