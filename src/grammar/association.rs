@@ -168,6 +168,19 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
+/// The count of a `calls=` line in the usual form, whose value is at `value`, and the index of the
+/// newline behind its target.
+#[inline(always)]
+pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
+    let (count, behind) = decimal(text, value);
+    let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
+        && matches!(byte(text, behind), b' ' | b'\n');
+    if !usual {
+        return None;
+    }
+    Some((count, behind_short_target(text, behind)?))
+}
+
 /// Index of the newline if it comes soon, as behind most targets: a search by blocks takes longer to
 /// begin than these few bytes to be passed.
 #[inline(always)]

@@ -11,7 +11,7 @@ use crate::diagnostic::{Error, Location, WarningKind};
 use crate::sink::{CostLine, ProfileSink};
 
 /// What was scanned: new subpositions, number of costs, index of the next line.
-type Scanned = ([u64; MOST_POSITIONS], usize, usize);
+pub(super) type Scanned = ([u64; MOST_POSITIONS], usize, usize);
 
 impl<S: ProfileSink> Reader<S> {
     /// Reads the cost lines that begin at `at`. Returns the index of the first other line.
@@ -160,14 +160,7 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads the line of a call or jump.
     fn associated_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
-        let scanned = match self.state.layout.count() {
-            _ if self.state.events() == 0 => None,
-            1 => self.scan_associated::<1>(text, at),
-            2 => self.scan_associated::<2>(text, at),
-            3 => self.scan_associated::<3>(text, at),
-            _ => None,
-        };
-        match scanned {
+        match self.scan_associated_line(text, at) {
             None => self.slow_cost_line(text, at),
             Some((values, costs, next)) => {
                 self.state.line += 1;
@@ -198,6 +191,18 @@ impl<S: ProfileSink> Reader<S> {
         self.state.line += 1;
         self.settle_place(at, self.state.line)?;
         Ok(Some(next))
+    }
+
+    /// Scans the line of a call or jump, if it is in the usual form.
+    #[inline]
+    pub(super) fn scan_associated_line(&mut self, text: &[u8], at: usize) -> Option<Scanned> {
+        match self.state.layout.count() {
+            _ if self.state.events() == 0 => None,
+            1 => self.scan_associated::<1>(text, at),
+            2 => self.scan_associated::<2>(text, at),
+            3 => self.scan_associated::<3>(text, at),
+            _ => None,
+        }
     }
 
     fn scan_associated<const P: usize>(&mut self, text: &[u8], at: usize) -> Option<Scanned>

@@ -23,6 +23,7 @@ mod association;
 mod bookmarks;
 mod cost_line;
 mod cost_line_slow;
+mod eight_bytes;
 mod header;
 mod id_table;
 mod ids;
@@ -32,8 +33,10 @@ mod parser;
 mod reader;
 mod resume;
 mod scan;
+mod short_id;
 mod spec;
 mod state;
+mod usual_lines;
 
 pub use bookmarks::Bookmarks;
 pub use parser::Parser;

@@ -5,6 +5,7 @@
 
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
+use super::short_id::short_id;
 use super::spec::NameKind;
 use crate::diagnostic::{Error, WarningKind, quote};
 use crate::limits::EXPANDED_NAMES;
@@ -20,6 +21,11 @@ impl<S: ProfileSink> Reader<S> {
         text: &[u8],
         at: usize,
     ) -> Result<(Symbol, usize), Error> {
+        if let Some((id, next)) = short_id(text, at)
+            && let Some(symbol) = self.ids.get(kind, id)
+        {
+            return Ok((symbol, next));
+        }
         if byte(text, at) == b'(' {
             let (id, end) = decimal(text, at + 1);
             let digits = end - at - 1;

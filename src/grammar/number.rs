@@ -1,5 +1,7 @@
 //! Numbers of the format: decimal, or hexadecimal behind `0x`.
 
+use super::eight_bytes::hexadecimal_of;
+
 /// Why a text is no usable number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unusable {
@@ -38,6 +40,15 @@ pub(super) fn decimal(text: &[u8], mut at: usize) -> (u64, usize) {
 #[inline(always)]
 pub(super) fn hexadecimal(text: &[u8], mut at: usize) -> (u64, usize) {
     let mut value = 0u64;
+    // Most addresses end within eight bytes.
+    while let Some(bytes) = text.get(at..).and_then(<[u8]>::first_chunk) {
+        let (more, digits) = hexadecimal_of(u64::from_le_bytes(*bytes));
+        at += digits;
+        if digits < bytes.len() {
+            return (value << (4 * digits) | more, at);
+        }
+        value = value << 32 | more;
+    }
     while let Some(digit) = (byte(text, at) as char).to_digit(16) {
         value = (value << 4) | u64::from(digit);
         at += 1;
@@ -125,5 +136,17 @@ mod tests {
         assert_eq!(decimal(b"123 4\n", 0), (123, 3));
         assert_eq!(decimal(b"\n", 0), (0, 0));
         assert_eq!(hexadecimal(b"fFg\n", 0), (255, 2));
+        for digits in 0..=16 {
+            let number = 0xfedc_ba98_7654_3210u64.checked_shr(64 - 4 * digits);
+            let number = number.unwrap_or(0);
+            for behind in ["", " ", " 12 345678\n"] {
+                let text = match digits {
+                    0 => behind.to_string(),
+                    _ => format!("{number:x}{behind}"),
+                };
+                let scanned = hexadecimal(text.as_bytes(), 0);
+                assert_eq!(scanned, (number, digits as usize), "{text}");
+            }
+        }
     }
 }

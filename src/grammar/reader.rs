@@ -111,6 +111,9 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads a line that begins with none of the bytes of a cost line.
     fn word_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        if let Some(next) = self.usual_line(text, at)? {
+            return Ok(next);
+        }
         self.state.line += 1;
         match Spec::at(&text[at..]) {
             Some((spec, length)) => self.spec_line(spec, text, at, at + length),

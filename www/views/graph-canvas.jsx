@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dearestBeside } from '../graph-actions.js';
 import { nodeAt, paintGraph, placeOf } from '../pictures/graph-paint.js';
 import * as view from '../pictures/view-port.js';
+import { printing } from '../state.js';
 import { useCanvas } from './use-canvas.js';
 import { useSize } from './use-size.js';
 
@@ -109,7 +110,10 @@ export function GraphCanvas({
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : 0;
-  const port = chosen.value ?? view.firstIn(layout, placeOf(layout, focus), size);
+  // Paper cannot be moved under the eye: it gets the whole.
+  const port = printing.value
+    ? view.wholeIn(layout, size)
+    : (chosen.value ?? view.firstIn(layout, placeOf(layout, focus), size));
   useEffect(() => {
     chosen.value = null;
     current.value = -1;

@@ -84,7 +84,7 @@ const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve,
 
 async function prepare() {
   await pause(SETTLING);
-  if (!isAsked) await warmUp({ Session, isWanted: () => !isAsked, pause });
+  if (!isAsked) await warmUp({ Session, Unpacking, isWanted: () => !isAsked, pause });
 }
 
 // A timer task runs behind the messages that have already arrived, so a newer request is seen

@@ -13,6 +13,10 @@
 import { madeUpProfiles } from './made-up-profile.js';
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../../pkg/grindscope.js').Unpacking} Unpacking */
+
+/** Bytes of a packed file that are unpacked in one go. */
+const PIECE = 1 << 16;
 
 /** What the page asks of a profile that it opens. @param {Session} session */
 function open(session) {
@@ -23,27 +27,58 @@ function open(session) {
   session.list({});
 }
 
+/** @param {BlobPart[]} texts */
+function packed(texts) {
+  const stream = new Blob(texts).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(stream).arrayBuffer();
+}
+
 /**
  * @param {object} setup
  * @param {new () => Session} setup.Session
+ * @param {new () => Unpacking} setup.Unpacking
  * @param {() => boolean} setup.isWanted  whether there is nothing better to do
  * @param {() => Promise<void>} setup.pause  lets messages come in
  */
-export async function warmUp({ Session, isWanted, pause }) {
+export async function warmUp({ Session, Unpacking, isWanted, pause }) {
   const encoder = new TextEncoder();
-  for (const profile of madeUpProfiles()) {
+  for (const step of [read, unpack]) {
+    for (const profile of madeUpProfiles()) if (!(await step(profile))) return;
+  }
+
+  /** Whether there was time to read it all. @param {Iterable<string>} profile */
+  async function read(profile) {
     const session = new Session();
     try {
       session.beginFile('made up');
       for (const piece of profile) {
         session.push(encoder.encode(piece));
         await pause();
-        if (!isWanted()) return;
+        if (!isWanted()) return false;
       }
       session.endFile();
       open(session);
+      return true;
     } finally {
       session.free();
+    }
+  }
+
+  /** Whether there was time to unpack it all. @param {Iterable<string>} profile */
+  async function unpack(profile) {
+    if (typeof CompressionStream === 'undefined') return true;
+    const bytes = new Uint8Array(await packed([...profile]));
+    const unpacking = new Unpacking();
+    try {
+      for (let at = 0; at < bytes.length; at += PIECE) {
+        if (!isWanted()) return false;
+        unpacking.push(bytes.subarray(at, at + PIECE), () => true);
+        await pause();
+      }
+      unpacking.finish(() => true);
+      return isWanted();
+    } finally {
+      unpacking.free();
     }
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import { warmUp } from './warm-up.js';
 
 /** Sessions that only note what they are asked for. */
@@ -30,25 +31,49 @@ function stage() {
       open -= 1;
     }
   }
-  return { log, Session: /** @type {any} */ (Session), open: () => open };
+  /** @type {Uint8Array[]} */
+  const packed = [];
+  class Unpacking {
+    constructor() {
+      open += 1;
+    }
+    /** @param {Uint8Array} piece */
+    push(piece) {
+      packed.push(piece.slice());
+    }
+    finish() {
+      log.push(`unpacked ${gunzipSync(Buffer.concat(packed.splice(0)))}`);
+    }
+    free() {
+      open -= 1;
+    }
+  }
+  return {
+    log,
+    analyser: { Session: /** @type {any} */ (Session), Unpacking: /** @type {any} */ (Unpacking) },
+    open: () => open,
+  };
 }
 
-test('whole profiles are read, and let go', async () => {
-  const { log, Session, open } = stage();
-  await warmUp({ Session, isWanted: () => true, pause: async () => {} });
+test('whole profiles are read and unpacked, and let go', async () => {
+  const { log, analyser, open } = stage();
+  await warmUp({ ...analyser, isWanted: () => true, pause: async () => {} });
   const texts = log.filter((entry) => entry.startsWith('push '));
   assert.equal(log.filter((entry) => entry === 'list').length, 3);
   assert.equal(texts.filter((text) => text.includes('events: ')).length, 3);
   assert.equal(open(), 0);
+  const read = texts.map((text) => text.slice('push '.length)).join('');
+  const unpacked = log.filter((entry) => entry.startsWith('unpacked '));
+  assert.equal(unpacked.map((text) => text.slice('unpacked '.length)).join(''), read);
 });
 
 test('nothing more is read once there is something better to do', async () => {
-  const { log, Session, open } = stage();
+  const { log, analyser, open } = stage();
   let pauses = 0;
   const pause = async () => {
     pauses += 1;
   };
-  await warmUp({ Session, isWanted: () => pauses < 3, pause });
+  await warmUp({ ...analyser, isWanted: () => pauses < 3, pause });
   assert.equal(log.filter((entry) => entry.startsWith('push ')).length, 3);
   assert.ok(!log.includes('endFile'));
   assert.equal(open(), 0);

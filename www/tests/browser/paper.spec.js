@@ -101,3 +101,36 @@ test('on paper pictures are light and fine, whatever the theme', async ({ page }
       .toBe(0);
   }
 });
+
+/** How many pixels along the edges of the largest canvas are drawn on: boxes or lines that go on. */
+function drawnAlongEdges() {
+  const [canvas] = [...document.querySelectorAll('canvas')].sort((a, b) => b.width - a.width);
+  const { width, height } = canvas ?? { width: 0, height: 0 };
+  const context = canvas?.getContext('2d');
+  const edges = [
+    [0, 0, width, 1],
+    [0, height - 1, width, 1],
+    [0, 0, 1, height],
+    [width - 1, 0, 1, height],
+  ];
+  const drawn = edges.map(([x = 0, y = 0, across = 0, down = 0]) => {
+    const pixels = context?.getImageData(x, y, across, down).data ?? new Uint8ClampedArray();
+    return pixels.filter((value, at) => at % 4 === 3 && value > 0).length;
+  });
+  return drawn.reduce((sum, number) => sum + number, 0);
+}
+
+test('on paper the call graph is whole, whatever part of it is in sight', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
+  const graph = page.locator('.graph');
+  await graph.focus();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
+  await expect.poll(() => page.evaluate(drawnAlongEdges)).toBeGreaterThan(0);
+  await page.evaluate(
+    `addEventListener('beforeprint', () => { window.printed = (${drawnAlongEdges})(); }, { once: true })`,
+  );
+  await page.pdf();
+  expect(await page.evaluate('window.printed')).toBe(0);
+  await expect.poll(() => page.evaluate(drawnAlongEdges)).toBeGreaterThan(0);
+});

@@ -1,0 +1,113 @@
+//! Numbers of up to eight digits, read from eight bytes together.
+//!
+//! How many digits a number has often cannot be foretold, and a wrong guess of the processor costs
+//! more than all the digits. Here no branch depends on a digit.
+
+const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
+const LOWER_CASE: u64 = u64::from_le_bytes([0x20; 8]);
+/// What stands before `a`.
+const BEFORE_A: u64 = u64::from_le_bytes([0x60; 8]);
+const NIBBLES: u64 = u64::from_le_bytes([0x0f; 8]);
+const LOWEST_BITS: u64 = u64::from_le_bytes([1; 8]);
+const HIGHEST_BITS: u64 = u64::from_le_bytes([0x80; 8]);
+
+/// The number that begins in the lowest of eight bytes, and how many digits it has: 8 means that it
+/// may go on behind them.
+#[inline(always)]
+pub(super) fn decimal_of(bytes: u64) -> (u64, usize) {
+    let digits = bytes ^ ZEROS;
+    let count = before_first(above(digits, 9));
+    let digits = leading(digits, count);
+    let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = pairs.wrapping_mul(100).wrapping_add(pairs >> 16) & 0x0000_ffff_0000_ffff;
+    let value = fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff;
+    (value, count)
+}
+
+/// The same with hexadecimal digits in lower or upper case.
+#[inline(always)]
+pub(super) fn hexadecimal_of(bytes: u64) -> (u64, usize) {
+    // Letters become 1 to 6; so does nothing else.
+    let letters = (bytes | LOWER_CASE) ^ BEFORE_A;
+    let no_letter = above(letters, 6) | !above(letters, 0);
+    let count = before_first(above(bytes ^ ZEROS, 9) & no_letter);
+    let nine_for_letters = (bytes >> 6 & LOWEST_BITS) * 9;
+    let digits = leading((bytes & NIBBLES).wrapping_add(nine_for_letters), count);
+    let pairs = (digits << 4 | digits >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs << 8 | pairs >> 16) & 0x0000_ffff_0000_ffff;
+    let value = (fours << 16 | fours >> 32) & 0xffff_ffff;
+    (value, count)
+}
+
+/// The highest bit of each byte: whether it is above `most`, which is below 128. Right up to the
+/// first byte that is: a byte above 127 may carry into those behind it.
+#[inline(always)]
+fn above(bytes: u64, most: u8) -> u64 {
+    let lift = u64::from_le_bytes([0x7f - most; 8]);
+    (bytes.wrapping_add(lift) | bytes) & HIGHEST_BITS
+}
+
+/// How many bytes come before the first that is marked.
+#[inline(always)]
+fn before_first(marks: u64) -> usize {
+    ((marks & HIGHEST_BITS).trailing_zeros() / 8) as usize
+}
+
+/// The first `count` bytes as the last ones, zeros before them.
+#[inline(always)]
+fn leading(bytes: u64, count: usize) -> u64 {
+    // A shift by 64 would be one by 0; without any digit the value is not asked for.
+    bytes << (64 - 8 * count.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(text: &str) -> u64 {
+        u64::from_le_bytes(*text.as_bytes().first_chunk().unwrap())
+    }
+
+    #[test]
+    fn decimal_numbers_of_all_lengths() {
+        for number in [0u64, 7, 9, 10, 42, 99, 100, 12_345, 9_999_999, 10_203_040] {
+            let text = format!("{number})\n+3 * 5");
+            let count = number.to_string().len();
+            assert_eq!(decimal_of(bytes(&text)), (number, count), "{text}");
+        }
+        assert_eq!(decimal_of(bytes("00000123")), (123, 8));
+    }
+
+    #[test]
+    fn hexadecimal_numbers_of_all_lengths() {
+        for number in [0u64, 9, 0xa, 0xf, 0x1f, 0xc7_08d8, 0x1234_567, 0x90ab_cdef] {
+            let lower = format!("{number:x} 12 345");
+            let upper = format!("{number:X} 12 345");
+            let count = format!("{number:x}").len();
+            assert_eq!(hexadecimal_of(bytes(&lower)), (number, count), "{lower}");
+            assert_eq!(hexadecimal_of(bytes(&upper)), (number, count), "{upper}");
+        }
+    }
+
+    #[test]
+    fn every_byte_that_is_no_digit_ends_a_number() {
+        for byte in 0..=255u8 {
+            let text = [b'1', b'2', byte, b'3', b'4', b'5', b'6', b'7'];
+            let word = u64::from_le_bytes(text);
+            let is_decimal = byte.is_ascii_digit();
+            assert_eq!(decimal_of(word).1, if is_decimal { 8 } else { 2 }, "{byte}");
+            let is_hexadecimal = byte.is_ascii_hexdigit();
+            let expected = if is_hexadecimal { 8 } else { 2 };
+            assert_eq!(hexadecimal_of(word).1, expected, "{byte}");
+            if !is_decimal {
+                assert_eq!(decimal_of(word).0, 12, "{byte}");
+            }
+            if !is_hexadecimal {
+                assert_eq!(hexadecimal_of(word).0, 0x12, "{byte}");
+            }
+            let first = u64::from_le_bytes([byte; 8]);
+            assert_eq!(decimal_of(first).1 > 0, is_decimal, "{byte}");
+            assert_eq!(hexadecimal_of(first).1 > 0, is_hexadecimal, "{byte}");
+        }
+    }
+}

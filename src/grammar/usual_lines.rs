@@ -1,0 +1,126 @@
+//! Lines of words as callgrind writes most of them, read in one go.
+//!
+//! A call is up to five lines: `cob=(ID)`, `cfi=(ID)`, `cfn=(ID)`, `calls=COUNT TARGET`, costs. Which
+//! line comes next is clear there, while a dispatch that forgets the line before must guess each
+//! time. Whatever differs (a name that is given, an unknown id, other blanks, something left over
+//! from before, the end of the text) makes these readers give up without a trace, and the lines are
+//! read one by one.
+
+use super::association::usual_count;
+use super::reader::Reader;
+use super::short_id::short_id;
+use super::spec::NameKind;
+use super::state::{Callee, Pending};
+use crate::diagnostic::{Error, Location};
+use crate::sink::{CostLine, Place, ProfileSink, Symbol};
+
+impl<S: ProfileSink> Reader<S> {
+    /// Reads the line of words at `at`, and what belongs to it, if it is one of those. Returns the
+    /// index of the next line.
+    #[inline]
+    pub(super) fn usual_line(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
+        if !self.state.in_body || self.state.pending != Pending::None {
+            return Ok(None);
+        }
+        match &text[at..] {
+            [b'f', b'i' | b'e', b'=', ..] => Ok(self.usual_inlined_file(text, at)),
+            [b'c', b'o' | b'f', ..] => self.usual_call(text, at),
+            _ => Ok(None),
+        }
+    }
+
+    /// `fi=(ID)` or `fe=(ID)`.
+    #[inline]
+    fn usual_inlined_file(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let (file, next) = self.short_name(NameKind::File, text, at + 3)?;
+        self.state.line += 1;
+        self.state.file = file;
+        self.state.file_is_news = true;
+        self.last_line_is_name = true;
+        Some(next)
+    }
+
+    /// A whole call, from the first line about its callee to its costs.
+    fn usual_call(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
+        let state = &self.state;
+        if !state.in_function || state.place_is_news || state.callee != Callee::default() {
+            return Ok(None);
+        }
+        let Some(call) = self.find_call(text, at) else {
+            return Ok(None);
+        };
+        let Some((values, costs, next)) = self.scan_associated_line(text, call.costs) else {
+            return Ok(None);
+        };
+        self.settle_place(call.costs, self.state.line)?;
+        let place = Location {
+            file: self.file,
+            line: self.state.line + call.lines,
+            byte: self.offset + call.at as u64,
+        };
+        self.state.line += call.lines + 1;
+        self.counts.call_lines += 1;
+        let line = CostLine {
+            file: self.state.file,
+            position: self.state.layout.position(&values),
+            costs: &self.costs[..costs],
+            minus: &[],
+        };
+        let done = self.sink.call(call.callee, call.count, &line, place);
+        done.map_err(|kind| self.error(kind, call.costs))?;
+        Ok(Some(next))
+    }
+
+    /// The lines of a call up to its costs, if all are in the usual form.
+    #[inline(always)]
+    fn find_call(&self, text: &[u8], at: usize) -> Option<Call> {
+        let mut callee = Place {
+            object: self.state.place.object,
+            file: self.state.file,
+            function: Symbol::EMPTY,
+        };
+        let (mut next, mut lines) = (at, 2);
+        if let [b'c', b'o', b'b', b'=', ..] = text.get(next..)? {
+            (callee.object, next) = self.short_name(NameKind::Object, text, next + 4)?;
+            lines += 1;
+        }
+        if let [b'c', b'f', b'i' | b'l', b'=', ..] = text.get(next..)? {
+            (callee.file, next) = self.short_name(NameKind::File, text, next + 4)?;
+            lines += 1;
+        }
+        let [b'c', b'f', b'n', b'=', ..] = text.get(next..)? else {
+            return None;
+        };
+        (callee.function, next) = self.short_name(NameKind::Function, text, next + 4)?;
+        let [b'c', b'a', b'l', b'l', b's', b'=', ..] = text.get(next..)? else {
+            return None;
+        };
+        let (count, end) = usual_count(text, next + 6)?;
+        Some(Call {
+            callee,
+            count,
+            at: next,
+            lines,
+            costs: end + 1,
+        })
+    }
+
+    /// The name for which the id of a short line stands, and the index of the next line.
+    #[inline(always)]
+    fn short_name(&self, kind: NameKind, text: &[u8], at: usize) -> Option<(Symbol, usize)> {
+        let (id, next) = short_id(text, at)?;
+        Some((self.ids.get(kind, id)?, next))
+    }
+}
+
+/// What the lines before its costs say of a call.
+struct Call {
+    callee: Place,
+    count: u64,
+    /// Index of its `calls=` line.
+    at: usize,
+    /// Number of the lines, with `calls=` the last one.
+    lines: u64,
+    /// Index of its costs.
+    costs: usize,
+}
