@@ -2,8 +2,8 @@
 
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
-use super::scan::subposition;
 use super::state::{JumpNames, MOST_POSITIONS, Pending};
+use super::subposition::subposition;
 use crate::diagnostic::{Error, Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
 
@@ -173,8 +173,8 @@ impl<S: ProfileSink> Reader<S> {
 #[inline(always)]
 pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
     let (count, behind) = decimal(text, value);
-    let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
-        && matches!(byte(text, behind), b' ' | b'\n');
+    let usual =
+        (1..=SAFE_DIGITS).contains(&(behind - value)) && matches!(byte(text, behind), b' ' | b'\n');
     if !usual {
         return None;
     }

@@ -5,8 +5,9 @@
 
 use super::number::byte;
 use super::reader::Reader;
-use super::scan::{Run, Subpositions, add_lines, scan, sum_lines};
+use super::scan::{Run, add_lines, scan, sum_lines};
 use super::state::{MOST_POSITIONS, Pending};
+use super::subposition::Subpositions;
 use crate::diagnostic::{Error, Location, WarningKind};
 use crate::sink::{CostLine, ProfileSink};
 
@@ -88,7 +89,10 @@ impl<S: ProfileSink> Reader<S> {
             let (sum, run) = sum_lines::<[u64; P]>(text, at, self.leading_base());
             at = self.hand_on_sum(&run, &[sum])?;
             if !run.overflow {
-                return Ok(at);
+                match self.more_lines(text, at) {
+                    Some(more) => at = more,
+                    None => return Ok(at),
+                }
             }
         }
     }
@@ -105,10 +109,23 @@ impl<S: ProfileSink> Reader<S> {
             let run = add_lines::<[u64; P]>(text, at, self.leading_base(), &mut sums);
             at = self.hand_on_sum(&run, &sums)?;
             if !run.overflow {
-                self.sums = sums;
-                return Ok(at);
+                match self.more_lines(text, at) {
+                    Some(more) => at = more,
+                    None => {
+                        self.sums = sums;
+                        return Ok(at);
+                    }
+                }
             }
         }
+    }
+
+    /// Index of the lines of self cost that go on behind a change of the file, as in inlined code.
+    #[inline(always)]
+    fn more_lines(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let next = self.usual_inlined_file(text, at)?;
+        self.place_is_settled();
+        Some(next)
     }
 
     /// Tells the sink what lines add up to. Returns the index behind them.
@@ -270,13 +287,19 @@ impl<S: ProfileSink> Reader<S> {
     /// the cost line at `at`.
     #[inline]
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
-        self.last_line_is_name = false;
-        self.state.file_is_news = false;
-        self.state.function_is_news = false;
+        self.place_is_settled();
         if self.state.in_function && !self.state.place_is_news {
             return Ok(());
         }
         self.settle_unusual_place(at, line)
+    }
+
+    /// A cost line is there, which names no longer can say more of.
+    #[inline(always)]
+    fn place_is_settled(&mut self) {
+        self.last_line_is_name = false;
+        self.state.file_is_news = false;
+        self.state.function_is_news = false;
     }
 
     #[cold]

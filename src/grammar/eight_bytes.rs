@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn hexadecimal_numbers_of_all_lengths() {
-        for number in [0u64, 9, 0xa, 0xf, 0x1f, 0xc7_08d8, 0x1234_567, 0x90ab_cdef] {
+        for number in [0u64, 9, 0xa, 0xf, 0x1f, 0xc7_08d8, 0x0123_4567, 0x90ab_cdef] {
             let lower = format!("{number:x} 12 345");
             let upper = format!("{number:X} 12 345");
             let count = format!("{number:x}").len();

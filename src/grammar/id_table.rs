@@ -17,7 +17,7 @@ pub(super) struct IdTable {
 
 impl IdTable {
     /// The name of an id.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(&self, id: u64) -> Option<Symbol> {
         let symbol = if id < DENSE_IDS {
             self.dense.get(id as usize).copied()

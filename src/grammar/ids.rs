@@ -31,7 +31,7 @@ impl Ids {
     }
 
     /// The name of an id.
-    #[inline]
+    #[inline(always)]
     pub(super) fn get(&self, kind: NameKind, id: u64) -> Option<Symbol> {
         self.tables[kind as usize].get(id)
     }

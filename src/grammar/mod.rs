@@ -36,6 +36,7 @@ mod scan;
 mod short_id;
 mod spec;
 mod state;
+mod subposition;
 mod usual_lines;
 
 pub use bookmarks::Bookmarks;

@@ -35,6 +35,19 @@ pub(super) fn decimal(text: &[u8], mut at: usize) -> (u64, usize) {
     }
 }
 
+/// Scans a decimal number that surely fits 64 bits. Returns it with the index behind it.
+#[inline(always)]
+pub(super) fn short_decimal(text: &[u8], at: usize) -> Option<(u64, usize)> {
+    let (number, end) = decimal(text, at);
+    is_in(1, SAFE_DIGITS, end - at).then_some((number, end))
+}
+
+/// Whether a number of digits lies between two bounds, by one comparison.
+#[inline(always)]
+pub(super) fn is_in(least: usize, most: usize, digits: usize) -> bool {
+    digits.wrapping_sub(least) <= most - least
+}
+
 /// Scans hexadecimal digits. Returns their value, which is right for at most 16 digits, and the
 /// index behind them.
 #[inline(always)]

@@ -4,7 +4,8 @@
 //! between, a newline behind. Whatever differs (hexadecimal costs, `.`, negative numbers, tabs,
 //! carriage returns, too many or too large numbers) makes them give up without a trace.
 
-use super::number::{SAFE_DIGITS, byte, decimal, hexadecimal};
+use super::number::{byte, decimal, short_decimal};
+use super::subposition::Subpositions;
 
 /// Why a line was not added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,120 +201,6 @@ fn behind_blank(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The subpositions of a line, held by value.
-///
-/// Each number of them is spelt out: a loop over an array would keep it in memory, where every line
-/// waits for what the line before has just written. That halved the speed in browsers.
-pub(super) trait Subpositions: Copy {
-    /// Scans as many subpositions as there are, each with a blank behind. Returns them and the
-    /// index behind.
-    fn scan(self, text: &[u8], at: usize) -> Option<(Self, usize)>;
-
-    /// The same for the short forms alone.
-    fn scan_short(self, text: &[u8], at: usize) -> Option<(Self, usize)>;
-}
-
-macro_rules! subpositions {
-    ($number:literal: $($name:ident)+) => {
-        impl Subpositions for [u64; $number] {
-            #[inline(always)]
-            fn scan(self, text: &[u8], at: usize) -> Option<(Self, usize)> {
-                let [$($name),+] = self;
-                $(let ($name, at) = subposition(text, at, $name)?;)+
-                Some(([$($name),+], at))
-            }
-
-            #[inline(always)]
-            fn scan_short(self, text: &[u8], at: usize) -> Option<(Self, usize)> {
-                let [$($name),+] = self;
-                $(let ($name, at) = short_subposition(text, at, $name)?;)+
-                Some(([$($name),+], at))
-            }
-        }
-    };
-}
-
-subpositions!(1: a);
-subpositions!(2: a b);
-subpositions!(3: a b c);
-
-/// Scans a subposition, absolute or relative to `value`. Returns it and the index behind the blank
-/// that follows.
-#[inline(always)]
-pub(super) fn subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
-    short_subposition(text, at, value).or_else(|| other_subposition(text, at, value))
-}
-
-/// Scans a subposition that leads a few bytes or lines further, as most do: `+3`, `*`. Such forms
-/// are told by one look at four bytes.
-#[inline(always)]
-fn short_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
-    let head = four_bytes(text, at)?;
-    let first_digit = (head >> 8 & 0xff).wrapping_sub(u32::from(b'0'));
-    if head & 0x00ff_00ff == PLUS_ONE_DIGIT && first_digit <= 9 {
-        return Some((value.checked_add(u64::from(first_digit))?, at + 3));
-    }
-    if head & 0xffff == STAR {
-        return Some((value, at + 2));
-    }
-    if head & 0x00ff_00ff == MINUS_ONE_DIGIT && first_digit <= 9 {
-        return Some((value.checked_sub(u64::from(first_digit))?, at + 3));
-    }
-    let second_digit = (head >> 16 & 0xff).wrapping_sub(u32::from(b'0'));
-    if head & 0xff00_00ff == PLUS_TWO_DIGITS && first_digit <= 9 && second_digit <= 9 {
-        let difference = u64::from(10 * first_digit + second_digit);
-        return Some((value.checked_add(difference)?, at + 4));
-    }
-    None
-}
-
-/// `+`, a digit, a blank, as the low bytes of a number.
-const PLUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"+\0 \0");
-const PLUS_TWO_DIGITS: u32 = u32::from_le_bytes(*b"+\0\0 ");
-const MINUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"-\0 \0");
-const STAR: u32 = u32::from_le_bytes(*b"* \0\0");
-
-/// The longer forms. They stand apart so that the short ones stay short.
-#[inline(never)]
-fn other_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
-    let (value, end) = match byte(text, at) {
-        b'+' => {
-            let (difference, end) = short_decimal(text, at + 1)?;
-            (value.checked_add(difference)?, end)
-        }
-        b'-' => {
-            let (difference, end) = short_decimal(text, at + 1)?;
-            (value.checked_sub(difference)?, end)
-        }
-        b'0' if byte(text, at + 1) == b'x' => {
-            let (number, end) = hexadecimal(text, at + 2);
-            (number, is_in(1, 16, end - (at + 2)).then_some(end)?)
-        }
-        _ => short_decimal(text, at)?,
-    };
-    (byte(text, end) == b' ').then_some((value, end + 1))
-}
-
-/// Four bytes of a line, the shortest of which has as many: `1 1` and its end.
-#[inline(always)]
-fn four_bytes(text: &[u8], at: usize) -> Option<u32> {
-    let bytes = text.get(at..)?.first_chunk()?;
-    Some(u32::from_le_bytes(*bytes))
-}
-
-/// Scans a decimal number that surely fits 64 bits. Returns it with the index behind it.
-#[inline(always)]
-fn short_decimal(text: &[u8], at: usize) -> Option<(u64, usize)> {
-    let (number, end) = decimal(text, at);
-    is_in(1, SAFE_DIGITS, end - at).then_some((number, end))
-}
-
-/// Whether a number of digits lies between two bounds, by one comparison.
-#[inline(always)]
-fn is_in(least: usize, most: usize, digits: usize) -> bool {
-    digits.wrapping_sub(least) <= most - least
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -367,25 +254,5 @@ mod tests {
             added("+3 * 5 7\n", &full),
             (Err(Stop::Overflow), full.to_vec(), [100, 10])
         );
-    }
-
-    #[test]
-    fn subpositions_of_any_form_move_on() {
-        for (text, expected) in [
-            ("+0 ", 100),
-            ("+7 ", 107),
-            ("-9 ", 91),
-            ("+42 ", 142),
-            ("-100 ", 0),
-            ("* 1", 100),
-            ("5 12", 5),
-            ("250 ", 250),
-            ("0x10 ", 16),
-            ("0 12", 0),
-        ] {
-            let line = format!("{text} 1\n"); // no line ends so soon
-            let behind = text.find(' ').map(|blank| (expected, blank + 1));
-            assert_eq!(subposition(line.as_bytes(), 0, 100), behind, "{text}");
-        }
     }
 }

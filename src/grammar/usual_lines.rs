@@ -7,6 +7,8 @@
 //! read one by one.
 
 use super::association::usual_count;
+use super::cost_line::begins_cost_line;
+use super::number::byte;
 use super::reader::Reader;
 use super::short_id::short_id;
 use super::spec::NameKind;
@@ -15,7 +17,7 @@ use crate::diagnostic::{Error, Location};
 use crate::sink::{CostLine, Place, ProfileSink, Symbol};
 
 impl<S: ProfileSink> Reader<S> {
-    /// Reads the line of words at `at`, and what belongs to it, if it is one of those. Returns the
+    /// Reads the call whose first line of words is at `at`, if it is in the usual form. Returns the
     /// index of the next line.
     #[inline]
     pub(super) fn usual_line(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
@@ -23,20 +25,23 @@ impl<S: ProfileSink> Reader<S> {
             return Ok(None);
         }
         match &text[at..] {
-            [b'f', b'i' | b'e', b'=', ..] => Ok(self.usual_inlined_file(text, at)),
             [b'c', b'o' | b'f', ..] => self.usual_call(text, at),
             _ => Ok(None),
         }
     }
 
-    /// `fi=(ID)` or `fe=(ID)`.
-    #[inline]
-    fn usual_inlined_file(&mut self, text: &[u8], at: usize) -> Option<usize> {
+    /// `fi=(ID)` or `fe=(ID)` with a line of self cost behind: the index of that line.
+    #[inline(always)]
+    pub(super) fn usual_inlined_file(&mut self, text: &[u8], at: usize) -> Option<usize> {
+        let [b'f', b'i' | b'e', b'=', ..] = text.get(at..)? else {
+            return None;
+        };
         let (file, next) = self.short_name(NameKind::File, text, at + 3)?;
+        if !begins_cost_line(byte(text, next)) {
+            return None;
+        }
         self.state.line += 1;
         self.state.file = file;
-        self.state.file_is_news = true;
-        self.last_line_is_name = true;
         Some(next)
     }
 
