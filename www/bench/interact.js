@@ -5,6 +5,9 @@ import { median, percentile } from './statistics.js';
 /** What is put into the filter. */
 const WORDS = ['insert', 'file:gather', '-lookup'];
 
+/** Milliseconds between an answer and the next action: a person looks, and moves a hand. */
+const LOOK = 300;
+
 /** How many of the rows on the screen are selected, one after the other. */
 const SELECTED = 12;
 
@@ -15,7 +18,7 @@ const SELECTED = 12;
  * @param {import('@playwright/test').Page} page
  */
 export async function interact(page) {
-  const times = await page.evaluate(actAll, { words: WORDS, selected: SELECTED });
+  const times = await page.evaluate(actAll, { words: WORDS, selected: SELECTED, look: LOOK });
   const spread = (/** @type {number[]} */ all) => ({
     median: median(all),
     p95: percentile(all, 95),
@@ -28,8 +31,8 @@ export async function interact(page) {
   };
 }
 
-/** Runs in the page. @param {{words: string[], selected: number}} plan */
-async function actAll({ words, selected }) {
+/** Runs in the page. @param {{words: string[], selected: number, look: number}} plan */
+async function actAll({ words, selected, look }) {
   const grid = /** @type {HTMLElement} */ (
     document.querySelector('[role=grid][aria-label=Functions]')
   );
@@ -41,6 +44,7 @@ async function actAll({ words, selected }) {
 
   /** Until the part of the page that `shown` tells is another. */
   async function answered(/** @type {() => void} */ act, /** @type {() => string} */ shown) {
+    await new Promise((resolve) => setTimeout(resolve, look));
     const before = shown();
     const begin = performance.now();
     act();

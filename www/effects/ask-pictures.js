@@ -7,7 +7,7 @@
 import { batch, computed, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import * as pictures from '../picture-state.js';
-import { foundShare } from '../pictures/flame-paint.js';
+import { createFoundSum } from '../pictures/found-boxes.js';
 import { WHOLE } from '../pictures/span.js';
 import { isRateShown, listColumns } from '../selectors.js';
 import * as state from '../state.js';
@@ -143,16 +143,22 @@ function askForFound() {
     });
 }
 
-/** Summed up in a task of its own, behind that in which it is drawn: both together would be felt. */
+/** Boxes that are summed up in one task: some milliseconds. */
+const BOXES_AT_A_TIME = 1 << 15;
+
+/** Summed up in tasks of its own, behind that in which it is drawn: all together would be felt. */
 function sumUpFound() {
   const [boxes, flags] = [pictures.program.contexts.value?.boxes, pictures.found.value];
   if (!boxes || !flags) {
     pictures.foundPart.value = null;
     return undefined;
   }
-  const timer = setTimeout(() => {
-    pictures.foundPart.value = foundShare(boxes, flags);
-  });
+  const sum = createFoundSum(boxes, flags);
+  let timer = setTimeout(goOn);
+  function goOn() {
+    if (sum.goOn(BOXES_AT_A_TIME)) pictures.foundPart.value = sum.part();
+    else timer = setTimeout(goOn);
+  }
   return () => clearTimeout(timer);
 }
 

@@ -9,7 +9,8 @@
 import { at } from '../at.js';
 import { boxAt, levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { CATEGORIES, rankGroups, readColours, SHADES, shadeOf } from '../pictures/colours.js';
-import { foundShare, heightOf, LEVEL, levelAt, paintFlame } from '../pictures/flame-paint.js';
+import { heightOf, LEVEL, levelAt, paintFlame } from '../pictures/flame-paint.js';
+import { foundPartOf } from '../pictures/found-boxes.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
 import { byId, element, grouped, matcher, tableRow } from './page.js';
@@ -277,7 +278,7 @@ function search(text) {
       const flags = Uint8Array.from(profile.names, (name, i) =>
         i > 1 && wanted.test(name) ? 1 : 0,
       );
-      const { count, share } = foundShare(boxes, flags);
+      const { count, share } = foundPartOf(boxes, flags);
       look.found = flags;
       outcome.textContent =
         count === 0 ? 'nothing found' : `${(100 * share).toFixed(2)} % in ${grouped(count)} boxes`;

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { at } from '../at.js';
 import { eachBoxInSight } from './boxes-in-sight.js';
 import { fitted } from './label.js';
 
@@ -174,26 +173,4 @@ export function paintMinimap(surface, boxes, { width, height, direction, fill })
     },
   );
   joined.flush();
-}
-
-/**
- * Numbers of all boxes whose function is found, and what part of the whole they take together; a box
- * within a found one counts once.
- *
- * @param {Boxes} boxes
- * @param {Uint8Array} flags  by row, 1 where it is found
- */
-export function foundShare(boxes, flags) {
-  const within = new Uint8Array(boxes.row.length);
-  let width = 0;
-  let count = 0;
-  for (let box = 0; box < boxes.row.length; box += 1) {
-    const isFound = flags[at(boxes.row, box)] === 1;
-    const isWithin = box > 0 && at(within, at(boxes.parent, box)) === 1;
-    if (isFound) count += 1;
-    if (isFound && !isWithin) width += at(boxes.width, box);
-    if (isFound || isWithin) within[box] = 1;
-  }
-  const whole = at(boxes.width, 0);
-  return { count, share: whole > 0 ? width / whole : 0 };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf } from './boxes.fixture.js';
-import { foundShare, LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
+import { LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
 import { escaped, svgSurface } from './surface-svg.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
@@ -89,18 +89,6 @@ test('names stay text', () => {
   assert.ok(svg.includes('&lt;script&gt;&amp;&quot;'));
   assert.ok(svg.includes('<title>a &amp; b</title>'));
   assert.equal(escaped("a'b"), 'a&apos;b');
-});
-
-test('what is found counts once, also within itself', () => {
-  const boxes = boxesOf(LEVELS);
-  const share = (/** @type {number[]} */ rows) =>
-    foundShare(
-      boxes,
-      Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0)),
-    );
-  assert.deepEqual(share([1, 4]), { count: 2, share: 0.6 });
-  assert.deepEqual(share([4]), { count: 1, share: 0.123 });
-  assert.deepEqual(share([]), { count: 0, share: 0 });
 });
 
 test('narrow boxes of one colour that touch each other are drawn as one', () => {

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { boxesOf } from './boxes.fixture.js';
+import { createFoundSum, foundPartOf } from './found-boxes.js';
+
+const LEVELS = /** @type {[number, number, number][][]} */ ([
+  [[0, 0, 1000]],
+  [
+    [0, 0, 600],
+    [0, 600, 3],
+    [0, 603, 250],
+  ],
+  [[1, 0, 123]],
+]);
+const boxes = boxesOf(LEVELS);
+const flagsOf = (/** @type {number[]} */ rows) =>
+  Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0));
+
+test('what is found counts once, also within itself', () => {
+  assert.deepEqual(foundPartOf(boxes, flagsOf([1, 4])), { count: 2, share: 0.6 });
+  assert.deepEqual(foundPartOf(boxes, flagsOf([4])), { count: 1, share: 0.123 });
+  assert.deepEqual(foundPartOf(boxes, flagsOf([])), { count: 0, share: 0 });
+});
+
+test('it is summed up box by box as at once', () => {
+  const sum = createFoundSum(boxes, flagsOf([1, 4]));
+  const ends = boxes.row.length;
+  for (let box = 1; box <= ends; box += 1) assert.equal(sum.goOn(1), box === ends);
+  assert.deepEqual(sum.part(), { count: 2, share: 0.6 });
+});
