@@ -1,11 +1,13 @@
 /**
- * The rows of the machine code view of a comparison: instructions with their calls, gaps for those that
- * cost nothing in both profiles, where basic blocks begin, and jumps. Pure.
+ * The rows of the machine code view of a comparison: instructions with their calls, as they stand or below
+ * their source lines, gaps for those that cost nothing in both profiles, where basic blocks begin, and
+ * jumps. Pure.
  *
  * @module
  */
 
 import { at } from './at.js';
+import { lineKey, linesOfPairs, pairsByLine, sumsOfLines } from './compared-machine-lines.js';
 import { exactAt } from './exact-column.js';
 import { folded } from './idle-runs.js';
 import { arrowsOf, jumpsByPlace } from './jump-arrows.js';
@@ -17,15 +19,16 @@ import { firstCalls } from './places.js';
 /** @typedef {import('./compared-machine.js').Side} Side */
 
 /**
- * Rows by `MACHINE_ROW`, of which there are instructions, calls and gaps.
+ * Rows by `MACHINE_ROW`, of which there are instructions, calls, gaps and source lines.
  *
  * @typedef {object} ComparedMachineRows
  * @property {number} length
  * @property {Uint8Array} kind
- * @property {Int32Array} place  the pair, or the call; of a gap what it is opened by
+ * @property {Int32Array} place  the pair, the call or the source line; of a gap what it is opened by
  * @property {Int32Array} hidden  how many instructions a gap hides
  * @property {Uint8Array} begins  1 where a basic block begins
  * @property {Int32Array} rowOf  row of each pair, or -1 in a gap
+ * @property {import('./compared-machine-lines.js').ComparedMachineLines | null} lines  null where rows are not below their lines
  */
 
 const NONE = -1;
@@ -47,41 +50,83 @@ function beginsIn(side) {
   };
 }
 
+/** Rows in the making. */
+class Rows {
+  /** @type {number[][]} */ rows = [];
+  /** Pairs of each line. @type {number[][]} */ groups = [];
+
+  /** @param {MachinePairs} all @param {Side | null} a @param {Side | null} b */
+  constructor(all, a, b) {
+    this.all = all;
+    this.rowOf = new Int32Array(all.pairs.length).fill(NONE);
+    this.calls = firstCalls(all.calls.place, all.pairs.length);
+    this.beginsInA = beginsIn(a);
+    this.beginsInB = beginsIn(b);
+  }
+
+  /** @param {import('./idle-runs.js').Gap} gap */
+  addGap({ first, hidden }) {
+    this.rows.push([MACHINE_ROW.gap, first, hidden, 0]);
+  }
+
+  addLine() {
+    this.rows.push([MACHINE_ROW.line, this.groups.length, 0, 0]);
+    this.groups.push([]);
+  }
+
+  /** @param {number} index */
+  addPair(index) {
+    const pair = at(this.all.pairs, index);
+    const begins = index > 0 && (this.beginsInA(pair.a) || this.beginsInB(pair.b));
+    this.groups.at(-1)?.push(index);
+    this.rowOf[index] = this.rows.length;
+    this.rows.push([MACHINE_ROW.instruction, index, 0, begins ? 1 : 0]);
+    for (let call = at(this.calls, index); call < at(this.calls, index + 1); call += 1) {
+      this.rows.push([MACHINE_ROW.call, call, 0, 0]);
+    }
+  }
+
+  /** @param {ComparedMachineRows['lines']} lines @returns {ComparedMachineRows} */
+  finish(lines) {
+    const column = (/** @type {number} */ index) => this.rows.map((row) => at(row, index));
+    return {
+      length: this.rows.length,
+      kind: Uint8Array.from(column(0)),
+      place: Int32Array.from(column(1)),
+      hidden: Int32Array.from(column(2)),
+      begins: Uint8Array.from(column(3)),
+      rowOf: this.rowOf,
+      lines,
+    };
+  }
+}
+
 /**
  * @param {MachinePairs} all
  * @param {Side | null} a
  * @param {Side | null} b
  * @param {ReadonlySet<number>} opened  gaps that are shown, by the first in them
+ * @param {import('./machine-rows.js').MachineOrder} [order]
  * @returns {ComparedMachineRows}
  */
-export function comparedMachineRows(all, a, b, opened) {
-  /** @type {number[][]} */
-  const rows = [];
-  const rowOf = new Int32Array(all.pairs.length).fill(NONE);
-  const calls = firstCalls(all.calls.place, all.pairs.length);
-  const [beginsInA, beginsInB] = [beginsIn(a), beginsIn(b)];
-  for (const entry of folded([...all.pairs.keys()], (pair) => isIdle(all, pair), opened)) {
+export function comparedMachineRows(all, a, b, opened, order = 'address') {
+  const rows = new Rows(all, a, b);
+  const isMerged = order === 'merged';
+  const lines = order === 'address' ? null : linesOfPairs(all, a, b);
+  const sorted = lines && isMerged ? pairsByLine(lines, a, b) : [...all.pairs.keys()];
+  let above = /** @type {string | null} */ (null);
+  for (const entry of folded(sorted, (pair) => isIdle(all, pair), opened)) {
     if (typeof entry !== 'number') {
-      rows.push([MACHINE_ROW.gap, entry.first, entry.hidden, 0]);
+      rows.addGap(entry);
+      if (!isMerged) above = null;
       continue;
     }
-    const pair = at(all.pairs, entry);
-    const begins = rows.length > 0 && (beginsInA(pair.a) || beginsInB(pair.b));
-    rowOf[entry] = rows.length;
-    rows.push([MACHINE_ROW.instruction, entry, 0, begins ? 1 : 0]);
-    for (let call = at(calls, entry); call < at(calls, entry + 1); call += 1) {
-      rows.push([MACHINE_ROW.call, call, 0, 0]);
-    }
+    const own = lines && lineKey(at(lines, entry));
+    if (own !== null && own !== above) rows.addLine();
+    above = own;
+    rows.addPair(entry);
   }
-  const column = (/** @type {number} */ index) => rows.map((row) => at(row, index));
-  return {
-    length: rows.length,
-    kind: Uint8Array.from(column(0)),
-    place: Int32Array.from(column(1)),
-    hidden: Int32Array.from(column(2)),
-    begins: Uint8Array.from(column(3)),
-    rowOf,
-  };
+  return rows.finish(lines && sumsOfLines(all, lines, rows.groups));
 }
 
 /**

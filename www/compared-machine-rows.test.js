@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { machinePairs } from './compared-machine.js';
 import { comparedArrows, comparedJumps, comparedMachineRows } from './compared-machine-rows.js';
 import { exactAt } from './exact-column.js';
-import { code, disassembled, exact, side } from './machine.fixture.js';
+import { code, disassembled, exact, names, side } from './machine.fixture.js';
 import { MACHINE_ROW } from './machine-rows.js';
 
-const { instruction: i, call: c, gap } = MACHINE_ROW;
+const { instruction: i, call: c, gap, line } = MACHINE_ROW;
 
 /**
  * Code at 10, 14, 18 and so on, with calls by place and jumps as [from, to].
@@ -101,4 +101,85 @@ test('a side without the function has no rows of its own', () => {
   const all = machinePairs(a, null);
   assert.deepEqual([...comparedMachineRows(all, a, null, new Set()).kind], [i, i]);
   assert.deepEqual(comparedArrows(all, a, null, comparedMachineRows(all, a, null, new Set())), []);
+});
+
+/** Code at some addresses with lines of one file; the cost of each is given. @param {string} path @param {number[][]} all */
+function atLines(path, all) {
+  const { code: given, listing } = side(
+    all.map(([address]) => address ?? 0),
+    all.map(([, , cost]) => cost ?? 0),
+  );
+  given.line = exact(all.map(([, line]) => line ?? 0));
+  given.files = names([path]);
+  return { code: given, listing };
+}
+
+/** Rows as `line in A, line in B: costs`, and instructions by their addresses. @param {ReturnType<typeof comparedMachineRows>} rows @param {ReturnType<typeof machinePairs>} all */
+function toldLines(rows, all) {
+  return Array.from(rows.kind, (kind, row) => {
+    const place = rows.place[row] ?? -1;
+    if (kind !== line) {
+      const pair = all.pairs[place];
+      return `${pair?.a?.address.toString(16) ?? '-'} ${pair?.b?.address.toString(16) ?? '-'}`;
+    }
+    const both = rows.lines?.lines[place];
+    const costs = [rows.lines?.cost.a, rows.lines?.cost.b].map((of) => of && exactAt(of, place));
+    return `line ${both?.a?.line ?? '-'} ${both?.b?.line ?? '-'}: ${costs.join(' ')}`;
+  });
+}
+
+test('instructions of both sides stand below their lines, where these moved too', () => {
+  // The same code, two lines further down in B; A has one instruction more.
+  const a = atLines('/v1/x.c', [
+    [0x10, 3, 1],
+    [0x14, 4, 2],
+    [0x18, 3, 4],
+    [0x1c, 4, 8],
+  ]);
+  const b = atLines('/v2/x.c', [
+    [0x10, 5, 10],
+    [0x14, 6, 20],
+    [0x18, 5, 40],
+    [0x20, 9, 80],
+  ]);
+  const all = machinePairs(a, b);
+  assert.deepEqual(toldLines(comparedMachineRows(all, a, b, new Set(), 'split'), all), [
+    'line 3 5: 1 10',
+    '10 10',
+    'line 4 6: 2 20',
+    '14 14',
+    'line 3 5: 4 40',
+    '18 18',
+    'line 4 6: 8 0',
+    '1c -',
+    'line - 9: 0 80',
+    '- 20',
+  ]);
+  const merged = comparedMachineRows(all, a, b, new Set(), 'merged');
+  assert.deepEqual(toldLines(merged, all), [
+    'line 3 5: 5 50',
+    '10 10',
+    '18 18',
+    'line 4 6: 10 20',
+    '14 14',
+    '1c -',
+    'line - 9: 0 80',
+    '- 20',
+  ]);
+  assert.deepEqual([...(merged.lines?.presence ?? [])], [0, 0, 1]);
+  assert.deepEqual([...merged.rowOf], [1, 4, 2, 5, 7]);
+});
+
+test('a line that only one side has, and code without one', () => {
+  const a = atLines('/v1/x.c', [
+    [0x10, 0, 1],
+    [0x14, 7, 2],
+  ]);
+  const all = machinePairs(a, null);
+  assert.deepEqual(toldLines(comparedMachineRows(all, a, null, new Set(), 'merged'), all), [
+    'line 7 -: 2 0',
+    '14 -',
+    'line 0 -: 1 0',
+    '10 -',
+  ]);
 });

@@ -11,20 +11,24 @@
 import { at } from './at.js';
 import { pairedCalls } from './compared-calls.js';
 import { comparedColumn } from './compared-column.js';
-import { exactAt } from './exact-column.js';
-import { matchedLines } from './line-match.js';
+import { sidesOf, siteKey } from './compared-sides.js';
+import { exactAt, sumAt } from './exact-column.js';
+import { byNumber, byText, isByText, pairsOf } from './line-pairs.js';
 import { PRESENCE } from './protocol-comparison.js';
 
 /** @typedef {import('./protocol-comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('./protocol-comparison.js').ComparedLines} ComparedLines */
-/** @typedef {import('./source-text.js').SourceText} SourceText */
-
-/** The texts of a file on both sides. @typedef {{a: SourceText, b: SourceText}} BothTexts */
+/** @typedef {import('./compared-sides.js').BothPlaced} BothPlaced */
+/** @typedef {import('./compared-sides.js').SideLines} SideLines */
+/** @typedef {import('./line-pairs.js').BothTexts} BothTexts */
+/** @typedef {import('./line-pairs.js').Meeting} Meeting */
+/** @typedef {import('./line-pairs.js').Pair} Pair */
 
 /**
  * Lines with their costs, by file and in the order of B; what is gone stands where it stood. `at` is
  * the file. `line` is the number in the text that is shown, see `CostLines`: that of B, of files that
- * only A has that of A. `lineA` and `lineB` are 0 where there is none, or code without a line.
+ * only A has that of A. `lineA` and `lineB` are 0 where there is none, or code without a line. Inlined code
+ * whose place is known stands behind all others, by group.
  *
  * @typedef {object} SourcePairs
  * @property {Uint32Array} at
@@ -36,128 +40,122 @@ import { PRESENCE } from './protocol-comparison.js';
  * @property {ComparedColumn | null} second  self cost for the second event
  * @property {ComparedColumn} called  inclusive cost of the calls at each
  * @property {import('./compared-calls.js').ComparedPlaceCalls} calls
+ * @property {Int32Array} group  index of the inlined code that a line belongs to, or -1
+ * @property {ComparedGroups} groups
  */
 
 /**
- * A line in both profiles, or in one: where its costs are in A and in B, or -1, and its numbers there,
- * or 0; `place` is where it stands in the text that is shown.
+ * Inlined code at one line, from one file: the sums of its lines.
  *
- * @typedef {{a: number, b: number, lineA: number, lineB: number, presence: number, place: number}} Pair
+ * @typedef {object} ComparedGroups
+ * @property {Int32Array} host  index of the line that calls it
+ * @property {Uint8Array} presence
+ * @property {ComparedColumn} cost
+ * @property {ComparedColumn | null} second
+ * @property {ComparedColumn} called
  */
+
+/** @typedef {Pair & {file: number, group: number}} FilePair */
 
 const NONE = -1;
 
-/** Whether a file is only in A. @param {ComparedLines} lines @param {number} file */
-export const isOnlyInA = ({ files }, file) =>
-  at(files.offsets, 2 * file + 1) === at(files.offsets, 2 * file + 2);
-
 /**
- * The pairs of a file as the analyser has them.
+ * All pairs, those of inlined code behind all others, and the pairs that these stand at.
  *
- * @param {ComparedLines} lines
- * @param {number} file
- * @returns {Pair[]}
+ * @param {SideLines} a
+ * @param {SideLines} b
+ * @param {readonly Meeting[]} meetings  by file
  */
-function pairsByNumber(lines, file) {
-  const { starts, presence, lineA, lineB } = lines;
-  const first = at(starts, file);
-  const moved = at(lines.movedBy.high, file);
-  /** @param {number} known @param {number} a @param {number} b */
-  const place = (known, a, b) => {
-    if (isOnlyInA(lines, file)) return a;
-    return known === PRESENCE.gone && a > 0 ? Math.max(1, a + moved) - 0.5 : b;
-  };
-  return Array.from({ length: at(starts, file + 1) - first }, (_, index) => {
-    const line = first + index;
-    const known = at(presence, line);
-    const [a, b] = [at(lineA.high, line), at(lineB.high, line)];
-    return {
-      a: known === PRESENCE.new ? NONE : line,
-      b: known === PRESENCE.gone ? NONE : line,
-      lineA: a,
-      lineB: b,
-      presence: known,
-      place: place(known, a, b),
-    };
+function allPairs(a, b, meetings) {
+  /** @type {FilePair[]} */
+  const all = [];
+  /** @type {number[]} */
+  const hosts = [];
+  meetings.forEach((meeting, file) => {
+    const pairs = pairsOf(at(a.own, file), at(b.own, file), meeting);
+    for (const pair of pairs) all.push({ ...pair, file, group: NONE });
   });
+  const own = all.slice();
+  own.forEach((host, index) => {
+    const inA = host.a < 0 ? undefined : a.inlined.get(siteKey(host.file, host.lineA));
+    const inB = host.b < 0 ? undefined : b.inlined.get(siteKey(host.file, host.lineB));
+    meetings.forEach((meeting, file) => {
+      const pairs = pairsOf(inA?.[file] ?? new Map(), inB?.[file] ?? new Map(), meeting);
+      for (const pair of pairs) all.push({ ...pair, file, group: hosts.length });
+      if (pairs.length > 0) hosts.push(index);
+    });
+  });
+  return { all, hosts };
 }
-
-/** @param {Omit<Pair, 'presence'>} pair @returns {Pair} */
-function present(pair) {
-  const { a, b, lineA, lineB } = pair;
-  // A line may have cost nothing in one of the profiles; code without a line is there if it cost.
-  const [inA, inB] = [lineA > 0 || (lineB === 0 && a >= 0), lineB > 0 || (lineA === 0 && b >= 0)];
-  return { ...pair, presence: !inA ? PRESENCE.new : inB ? PRESENCE.both : PRESENCE.gone };
-}
-
-/**
- * The pairs of a file as its texts have them.
- *
- * @param {Pair[]} pairs  by number
- * @param {BothTexts} texts
- * @returns {Pair[]}
- */
-function pairsByText(pairs, texts) {
-  const partner = matchedLines(texts.a.lines, texts.b.lines);
-  const inA = new Map(Array.from(partner, (line, place) => [line + 1, place + 1]));
-  const costInB = new Map(pairs.flatMap(({ b, lineB }) => (b < 0 ? [] : [[lineB, b]])));
-  /** @type {Pair[]} */
-  const placed = [];
-  for (const { a, lineA } of pairs.filter((pair) => pair.a >= 0)) {
-    const lineB = lineA === 0 ? 0 : (partner[lineA - 1] ?? NONE) + 1;
-    const isIn = lineB > 0 || lineA === 0;
-    const b = isIn ? (costInB.get(lineB) ?? NONE) : NONE;
-    if (isIn) costInB.delete(lineB);
-    const place = isIn ? lineB : placeBehind(partner, lineA);
-    placed.push(present({ a, b, lineA, lineB, place }));
-  }
-  for (const [lineB, b] of costInB) {
-    const lineA = lineB === 0 ? 0 : (inA.get(lineB) ?? 0);
-    placed.push(present({ a: NONE, b, lineA, lineB, place: lineB }));
-  }
-  return placed.sort((x, y) => x.place - y.place || x.lineA - y.lineA);
-}
-
-/** Where a line of A that B has not would stand: behind the last one before it that B has. @param {Int32Array} partner @param {number} line  from 1 */
-function placeBehind(partner, line) {
-  let before = Math.min(line - 1, partner.length) - 1;
-  while (before >= 0 && at(partner, before) < 0) before -= 1;
-  return before < 0 ? 0.5 : at(partner, before) + 1.5;
-}
-
-/** Whether the texts of both sides are there. @param {BothTexts | undefined} texts */
-export const isByText = (texts) =>
-  texts !== undefined && texts.a.lines.length > 0 && texts.b.lines.length > 0;
 
 /**
  * @param {ComparedLines} lines
  * @param {readonly BothTexts[]} texts  of its files
+ * @param {BothPlaced | null} [placed]
  * @returns {SourcePairs}
  */
-export function sourcePairs(lines, texts) {
-  const files = lines.starts.length - 1;
-  /** @type {(Pair & {file: number})[]} */
-  const all = [];
-  for (let file = 0; file < files; file += 1) {
+export function sourcePairs(lines, texts, placed = null) {
+  const { a, b } = sidesOf(lines, placed);
+  const meetings = Array.from({ length: lines.starts.length - 1 }, (_, file) => {
     const both = texts[file];
-    const byNumber = pairsByNumber(lines, file);
-    const pairs = both && isByText(both) ? pairsByText(byNumber, both) : byNumber;
-    for (const pair of pairs) all.push({ ...pair, file });
-  }
-  const column = (/** @type {ComparedColumn} */ of) => {
-    const side = (/** @type {'a' | 'b'} */ which) =>
-      all.map((pair) => (pair[which] < 0 ? 0 : exactAt(of[which], pair[which])));
-    return comparedColumn(side('a'), side('b'));
+    return both && isByText(both) ? byText(both) : byNumber(lines, file);
+  });
+  const { all, hosts } = allPairs(a, b, meetings);
+  /** @param {'self' | 'second'} name */
+  const column = (name) => {
+    const side = (/** @type {SideLines} */ { of }, /** @type {'a' | 'b'} */ which) =>
+      all.map((pair) => {
+        const values = of?.[name];
+        return values && pair[which] >= 0 ? exactAt(values, pair[which]) : 0;
+      });
+    return comparedColumn(side(a, 'a'), side(b, 'b'));
   };
-  const places = all.map(({ a, b }) => ({ a: a < 0 ? [] : [a], b: b < 0 ? [] : [b] }));
+  const places = all.map((pair) => ({
+    a: pair.a < 0 ? [] : [pair.a],
+    b: pair.b < 0 ? [] : [pair.b],
+  }));
+  const costs = {
+    cost: column('self'),
+    second: lines.second && column('second'),
+    ...pairedCalls(a.of?.calls ?? null, b.of?.calls ?? null, places),
+  };
   return {
     at: Uint32Array.from(all, ({ file }) => file),
     line: { high: Float64Array.from(all, ({ place }) => place) },
     lineA: Float64Array.from(all, ({ lineA }) => lineA),
     lineB: Float64Array.from(all, ({ lineB }) => lineB),
     presence: Uint8Array.from(all, ({ presence }) => presence),
-    cost: column(lines.cost),
-    second: lines.second && column(lines.second),
-    ...pairedCalls(lines.calls.a, lines.calls.b, places),
+    ...costs,
+    group: Int32Array.from(all, ({ group }) => group),
+    groups: groupsOf(all, hosts, costs),
+  };
+}
+
+/**
+ * @param {readonly FilePair[]} all
+ * @param {readonly number[]} hosts  by group
+ * @param {Pick<SourcePairs, 'cost' | 'second' | 'called'>} costs
+ * @returns {ComparedGroups}
+ */
+function groupsOf(all, hosts, { cost, second, called }) {
+  /** @type {number[][]} */
+  const members = hosts.map(() => []);
+  all.forEach(({ group }, index) => {
+    members[group]?.push(index);
+  });
+  const sums = (/** @type {ComparedColumn} */ of) => {
+    const side = (/** @type {'a' | 'b'} */ which) => members.map((own) => sumAt(of[which], own));
+    return comparedColumn(side('a'), side('b'));
+  };
+  const presence = members.map((own) => {
+    const known = new Set(own.map((index) => at(all, index).presence));
+    return known.size === 1 ? at([...known], 0) : PRESENCE.both;
+  });
+  return {
+    host: Int32Array.from(hosts),
+    presence: Uint8Array.from(presence),
+    cost: sums(cost),
+    second: second && sums(second),
+    called: sums(called),
   };
 }

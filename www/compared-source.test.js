@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sourcePairs } from './compared-source.js';
 import { exactAt } from './exact-column.js';
+import { placedPlaces } from './inlined-places.js';
+import { inlining, names, written } from './machine.fixture.js';
 import { PRESENCE } from './protocol-comparison.js';
 import { SOURCE_ROW, sourceRows } from './source-rows.js';
 import { MISSING } from './source-text.js';
@@ -177,4 +179,78 @@ test('calls go with the line that their side pairs', () => {
       [place, 71, 8, 0, -8, 2, 0],
     ],
   );
+});
+
+/** Both sides with their programs: lines as [file, line], and the line that each was inlined at or 0. @param {number[][]} lines @param {number[]} sites */
+function placed(lines, sites) {
+  const given = written(lines);
+  return placedPlaces(given, inlining(given, sites));
+}
+
+/** Rows as `what: lines: costs`. @param {import('./compared-source.js').SourcePairs} pairs */
+function rowsOf(pairs) {
+  const rows = sourceRows(pairs, [], new Set());
+  return Array.from(rows.kind, (kind, row) => {
+    const [file, place] = [rows.file[row], rows.place[row] ?? -1];
+    if (kind === SOURCE_ROW.file) return `file ${file}`;
+    const of = kind === SOURCE_ROW.inlined ? pairs.groups.cost : pairs.cost;
+    const costs = `${exactAt(of.a, place)} ${exactAt(of.b, place)}`;
+    if (kind === SOURCE_ROW.inlined) return `inlined: ${costs}`;
+    return `${file}: ${pairs.lineA[place]} ${pairs.lineB[place]}: ${costs}`;
+  });
+}
+
+test('inlined code of both sides stands below the line that calls it, where that moved too', () => {
+  // In B all of file 0 stands two lines further down, and more was inlined at one of its lines.
+  const a = placed(
+    [
+      [0, 10],
+      [1, 3],
+      [1, 4],
+    ],
+    [0, 11, 11],
+  );
+  const b = placed(
+    [
+      [0, 12],
+      [1, 3],
+      [1, 5],
+      [0, 20],
+    ],
+    [0, 13, 13, 0],
+  );
+  /** @type {import('./protocol-comparison.js').ComparedLines} */
+  const lines = {
+    ...compared([]),
+    files: names(['/build/a.c', '/build/a.c', '/build/b.h', '/build/b.h']),
+    starts: Uint32Array.from([0, 0, 0]),
+    movedBy: exact([2, 0]),
+  };
+  const pairs = sourcePairs(lines, [], { a, b });
+  assert.deepEqual(rowsOf(pairs), [
+    'file 0',
+    '0: 10 12: 1 1',
+    '0: 11 13: 0 0',
+    'inlined: 6 6',
+    '1: 3 3: 2 2',
+    '1: 4 0: 4 0',
+    '1: 0 5: 0 4',
+    '0: 0 20: 0 8',
+  ]);
+  const sum = (/** @type {import('./protocol.js').ExactColumn} */ column) =>
+    column.high.reduce((all, value) => all + value, 0);
+  assert.deepEqual([sum(pairs.cost.a), sum(pairs.cost.b)], [7, 15]);
+  // A function that only B has.
+  assert.deepEqual(rowsOf(sourcePairs(lines, [], { a: null, b })).slice(0, 4), [
+    'file 0',
+    '0: 0 12: 0 1',
+    '0: 0 13: 0 0',
+    'inlined: 0 6',
+  ]);
+});
+
+test('lines stay as the analyser has them where a program has a file that is none of theirs', () => {
+  const a = placed([[0, 10]], [0]);
+  const lines = compared([[1, 1, 5, 6]]);
+  assert.deepEqual(told(sourcePairs(lines, [], { a, b: a })), ['1 1: 5 6 1']);
 });

@@ -18,17 +18,15 @@ import { calledAt, mergedCalls } from './place-calls.js';
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 
-/** The file of the function itself. */
-const OWN = 0;
 const NONE = -1;
-/** Not inlined, or not known where. */
-const NO_SITE = 0;
+
+/** A line of a source file, by the index of the file. @typedef {{file: number, line: number}} Site */
 
 /**
  * Inlined code at one line, from one file: what is below its heading, with the sums.
  *
  * @typedef {object} InlinedGroups
- * @property {Float64Array} line  of the function's file, that calls it
+ * @property {Int32Array} host  place of the line that calls it
  * @property {import('./protocol.js').ExactColumn} self
  * @property {import('./protocol.js').ExactColumn} called
  * @property {import('./protocol.js').ExactColumn | null} second
@@ -36,14 +34,18 @@ const NO_SITE = 0;
  */
 
 /**
- * Lines of a function. Those of inlined code whose place is known stand behind all others, by group;
- * `group` is -1 for the others.
+ * Places of a function by line. Those of inlined code whose place is known stand behind all others, by
+ * group; `group` is -1 for the others.
  *
- * @typedef {SourceLines & {group: Int32Array, groups: InlinedGroups}} PlacedLines
+ * @typedef {import('./protocol-details.js').Places & {group: Int32Array, groups: InlinedGroups}} PlacedPlaces
  */
 
+/** The same as an answer about lines. @typedef {SourceLines & PlacedPlaces} PlacedLines */
+
 /**
- * The line of the function's file that each instruction was inlined at, or 0.
+ * The line that each instruction was inlined at, or null. It is one of the file that the function was
+ * written in, which need not be the file that the profile gives for it: that is the file of its first
+ * instruction. Within one file, code stands at its own line.
  *
  * @param {Instructions} code
  * @param {Disassembly} listing
@@ -51,40 +53,75 @@ const NO_SITE = 0;
 function sitesOf(code, listing) {
   const items = itemsOf(code, listing);
   const files = filesOf(code, listing, items);
-  const sites = new Float64Array(code.at.length);
+  /** @type {(Site | null)[]} */
+  const sites = Array.from(code.at, () => null);
   for (const { place, text } of items) {
-    if (place < 0 || text < 0 || at(code.at, place) === OWN) continue;
-    const file = at(listing.callFile, text);
-    if (file >= 0 && files[file] === OWN) sites[place] = at(listing.callLine, text);
+    if (place < 0 || text < 0) continue;
+    const file = files[at(listing.callFile, text)] ?? NONE;
+    const line = at(listing.callLine, text);
+    if (file >= 0 && line > 0 && file !== at(code.at, place)) sites[place] = { file, line };
   }
   return sites;
 }
 
-/** Instructions of one line, at one site if they were inlined. @typedef {{file: number, line: number, site: number, places: number[]}} Entry */
+/** Instructions of one line, at one site if they were inlined. @typedef {{file: number, line: number, site: Site | null, places: number[]}} Entry */
+
+/** @param {Site | null} site @param {Site} line */
+const keyOf = (site, { file, line }) =>
+  `${site ? `${site.file}:${site.line} ` : ''}${file}:${line}`;
+
+/** The order of entries: what was not inlined first. @param {Entry} x @param {Entry} y */
+function inOrder(x, y) {
+  const ofX = [x.site?.file ?? NONE, x.site?.line ?? 0, x.file, x.line];
+  const ofY = [y.site?.file ?? NONE, y.site?.line ?? 0, y.file, y.line];
+  const differs = ofX.findIndex((value, index) => value !== ofY[index]);
+  return differs < 0 ? 0 : at(ofX, differs) - at(ofY, differs);
+}
 
 /**
  * @param {Instructions} code
- * @param {Float64Array} sites
+ * @param {readonly (Site | null)[]} sites
  */
 function entriesOf(code, sites) {
   /** @type {Map<string, Entry>} */
   const entries = new Map();
-  /** @param {number} file @param {number} line @param {number} site */
-  const entry = (file, line, site) => {
-    const key = `${site}:${file}:${line}`;
+  /** @param {Site} line @param {Site | null} site */
+  const entry = ({ file, line }, site) => {
+    const key = keyOf(site, { file, line });
     const known = entries.get(key) ?? { file, line, site, places: [] };
     entries.set(key, known);
     return known;
   };
   code.at.forEach((file, place) => {
     const site = at(sites, place);
-    entry(file, at(code.line.high, place), site).places.push(place);
+    entry({ file, line: at(code.line.high, place) }, site).places.push(place);
     // The line that calls has a row, whether it costs anything itself or not.
-    if (site !== NO_SITE) entry(OWN, site, NO_SITE);
+    if (site) entry(site, null);
   });
-  return [...entries.values()].sort(
-    (x, y) => x.site - y.site || x.file - y.file || x.line - y.line,
+  return [...entries.values()].sort(inOrder);
+}
+
+/**
+ * The places of a function by line, by what its program says of its instructions.
+ *
+ * @param {Instructions} code
+ * @param {Disassembly} listing
+ * @returns {PlacedPlaces}
+ */
+export function placedPlaces(code, listing) {
+  const entries = entriesOf(code, sitesOf(code, listing));
+  const sums = sumsOf(
+    code,
+    entries.map(({ places }) => places),
   );
+  const { row, event, secondEvent, files, symbols } = code;
+  return {
+    ...{ row, event, secondEvent, files, symbols },
+    at: Uint32Array.from(entries, ({ file }) => file),
+    line: exactColumn(entries.map(({ line }) => line)),
+    ...sums,
+    ...groupsOf(code, entries),
+  };
 }
 
 /**
@@ -93,24 +130,7 @@ function entriesOf(code, sites) {
  * @param {Disassembly} listing
  * @returns {PlacedLines}
  */
-export function placedLines(lines, code, listing) {
-  const entries = entriesOf(code, sitesOf(code, listing));
-  const sums = sumsOf(
-    code,
-    entries.map(({ places }) => places),
-  );
-  const { group, groups } = groupsOf(code, entries);
-  return {
-    ...lines,
-    files: code.files,
-    symbols: code.symbols,
-    at: Uint32Array.from(entries, ({ file }) => file),
-    line: exactColumn(entries.map(({ line }) => line)),
-    ...sums,
-    group,
-    groups,
-  };
-}
+export const placedLines = (lines, code, listing) => ({ ...lines, ...placedPlaces(code, listing) });
 
 /** @param {Instructions} code @param {readonly number[][]} places */
 function sumsOf(code, places) {
@@ -127,12 +147,13 @@ function sumsOf(code, places) {
 
 /** @param {Instructions} code @param {readonly Entry[]} entries */
 function groupsOf(code, entries) {
-  /** @type {{site: number, file: number, places: number[]}[]} */
+  /** @type {{site: Site, file: number, places: number[]}[]} */
   const all = [];
   const group = Int32Array.from(entries, ({ site, file, places }) => {
-    if (site === NO_SITE) return NONE;
+    if (!site) return NONE;
     const last = all.at(-1);
-    if (last?.site !== site || last.file !== file) all.push({ site, file, places: [] });
+    const isSame = last?.file === file && keyOf(null, last.site) === keyOf(null, site);
+    if (!isSame) all.push({ site, file, places: [] });
     all.at(-1)?.places.push(...places);
     return all.length - 1;
   });
@@ -140,6 +161,7 @@ function groupsOf(code, entries) {
     code,
     all.map(({ places }) => places),
   );
-  const line = Float64Array.from(all, ({ site }) => site);
-  return { group, groups: { line, self, called, second, secondEvent: code.secondEvent } };
+  const hosts = new Map(entries.map((entry, index) => [keyOf(entry.site, entry), index]));
+  const host = Int32Array.from(all, ({ site }) => hosts.get(keyOf(null, site)) ?? NONE);
+  return { group, groups: { host, self, called, second, secondEvent: code.secondEvent } };
 }

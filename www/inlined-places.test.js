@@ -1,41 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placedLines } from './inlined-places.js';
-import { addressOf, code, exact, program } from './machine.fixture.js';
+import { exact, inlining, written } from './machine.fixture.js';
 import { SOURCE_ROW, shownLines, sourceRows } from './source-rows.js';
-
-/**
- * Instructions as [file, line], one each four bytes; they cost 1, 2, 4 and so on.
- *
- * @param {number[][]} lines @param {number[]} [calls]  places of calls
- */
-function written(lines, calls = []) {
-  const given = code(lines.length, calls);
-  given.at = Uint32Array.from(lines, ([file]) => file ?? 0);
-  given.line = exact(lines.map(([, line]) => line ?? 0));
-  given.self = exact(lines.map((_, place) => 2 ** place));
-  given.symbols = new Uint32Array(2);
-  return given;
-}
 
 /** @param {ReturnType<typeof written>} given @param {Parameters<typeof placedLines>[2]} listing */
 const placed = (given, listing) => placedLines({ ...given, file: null }, given, listing);
-
-/**
- * A program with as many instructions that says at which line of the first file each was inlined, if it
- * was. It names files in its own way; which is which is told by lines that agree.
- *
- * @param {ReturnType<typeof written>} given @param {number[]} sites
- */
-function inlining(given, sites) {
-  const listing = program(sites.map((_, place) => addressOf(place)));
-  listing.files = ['/build/a.c', '/build/b.h'];
-  listing.file.set(given.at);
-  listing.line.set(given.line.high);
-  listing.callFile.set(sites.map((site) => (site > 0 ? 0 : -1)));
-  listing.callLine.set(sites);
-  return listing;
-}
 
 /** Rows of the view, as `kind: file:line self`. @param {ReturnType<typeof placed>} lines */
 function told(lines) {
@@ -46,7 +16,8 @@ function told(lines) {
     if (kind === SOURCE_ROW.call) return `call ${place}`;
     if (kind === SOURCE_ROW.line) return `${file}:${line} ${lines.self.high[place]}`;
     const { groups } = lines;
-    return `at ${groups.line[place]}: ${groups.self.high[place]}`;
+    const host = groups.host[place] ?? -1;
+    return `at ${lines.line.high[host]}: ${groups.self.high[place]}`;
   });
 }
 
@@ -124,4 +95,26 @@ test('what the program does not tell stays in a block of its own', () => {
   const elsewhere = inlining(given, [0, 7]);
   elsewhere.callFile.set([-1, 1]);
   assert.deepEqual(told(placed(given, elsewhere)), block);
+});
+
+test('the file that calls need not be the one that the profile gives for the function', () => {
+  // The first instruction was inlined from file 0, so the profile takes that for the function's file.
+  const given = written([
+    [0, 7],
+    [1, 3],
+    [1, 5],
+    [0, 8],
+  ]);
+  const listing = inlining(given, [3, 0, 0, 4]);
+  listing.callFile.set([1, -1, -1, 1]);
+  assert.deepEqual(told(placed(given, listing)), [
+    'file 1',
+    '1:3 2',
+    'at 3: 1',
+    '0:7 1',
+    '1:4 0',
+    'at 4: 8',
+    '0:8 8',
+    '1:5 4',
+  ]);
 });

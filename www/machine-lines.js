@@ -3,13 +3,15 @@
  * that they belong to. Pure.
  *
  * The profile and the debug information name files in different ways. Which file is which is told by
- * the instructions that both know: where their lines are the same, the files are.
+ * the instructions that both know: where their lines are the same, the files are. Only those of which
+ * both know no line are told by their paths.
  *
  * @module
  */
 
 import { at } from './at.js';
 import { exactAt } from './exact-column.js';
+import { wholeName } from './names.js';
 
 /** @typedef {import('./protocol-details.js').Disassembly} Disassembly */
 /** @typedef {import('./protocol-details.js').Instructions} Instructions */
@@ -72,7 +74,14 @@ export function filesOf(code, listing, items) {
     const file = at(code.at, place);
     votesOfFile?.set(file, (votesOfFile.get(file) ?? 0) + 1);
   }
-  return votes.map((all) => [...all].sort((a, b) => b[1] - a[1])[0]?.[0] ?? NONE);
+  const paths = Array.from({ length: code.files.offsets.length - 1 }, (_, file) =>
+    wholeName(code.files, file),
+  );
+  return votes.map((all, file) => {
+    const [most] = [...all].sort((a, b) => b[1] - a[1]);
+    const path = listing.files[file];
+    return most ? most[0] : path ? paths.indexOf(path) : NONE;
+  });
 }
 
 /**

@@ -62,6 +62,7 @@ export const program = (addresses) => ({
   shift: 0n,
   doubt: [],
   isCut: false,
+  noLines: '',
 });
 
 /** The code of one side of a comparison. @param {number[]} addresses @param {number[]} costs */
@@ -80,4 +81,42 @@ export function disassembled(addresses, costs, texts) {
     if (/^(j|call)/.test(text)) listing.target[index] = 1n;
   });
   return { ...side(addresses, costs), listing };
+}
+
+/** Names as the analyser has them. @param {string[]} all */
+export function names(all) {
+  const bytes = new TextEncoder().encode(all.join(''));
+  const ends = all.map((_, index) => all.slice(0, index + 1).join('').length);
+  return { bytes, offsets: Uint32Array.from([0, ...ends]) };
+}
+
+/**
+ * Instructions as [file, line], one each four bytes; they cost 1, 2, 4 and so on.
+ *
+ * @param {number[][]} lines @param {number[]} [calls]  places of calls
+ */
+export function written(lines, calls = []) {
+  const given = code(lines.length, calls);
+  given.at = Uint32Array.from(lines, ([file]) => file ?? 0);
+  given.line = exact(lines.map(([, line]) => line ?? 0));
+  given.self = exact(lines.map((_, place) => 2 ** place));
+  given.symbols = new Uint32Array(2);
+  given.files = names(['/build/a.c', '/build/b.h']);
+  return given;
+}
+
+/**
+ * A program with as many instructions that says at which line of the first file each was inlined, if it
+ * was. It names files in its own way; which is which is told by lines that agree.
+ *
+ * @param {ReturnType<typeof written>} given @param {number[]} sites
+ */
+export function inlining(given, sites) {
+  const listing = program(sites.map((_, place) => addressOf(place)));
+  listing.files = ['a.c', 'b.h'];
+  listing.file.set(given.at);
+  listing.line.set(given.line.high);
+  listing.callFile.set(sites.map((site) => (site > 0 ? 0 : -1)));
+  listing.callLine.set(sites);
+  return listing;
 }

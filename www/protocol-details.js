@@ -77,12 +77,13 @@
  * @property {Uint8Array} begins  1 where a basic block begins, as far as the program tells
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
- * @property {Int32Array} callFile  of what was inlined, index of the source file that the function calls it in, or -1
+ * @property {Int32Array} callFile  of what was inlined, index of the function's source file, which calls it, or -1
  * @property {Uint32Array} callLine
  * @property {string[]} files
  * @property {bigint} shift  what the profile's addresses are above those of the program; 0 as a rule
  * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
  * @property {boolean} isCut  whether the code is larger than is shown
+ * @property {string} noLines  why it tells no source lines, a sentence; empty where it does
  */
 
 /** Where a program goes behind an instruction: to the next one, by way of a function, to a target, to either, back or nowhere. */

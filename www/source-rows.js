@@ -12,7 +12,7 @@ import { firstCalls } from './places.js';
 
 /** @typedef {import('./protocol-details.js').SourceLines} SourceLines */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
-/** Lines with costs by file, and in the order of its text; line 0 is in none, and one that is not in the text, but would stand behind line 7, is 7.5. Inlined code whose place is known stands behind all others, see `PlacedLines`. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: {place: Uint32Array}, group?: Int32Array, groups?: {line: Float64Array}}} CostLines */
+/** Lines with costs by file, and in the order of its text; line 0 is in none, and one that is not in the text, but would stand behind line 7, is 7.5. Inlined code whose place is known stands behind all others, see `PlacedLines`. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: {place: Uint32Array}, group?: Int32Array, groups?: {host: Int32Array}}} CostLines */
 
 /** What a row shows; `inlined` is the heading of code that was inlined at the line above. */
 export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
@@ -71,7 +71,7 @@ class Rows {
 export const gapKey = (file, line) => `${file}:${line}`;
 
 /**
- * The groups of inlined code by the line that they stand at, with their places.
+ * The groups of inlined code by the place of the line that they stand at, with their own places.
  *
  * @param {CostLines} answer
  */
@@ -80,9 +80,9 @@ function inlinedAt({ group: groupOf, groups }) {
   const inlined = new Map();
   groupOf?.forEach((group, place) => {
     if (group < 0 || !groups) return;
-    const line = at(groups.line, group);
-    const known = inlined.get(line) ?? [];
-    inlined.set(line, known);
+    const host = at(groups.host, group);
+    const known = inlined.get(host) ?? [];
+    inlined.set(host, known);
     if (known.at(-1)?.group !== group) known.push({ group, places: [] });
     known.at(-1)?.places.push(place);
   });
@@ -110,9 +110,9 @@ export function sourceRows(answer, texts, opened) {
     }
   };
 
-  /** Code that was inlined at a line of the function's file. @param {number} place */
+  /** Code that was inlined at a line. @param {number} place */
   const addInlined = (place) => {
-    for (const { group, places } of inlined.get(line(place)) ?? []) {
+    for (const { group, places } of inlined.get(place) ?? []) {
       const [first] = places;
       if (first !== undefined) {
         rows.add(SOURCE_ROW.inlined, at(answer.at, first), line(first), group);
@@ -166,7 +166,7 @@ export function sourceRows(answer, texts, opened) {
         next = length + 1;
       }
       addPlace(place);
-      if (file === 0) addInlined(place);
+      addInlined(place);
     }
     if (next <= length) addBetween(file, next, length, next === 1 ? 0 : CONTEXT, 0);
   };

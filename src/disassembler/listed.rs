@@ -29,6 +29,9 @@ pub(super) struct Listed {
     doubt: Vec<String>,
     #[serde(rename = "isCut")]
     is_cut: bool,
+    /// A sentence for people; empty where lines are known.
+    #[serde(rename = "noLines")]
+    no_lines: String,
 }
 
 impl Listed {
@@ -52,6 +55,10 @@ impl Listed {
             shift: listing.shift,
             doubt: listing.doubt.iter().map(ToString::to_string).collect(),
             is_cut: listing.is_cut,
+            no_lines: listing
+                .no_lines
+                .as_ref()
+                .map_or_else(String::new, ToString::to_string),
         }
     }
 }

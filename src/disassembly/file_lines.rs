@@ -55,20 +55,25 @@ impl FileLines {
         runs
     }
 
-    /// Where the function that an address lies in calls what was inlined there: source file and line.
-    /// Of what was inlined into inlined code, it is the outermost call. `None` where nothing was
-    /// inlined, and where it is not known.
+    /// Where the source file of the function that an address lies in calls what was inlined there: file
+    /// and line. Of calls within calls it is the innermost one in that file: code of one file stands at its
+    /// own line, inlined or not. `None` where nothing was inlined, and where it is not known.
     pub(super) fn inlined_at(&self, address: u64) -> Option<(&str, u32)> {
         let mut frames = self.context.find_frames(address).skip_all_loads().ok()?;
-        let mut outermost = frames.next().ok()??;
-        let mut is_inlined = false;
-        // From the innermost function outward.
+        // What stands there itself; the others call it, from the innermost outward.
+        frames.next().ok()??;
+        let mut calls = Vec::new();
         while let Some(frame) = frames.next().ok()? {
-            outermost = frame;
-            is_inlined = true;
+            calls.push(
+                frame
+                    .location
+                    .map(|location| (location.file, location.line)),
+            );
         }
-        let location = outermost.location.filter(|_| is_inlined)?;
-        Some((location.file?, location.line?))
+        let (own, _) = (*calls.last()?)?;
+        let is_own = |call: &&(Option<&str>, Option<u32>)| call.0 == own;
+        let (file, line) = calls.iter().flatten().find(is_own)?;
+        Some(((*file)?, (*line)?))
     }
 }
 

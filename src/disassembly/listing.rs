@@ -4,7 +4,7 @@ use super::decoded::{Decoded, Mention};
 use super::decoder::{AnyDecoder, LONGEST};
 use super::file_lines::LineRun;
 use super::regions::{Region, Regions};
-use super::{Doubt, Flow, Program};
+use super::{Doubt, Flow, NoLines, Program};
 use crate::analysis::names::recursion_level;
 use object::ReadRef;
 
@@ -36,7 +36,8 @@ pub struct Instruction {
     pub flow: Flow,
     /// Source file, as a place in [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
-    /// File and line of the call in the function that holds it, if it was inlined.
+    /// File and line of the call in the source file of the function that holds it, if it was inlined; of
+    /// calls within calls, the innermost one there.
     pub inlined_at: Option<(u32, u32)>,
 }
 
@@ -53,6 +54,17 @@ pub struct Listing {
     pub doubt: Vec<Doubt>,
     /// Whether the code is larger than is shown.
     pub is_cut: bool,
+    /// Why no source lines are known; `None` where they are.
+    pub no_lines: Option<NoLines>,
+}
+
+impl Listing {
+    /// The instruction at an address of the profile.
+    pub fn at(&self, address: u64) -> Option<&Instruction> {
+        let all = &self.instructions;
+        let found = all.binary_search_by_key(&address, |one| one.address);
+        all.get(found.ok()?)
+    }
 }
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
@@ -93,6 +105,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let mut listing = Listing {
             shift,
             is_cut: regions.is_cut,
+            no_lines: self.no_lines(),
             ..Listing::default()
         };
         let mut decoder = AnyDecoder::new(self.machine);

@@ -10,6 +10,7 @@
 //! | the instructions of a function of the profile | [`Program::listing`] |
 //! | where its basic blocks begin | [`block_starts`] |
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
+//! | why it tells no source lines | [`Listing::no_lines`] |
 //!
 //! # Addresses
 //!
@@ -33,6 +34,7 @@ mod flow;
 mod imports;
 mod labels;
 mod listing;
+mod no_lines;
 mod problem;
 mod program;
 mod regions;
@@ -44,5 +46,6 @@ pub use blocks::block_starts;
 pub use doubt::Doubt;
 pub use flow::Flow;
 pub use listing::{Instruction, Listing, Question};
+pub use no_lines::NoLines;
 pub use problem::Problem;
 pub use program::Program;

@@ -1,11 +1,11 @@
 //! A program or library that was given.
 
-use super::Problem;
 use super::decoded::Machine;
 use super::file_lines::FileLines;
 use super::imports::Imports;
 use super::sections::{self, Code};
 use super::symbols::Symbols;
+use super::{NoLines, Problem};
 use object::{Architecture, Object, ObjectKind, ReadRef};
 use std::cell::OnceCell;
 
@@ -64,6 +64,12 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     pub(super) fn lines(&self) -> Option<&FileLines> {
         let lines = self.lines.get_or_init(|| FileLines::of_file(&self.file));
         lines.as_ref()
+    }
+
+    /// Why there is no debug information.
+    pub(super) fn no_lines(&self) -> Option<NoLines> {
+        let is_missing = self.lines().is_none();
+        is_missing.then(|| NoLines::of_file(&self.file))
     }
 
     /// What comes from other libraries, read when it is first needed.

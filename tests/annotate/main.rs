@@ -3,6 +3,7 @@
 //! other figure may differ, and those must.
 
 mod flat;
+mod inlined;
 mod lines;
 mod machine;
 mod options;

@@ -4,27 +4,30 @@ use super::oracle::functions;
 use super::{data, listing};
 use std::collections::BTreeMap;
 
-/// The outermost call of what was inlined, by address: `addr2line -a -i` tells an address and then the
-/// place of each function, from the innermost outward.
+/// Where what was inlined is called, by address: `addr2line -a -i` tells an address and then the place of
+/// each function, from the innermost outward. The last one is in the file of the function; of the calls
+/// there, the first is meant.
 fn expected(text: &str) -> BTreeMap<u64, (String, u32)> {
-    let mut expected = BTreeMap::new();
+    let mut frames: BTreeMap<u64, Vec<(String, u32)>> = BTreeMap::new();
     let mut address = 0;
-    let mut told = 0;
     for line in text.lines() {
         if let Some(digits) = line.strip_prefix("0x") {
             address = u64::from_str_radix(digits, 16).expect("an address");
-            told = 0;
             continue;
         }
-        told += 1;
-        if told > 1 {
-            let line = line.split(" (").next().unwrap_or(line);
-            let (file, line) = line.rsplit_once(':').expect("a line");
-            let line = line.parse().expect("a number");
-            expected.insert(address, (file.to_owned(), line));
-        }
+        let line = line.split(" (").next().unwrap_or(line);
+        let (file, line) = line.rsplit_once(':').expect("a line");
+        let place = (file.to_owned(), line.parse().unwrap_or(0));
+        frames.entry(address).or_default().push(place);
     }
-    expected
+    let call = |frames: &Vec<(String, u32)>| {
+        let own = &frames.last().expect("a place").0;
+        frames.iter().skip(1).find(|frame| frame.0 == *own).cloned()
+    };
+    let calls = frames
+        .iter()
+        .filter_map(|(&at, all)| Some((at, call(all)?)));
+    calls.collect()
 }
 
 fn compare(program: &str, oracle: &str, at_least: usize) {
@@ -54,4 +57,15 @@ fn calls_of_inlined_code_are_those_of_addr2line() {
     compare("queens", "queens", 40);
     compare("queens.zstd", "queens", 40);
     compare("queens.aarch64", "queens.aarch64", 30);
+}
+
+/// Inlined code that inlines more, in its own file and in others.
+#[test]
+fn of_calls_within_calls_the_one_in_the_file_of_the_function_counts() {
+    compare("nested", "nested", 12);
+    let text = String::from_utf8(data("nested.inlined.txt")).expect("text");
+    let callers = expected(&text);
+    let lines: Vec<u32> = callers.values().map(|call| call.1).collect();
+    // Lines of `scaled`, which is inlined into `main` itself, and of `main`.
+    assert!(lines.contains(&9) && lines.contains(&17), "{lines:?}");
 }

@@ -4,6 +4,7 @@ mod blocks;
 mod doubt;
 mod hostile;
 mod inlined;
+mod no_lines;
 mod oracle;
 
 use grindscope::disassembly::{Listing, Program, Question};

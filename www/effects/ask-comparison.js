@@ -116,8 +116,16 @@ function askForLines() {
   });
 }
 
+/** Instructions are asked for by the source view too: their addresses tell where code was inlined. */
+function questionOfInlined() {
+  const [wish, lines] = [question('source'), state.lines.value];
+  // An entry for each file, and one at the end.
+  if (!wish || !lines || lines.starts.length <= 2) return null;
+  return lines.row === wish.row && lines.event === wish.event ? wish : null;
+}
+
 function askForInstructions() {
-  const wish = question('machine');
+  const wish = question('machine') ?? questionOfInlined();
   if (!wish) return;
   showDetails(analyser.comparedInstructions(wish), (instructions) => {
     state.instructions.value = instructions;

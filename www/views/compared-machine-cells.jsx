@@ -8,7 +8,7 @@ import { at } from '../at.js';
 import { isIdle } from '../compared-machine-rows.js';
 import { NO_VALUE } from '../format.js';
 import { MACHINE_ROW } from '../machine-rows.js';
-import { wholeName } from '../names.js';
+import { lastSegment, visible } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { olderTexts, sourceTexts } from '../state.js';
 import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
@@ -17,6 +17,7 @@ import { GapCells, jumpCounts, jumpTarget, SourceLine, TextCell } from './machin
 
 /** @typedef {import('../compared-machine.js').Item} Item */
 /** @typedef {import('../compared-machine.js').Side} Side */
+/** @typedef {ReturnType<typeof import('../compared-machine-lines.js').linesOfSide>} LineOf */
 
 /** @param {{item: Item | null}} props */
 const Address = ({ item }) => (
@@ -25,15 +26,43 @@ const Address = ({ item }) => (
   </div>
 );
 
-/** The source line of an instruction, by the profile or else by the program. @param {{side: Side, item: Item, texts: typeof sourceTexts.value}} props */
-function Source({ side: { code, listing }, item, texts }) {
-  const [place] = item.places;
-  const own = listing?.file[item.text] ?? -1;
-  if (place === undefined && own < 0) return null;
-  const path =
-    place === undefined ? (listing?.files[own] ?? '') : wholeName(code.files, at(code.at, place));
-  const line = place === undefined ? (listing?.line[item.text] ?? 0) : at(code.line.high, place);
-  return <SourceLine path={path} line={line} texts={texts} />;
+/** The source line of an instruction. @param {{line: import('../compared-machine-lines.js').Line | null, texts: typeof sourceTexts.value}} props */
+const Source = ({ line, texts }) => line && <SourceLine {...line} texts={texts} />;
+
+/**
+ * A source line with the sums of its instructions below.
+ *
+ * @param {MachineProps & {of: import('../compared-machine-lines.js').ComparedMachineLines}} props
+ */
+function LineCells({ rows, of, index, arrows, lanes, peaks, shown, hasText }) {
+  const group = at(rows.place, index);
+  const { a, b } = at(of.lines, group);
+  const isMoved = a !== null && b !== null && (a.line !== b.line || a.path !== b.path);
+  const name = (/** @type {typeof a} */ line) =>
+    line ? visible(`${line.path}:${line.line}`) : '–';
+  return (
+    <>
+      <ComparedCosts places={of} shown={shown} place={group} peaks={peaks} />
+      <div role="gridcell" />
+      <div role="gridcell" />
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+      <div
+        role="gridcell"
+        class="code source-line"
+        style={{ gridColumn: `span ${hasText ? 2 : 1}` }}
+        title={`A ${name(a)}\nB ${name(b)}`}
+      >
+        {b ? (
+          <Source line={b} texts={sourceTexts.value} />
+        ) : a ? (
+          <Source line={a} texts={olderTexts.value} />
+        ) : (
+          <span class="muted">no line</span>
+        )}
+        {isMoved && <span class="muted"> · A: {visible(`${lastSegment(a.path)}:${a.line}`)}</span>}
+      </div>
+    </>
+  );
 }
 
 /**
@@ -64,19 +93,32 @@ function jumpText(a, b, jump) {
  * @property {readonly import('../jump-arrows.js').Arrow[]} arrows
  * @property {import('../jump-arrows.js').Lanes} lanes
  * @property {(pair: number) => import('../compared-machine-rows.js').BothJumps[]} jumps
+ * @property {{a: LineOf, b: LineOf}} lineOf
  * @property {import('./compared-place-cells.jsx').Peaks} peaks
  * @property {import('./compared-place-cells.jsx').Shown} shown
  * @property {boolean} hasText
  */
 
 /** @param {MachineProps} props */
-function InstructionCells({ a, b, all, rows, index, jumps, peaks, shown, hasText, ...lanes }) {
+function InstructionCells({
+  a,
+  b,
+  all,
+  rows,
+  index,
+  jumps,
+  lineOf: of,
+  peaks,
+  shown,
+  hasText,
+  ...lanes
+}) {
   const place = at(rows.place, index);
   const pair = at(all.pairs, place);
   // What B has too is shown as it is there.
-  const [side, item, texts] = pair.b
-    ? [b, pair.b, sourceTexts.value]
-    : [a, pair.a, olderTexts.value];
+  const [side, item, texts, lineOf] = pair.b
+    ? [b, pair.b, sourceTexts.value, of.b]
+    : [a, pair.a, olderTexts.value, of.a];
   const own = jumps(place);
   return (
     <>
@@ -99,7 +141,11 @@ function InstructionCells({ a, b, all, rows, index, jumps, peaks, shown, hasText
         {own.length > 0 && (
           <span class="jump-text">{own.map((jump) => jumpText(a, b, jump)).join('; ')}</span>
         )}
-        <span class="code">{side && item && <Source side={side} item={item} texts={texts} />}</span>
+        {!rows.lines && (
+          <span class="code">
+            <Source line={lineOf(item)} texts={texts} />
+          </span>
+        )}
       </div>
     </>
   );
@@ -111,6 +157,7 @@ export function ComparedMachineCells(props) {
   const kind = rows.kind[index];
   const own = <JumpLanes arrows={arrows} lanes={lanes} index={index} />;
   if (kind === MACHINE_ROW.instruction) return <InstructionCells {...props} />;
+  if (kind === MACHINE_ROW.line && rows.lines) return <LineCells {...props} of={rows.lines} />;
   if (kind === MACHINE_ROW.gap) {
     return (
       <GapCells rows={rows} index={index} lanes={own}>

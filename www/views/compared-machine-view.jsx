@@ -8,6 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../at.js';
 import { machinePairs } from '../compared-machine.js';
+import { linesOfSide } from '../compared-machine-lines.js';
 import { comparedArrows, comparedJumps, comparedMachineRows } from '../compared-machine-rows.js';
 import { select } from '../comparison-actions.js';
 import {
@@ -18,12 +19,14 @@ import {
   programB,
   secondEvent,
 } from '../comparison-state.js';
-import { giveComparedProgram } from '../effects/compared-programs.js';
 import { jumpLanes } from '../jump-arrows.js';
 import { MACHINE_ROW } from '../machine-rows.js';
+import { wholeName } from '../names.js';
 import { changedPlaces } from '../places.js';
-import { canDisassemble } from '../spawn-disassembler.js';
+import { machineOrder } from '../state.js';
+import { Choice } from './choice.jsx';
 import { ColumnHead } from './column-head.jsx';
+import { ComparedFolders } from './compared-folders.jsx';
 import { ComparedMachineCells } from './compared-machine-cells.jsx';
 import {
   ComparedHeads,
@@ -32,10 +35,13 @@ import {
   comparedPeaks,
   shownOf,
 } from './compared-place-cells.jsx';
+import { ComparedProgramNotes, ComparedPrograms } from './compared-programs.jsx';
+import { ComparedSourceSheet } from './compared-source-sheet.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
-import { FileButton, ProgramNote } from './program-chooser.jsx';
+import { ORDERS } from './machine-order.js';
 import { SecondEvent } from './second-event.jsx';
+import { takeSources } from './take-sources.js';
 import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedInstructions} ComparedInstructions */
@@ -85,7 +91,8 @@ function useRows(of, opened) {
   const sides = useMemo(() => [sideOf(of.a, knownA), sideOf(of.b, knownB)], [of, knownA, knownB]);
   const [a, b] = [sides[0] ?? null, sides[1] ?? null];
   const all = useMemo(() => machinePairs(a, b), [a, b]);
-  const rows = useMemo(() => comparedMachineRows(all, a, b, opened), [all, opened]);
+  const order = machineOrder.value;
+  const rows = useMemo(() => comparedMachineRows(all, a, b, opened, order), [all, opened, order]);
   const arrows = useMemo(() => comparedArrows(all, a, b, rows), [all, rows]);
   return {
     a,
@@ -95,8 +102,9 @@ function useRows(of, opened) {
     arrows,
     lanes: useMemo(() => jumpLanes(arrows, rows.length), [arrows, rows]),
     jumps: useMemo(() => comparedJumps(all, a, b), [all]),
+    lineOf: useMemo(() => ({ a: linesOfSide(a), b: linesOfSide(b) }), [a, b]),
     hot: useMemo(() => changedPlaces(all.cost.change.high, all.called.change.high), [all]),
-    peaks: useMemo(() => comparedPeaks(all), [all]),
+    peaks: useMemo(() => comparedPeaks(all, rows.lines), [all, rows]),
     shown: shownOf(all, (of.b ?? of.a)?.code.secondEvent ?? null),
     hasText: Boolean(a?.listing ?? b?.listing),
   };
@@ -114,6 +122,9 @@ function ComparedGrid({ of }) {
     hotAt.value = 0;
     opened.value = new Set();
   }, [all]);
+  useEffect(() => {
+    place.value = -1; // other rows
+  }, [machineOrder.value]);
 
   /** @param {1 | -1} step */
   const goToHot = (step) => {
@@ -136,7 +147,7 @@ function ComparedGrid({ of }) {
   };
   const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
     <div
       class="source-view"
       style={{ '--jump-width': `${jumpWidth}px` }}
@@ -144,11 +155,11 @@ function ComparedGrid({ of }) {
         const step = hotStep(event);
         if (step) goToHot(step);
       }}
+      onDrop={takeSources}
     >
       <Tools of={of} hot={{ place: hotAt.value, count: hot.length }} onHot={goToHot} />
       <p class="program-note muted">{BY[all.by]}</p>
-      {of.a && canDisassemble && <ProgramNote known={programA.value} side="A" />}
-      <ProgramNote known={programB.value} side="B" />
+      <ComparedProgramNotes of={of} />
       <VirtualGrid
         id="machine"
         label="Machine code"
@@ -170,9 +181,14 @@ function ComparedGrid({ of }) {
         onPick={pick}
         onOpen={open}
       />
+      <ComparedSourceSheet a={pathsOf(of.a)} b={pathsOf(of.b)} />
     </div>
   );
 }
+
+/** Names of the source files of a side. @param {SideInstructions | null} side */
+const pathsOf = (side) =>
+  Array.from(side?.code.symbols ?? [], (_, file) => (side ? wholeName(side.code.files, file) : ''));
 
 /**
  * @param {object} props
@@ -183,23 +199,12 @@ function ComparedGrid({ of }) {
 function Tools({ of, hot, onHot }) {
   return (
     <div class="source-tools">
+      <Choice label="Order" of={machineOrder} choices={ORDERS} />
       <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
       <HotLines noun="difference" {...hot} onStep={onHot} />
       <span class="spring" />
-      {of.a && (
-        <FileButton
-          side="A"
-          known={programA.value}
-          onGive={(file) => giveComparedProgram('a', file)}
-        />
-      )}
-      {of.b && (
-        <FileButton
-          side="B"
-          known={programB.value}
-          onGive={(file) => giveComparedProgram('b', file)}
-        />
-      )}
+      <ComparedPrograms of={of} />
+      <ComparedFolders />
     </div>
   );
 }

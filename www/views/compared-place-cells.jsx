@@ -27,6 +27,8 @@ import { CallRow, timesNote } from './place-cells.jsx';
  * @property {import('../compared-calls.js').ComparedPlaceCalls} calls
  */
 
+/** Costs of places, or sums of several. @typedef {Omit<ComparedPlaces, 'calls'>} Sums */
+
 /** Sizes of the largest differences: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
 
 /** What is shown of places: columns of calls where there are any, and those of a second event. @typedef {{calls: boolean, second: number | null}} Shown */
@@ -37,11 +39,14 @@ export const shownOf = ({ calls, second }, secondEvent) => ({
   second: second ? secondEvent : null,
 });
 
-/** @param {ComparedPlaces} places @returns {Peaks} */
-export const comparedPeaks = ({ cost, called, calls }) => ({
-  self: peakOf(cost.change),
-  called: Math.max(peakOf(called.change), peakOf(calls.cost.change)),
-});
+/** @param {ComparedPlaces} places @param {Sums | null} [sums]  of several places, if they are shown too @returns {Peaks} */
+export function comparedPeaks({ cost, called, calls }, sums = null) {
+  const own = [called, calls.cost, ...(sums ? [sums.called] : [])];
+  return {
+    self: Math.max(peakOf(cost.change), sums ? peakOf(sums.cost.change) : 0),
+    called: Math.max(...own.map(({ change }) => peakOf(change))),
+  };
+}
 
 /** How many columns of costs there are. @param {Shown} shown */
 export const comparedColumns = ({ calls, second }) =>
@@ -79,7 +84,7 @@ export function NoComparedCosts({ shown: { calls, second } }) {
   );
 }
 
-/** @param {{places: ComparedPlaces, shown: Shown, place: number, peaks: Peaks}} props */
+/** @param {{places: Sums, shown: Shown, place: number, peaks: Peaks}} props */
 export function ComparedCosts({ places, shown: { calls, second }, place, peaks }) {
   const { cost, called, presence } = places;
   const calledIn = [called.a, called.b].map((column) => Number(exactAt(column, place)));

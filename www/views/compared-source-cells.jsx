@@ -5,9 +5,9 @@
  */
 
 import { at } from '../at.js';
-import { isByText } from '../compared-source.js';
 import { exactAt } from '../exact-column.js';
 import { plural } from '../format.js';
+import { isByText } from '../line-pairs.js';
 import { lastSegment, visible, wholeName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { SOURCE_ROW } from '../source-rows.js';
@@ -15,7 +15,7 @@ import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-pl
 import { GapCells, LineText, stateOf } from './source-cells.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
-/** @typedef {import('../compared-source.js').BothTexts} BothTexts */
+/** @typedef {import('../line-pairs.js').BothTexts} BothTexts */
 
 /**
  * @typedef {object} RowProps
@@ -94,7 +94,37 @@ function LineCells({ pairs, rows, index, peaks, shown, texts, isOnlyInA }) {
       <ComparedCosts places={pairs} shown={shown} place={place} peaks={peaks} />
       <LineNumber line={lineA} />
       <LineNumber line={lineB} />
-      <LineText line={isGone ? lineA : lineB} text={(isGone ? a : b).lines} isGone={isGone} />
+      <LineText
+        line={isGone ? lineA : lineB}
+        text={(isGone ? a : b).lines}
+        isGone={isGone}
+        isNested={at(pairs.group, place) >= 0}
+      />
+    </>
+  );
+}
+
+/** Heading of code that was inlined at the line above. @param {RowProps} props */
+function InlinedCells({ of, pairs, rows, index, peaks, shown }) {
+  const file = at(rows.file, index);
+  const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
+  return (
+    <>
+      <ComparedCosts
+        places={pairs.groups}
+        shown={shown}
+        place={at(rows.place, index)}
+        peaks={peaks}
+      />
+      <div role="gridcell" />
+      <div role="gridcell" class="line-number">
+        ⤷
+      </div>
+      <div role="gridcell" class="inlined-head" title={a === b ? b : `A ${a}\nB ${b}`}>
+        <span class="muted">
+          inlined from <b>{lastSegment(b || a) || 'unknown file'}</b>
+        </span>
+      </div>
     </>
   );
 }
@@ -105,6 +135,7 @@ export function ComparedSourceCells(props) {
   const kind = rows.kind[index];
   if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
   if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
+  if (kind === SOURCE_ROW.inlined) return <InlinedCells {...props} />;
   if (kind === SOURCE_ROW.gap) {
     return (
       <GapCells rows={rows} index={index}>

@@ -5,13 +5,11 @@
  * @module
  */
 
-import { visible, wholeName } from '../names.js';
+import { visible } from '../names.js';
 import { matchSource } from '../source-match.js';
 import { olderSources, sourceRules, sources, sourcesOpen } from '../state.js';
 import { Sheet } from './sheet.jsx';
 import { SourceRules } from './source-rules.jsx';
-
-/** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
 
 /**
  * The files of one side.
@@ -44,21 +42,13 @@ function FilesOf({ side, paths, index }) {
   );
 }
 
-/** @param {ComparedLines} of @param {0 | 1} side */
-function pathsOf({ files, starts }, side) {
-  const paths = Array.from({ length: starts.length - 1 }, (_, file) =>
-    wholeName(files, 2 * file + side),
-  );
-  return paths.filter((path) => path !== '');
-}
-
-/** @param {{of: ComparedLines}} props */
-export function ComparedSourceSheet({ of }) {
+/** @param {{a: readonly string[], b: readonly string[]}} props  paths of the files on both sides */
+export function ComparedSourceSheet({ a, b }) {
   return (
     <Sheet open={sourcesOpen} title="Sources">
       <SourceRules />
-      <FilesOf side="A" paths={pathsOf(of, 0)} index={olderSources.value} />
-      <FilesOf side="B" paths={pathsOf(of, 1)} index={sources.value} />
+      <FilesOf side="A" paths={a} index={olderSources.value} />
+      <FilesOf side="B" paths={b} index={sources.value} />
     </Sheet>
   );
 }

@@ -6,9 +6,19 @@
 
 import { useMemo } from 'preact/hooks';
 import { at } from '../at.js';
-import { isOnlyInA, sourcePairs } from '../compared-source.js';
+import { sourcePairs } from '../compared-source.js';
 import { select } from '../comparison-actions.js';
-import { comparison, lines, linesFailure, secondEvent } from '../comparison-state.js';
+import {
+  comparison,
+  instructions,
+  lines,
+  linesFailure,
+  programA,
+  programB,
+  secondEvent,
+} from '../comparison-state.js';
+import { placedPlaces } from '../inlined-places.js';
+import { isOnlyInA } from '../line-pairs.js';
 import { wholeName } from '../names.js';
 import { changedPlaces } from '../places.js';
 import { SOURCE_ROW } from '../source-rows.js';
@@ -23,6 +33,7 @@ import {
   comparedPeaks,
   shownOf,
 } from './compared-place-cells.jsx';
+import { ComparedProgramNotes, ComparedPrograms } from './compared-programs.jsx';
 import { ComparedSourceCells } from './compared-source-cells.jsx';
 import { ComparedSourceSheet } from './compared-source-sheet.jsx';
 import { FindField } from './find-field.jsx';
@@ -34,12 +45,55 @@ import { VirtualGrid } from './virtual-grid.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
 
-/** @param {ComparedLines} of @returns {import('../compared-source.js').BothTexts[]} */
+/** Names of the files of a side. @param {ComparedLines} of @param {0 | 1} side */
+function pathsOf({ files, starts }, side) {
+  const paths = Array.from({ length: starts.length - 1 }, (_, file) =>
+    wholeName(files, 2 * file + side),
+  );
+  return paths.filter((path) => path !== '');
+}
+
+/** @param {ComparedLines} of @returns {import('../line-pairs.js').BothTexts[]} */
 function textsOf({ files, starts }) {
   return Array.from({ length: starts.length - 1 }, (_, file) => ({
     a: olderTexts.value.get(wholeName(files, 2 * file)) ?? MISSING,
     b: sourceTexts.value.get(wholeName(files, 2 * file + 1)) ?? MISSING,
   }));
+}
+
+/**
+ * What a program says of the instructions of its side; null where it is not at hand, or another build.
+ *
+ * @param {import('../protocol-comparison.js').SideInstructions} side
+ * @param {import('../comparison-state.js').KnownProgram} known
+ */
+function trusted({ code }, known) {
+  const isRead = known?.state === 'read' && known.code === code;
+  return isRead && known.listing.doubt.length === 0 ? known.listing : null;
+}
+
+/**
+ * The places of both profiles with inlined code where it was inlined; null where a program of them is not
+ * at hand.
+ *
+ * @param {ComparedLines} of
+ * @returns {import('../compared-sides.js').BothPlaced | null}
+ */
+function usePlaced(of) {
+  const [known, inA, inB] = [instructions.value, programA.value, programB.value];
+  return useMemo(() => {
+    if (known?.row !== of.row || known.event !== of.event) return null;
+    const isOther = [known.a, known.b].some(
+      (side) => side && side.code.secondEvent !== of.secondEvent,
+    );
+    const listings = [known.a && trusted(known.a, inA), known.b && trusted(known.b, inB)];
+    if (isOther || (known.a && !listings[0]) || (known.b && !listings[1])) return null;
+    const [a, b] = listings;
+    return {
+      a: known.a && a ? placedPlaces(known.a.code, a) : null,
+      b: known.b && b ? placedPlaces(known.b.code, b) : null,
+    };
+  }, [of, known, inA, inB]);
 }
 
 /** @param {{shown: import('./compared-place-cells.jsx').Shown, width: number}} props */
@@ -62,13 +116,15 @@ function ComparedGrid({ of }) {
     () => texts.map(({ a, b }, file) => (isOnlyInA(of, file) ? a : b)),
     [of, texts],
   );
-  const pairs = useMemo(() => sourcePairs(of, texts), [of, texts]);
+  const placed = usePlaced(of);
+  const pairs = useMemo(() => sourcePairs(of, texts, placed), [of, texts, placed]);
   const hot = useMemo(
     () => changedPlaces(pairs.cost.change.high, pairs.called.change.high),
     [pairs],
   );
-  const peaks = useMemo(() => comparedPeaks(pairs), [pairs]);
+  const peaks = useMemo(() => comparedPeaks(pairs, pairs.groups), [pairs]);
   const columns = shownOf(pairs, of.secondEvent);
+  const hasInlined = of.starts.length > 2 && instructions.value?.row === of.row;
   const { rows, ...shown } = useSourceRows(pairs, shownTexts, hot, String(of.row));
   /** @param {number} index */
   const pick = (index) => {
@@ -83,8 +139,16 @@ function ComparedGrid({ of }) {
         <HotLines noun="difference" {...shown.hot} onStep={shown.goToHot} />
         <FindField search={shown.search} />
         <span class="spring" />
+        {hasInlined && <ComparedPrograms of={instructions.value} />}
         <ComparedFolders />
       </div>
+      {hasInlined && <ComparedProgramNotes of={instructions.value} />}
+      {hasInlined && !placed && (
+        <p class="program-note muted">
+          Code that was inlined from other files stands file by file: the profiles do not say where.
+          The programs of both do, where there are addresses.
+        </p>
+      )}
       <VirtualGrid
         id="source"
         label="Source"
@@ -110,7 +174,7 @@ function ComparedGrid({ of }) {
         onPick={pick}
         onOpen={pick}
       />
-      <ComparedSourceSheet of={of} />
+      <ComparedSourceSheet a={pathsOf(of, 0)} b={pathsOf(of, 1)} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
 import { MachineCells } from './machine-cells.jsx';
 import { MachineHead } from './machine-head.jsx';
+import { ORDERS } from './machine-order.js';
 import { costColumns } from './place-cells.jsx';
 import { ProgramChooser, ProgramNote } from './program-chooser.jsx';
 import { SecondEvent } from './second-event.jsx';
@@ -30,13 +31,6 @@ import { VirtualGrid } from './virtual-grid.jsx';
 
 /** Characters of the longest instruction that has its whole text in sight. */
 const WIDEST = 52;
-
-/** @type {{value: import('../machine-rows.js').MachineOrder, label: string}[]} */
-const ORDERS = [
-  { value: 'address', label: 'by address' },
-  { value: 'split', label: 'below source lines' },
-  { value: 'merged', label: 'merged by line' },
-];
 
 /** Characters of the column of texts. @param {import('../protocol-details.js').Disassembly | null} listing */
 function textWidth(listing) {

@@ -84,7 +84,7 @@ export function ProgramNote({ known, side = '' }) {
       </p>
     );
   }
-  const { doubt, shift, isCut } = known.listing;
+  const { doubt, shift, isCut, noLines } = known.listing;
   const id = known.buildId ? `Build id ${known.buildId.slice(0, DIGITS)}….` : 'No build id.';
   return (
     <>
@@ -97,6 +97,11 @@ export function ProgramNote({ known, side = '' }) {
       {shift !== 0n && (
         <p class="program-note muted">
           Addresses of the profile are {`0x${shift.toString(16)}`} above those of {name}.
+        </p>
+      )}
+      {noLines !== '' && (
+        <p class="program-note muted">
+          Of {name} no source lines are known: {visible(noLines)}.
         </p>
       )}
       {isCut && <p class="program-note muted">The function is too large to be shown to its end.</p>}

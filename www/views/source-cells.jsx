@@ -38,12 +38,16 @@ const SOMEWHERE =
  * @property {readonly string[]} text  lines of the file of the row
  */
 
+/** Whether code of other files was inlined into a file. @param {SourceLines} lines @param {number} file */
+const isHost = ({ groups, at: files }, file) =>
+  groups?.host.some((place) => at(files, place) === file) ?? false;
+
 /** Heading of a file. @param {RowProps & {onWhole: (file: number) => void}} props */
 function FileCells({ lines, rows, index, onWhole }) {
   const file = at(rows.file, index);
   const path = wholeName(lines.files, file);
   const text = sourceTexts.value.get(path);
-  const inlined = lines.file === null && file > 0;
+  const inlined = lines.file === null && file > 0 && !isHost(lines, file);
   return (
     <div role="gridcell" class="source-file" title={path}>
       <b>{lastSegment(path) || 'unknown file'}</b>

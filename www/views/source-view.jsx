@@ -58,6 +58,22 @@ function usePlaced(lines) {
   );
 }
 
+/** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+function InlinedNote({ lines: { row, file, symbols, groups } }) {
+  if (file !== null || groups || symbols.length < 2 || program.value !== null) return null;
+  const code = instructions.value;
+  const hasAddresses = code?.row === row && code.at.length > 0;
+  return (
+    <p class="program-note muted">
+      Code that was inlined from other files stands below, file by file: the profile does not say
+      where.{' '}
+      {hasAddresses
+        ? 'The program with its debug information does.'
+        : 'With addresses (callgrind’s --dump-instr=yes) the program does.'}
+    </p>
+  );
+}
+
 /** @param {{lines: SourceLines}} props */
 function SourceGrid({ lines: answer }) {
   const lines = usePlaced(answer);
@@ -89,6 +105,7 @@ function SourceGrid({ lines: answer }) {
         search={shown.search}
       />
       {lines.symbols.length > 1 && <ProgramNote known={program.value} />}
+      <InlinedNote lines={lines} />
       <VirtualGrid
         id="source"
         label="Source"

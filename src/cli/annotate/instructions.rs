@@ -2,7 +2,7 @@
 
 use super::columns::Columns;
 use crate::details::{Details, Spot};
-use crate::model::FunctionId;
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
@@ -29,28 +29,53 @@ pub(super) struct Place {
 /// By address, source file and line: a profile may give an address several lines.
 pub(super) type Places = BTreeMap<(u64, Symbol, u64), Place>;
 
-/// All that the profile says by address of the function of a name; empty if it has no addresses.
-pub(super) fn places(details: &Details, function: Symbol, columns: &Columns) -> Places {
-    let mut places = Places::new();
-    let key = |spot: Spot| (spot.address, spot.file, spot.line);
-    for (place, sums) in details.instructions().iter() {
-        places.entry(place).or_default().costs = Some(columns.costs(sums));
+/// Addresses with their lines.
+pub(super) fn addresses(places: &Places) -> Vec<(u64, u64)> {
+    places.keys().map(|place| (place.0, place.2)).collect()
+}
+
+/// All that the profile says by address of each function; none if it has no addresses.
+pub(super) fn by_function(
+    details: &Details,
+    profile: &Profile,
+    columns: &Columns,
+) -> BTreeMap<FunctionId, Places> {
+    let mut found = BTreeMap::new();
+    // The details tell functions, files, lines and addresses apart: no two rows have the same place.
+    for (spot, sums) in details.costs().iter() {
+        if let Some(place) = place_at(&mut found, spot) {
+            place.costs = Some(columns.costs(sums));
+        }
     }
     for (site, sums) in details.calls().sorted().iter() {
         let count = sums.last().copied().unwrap_or(0);
-        let call = (site.callee, columns.costs(sums), count);
-        places.entry(key(site.from)).or_default().calls.push(call);
+        if let Some(place) = place_at(&mut found, site.from) {
+            place.calls.push((site.callee, columns.costs(sums), count));
+        }
     }
     for (jump, counts) in details.jumps().sorted().iter() {
         let (followed, executed) = (counts[0], counts[1]);
+        let name = |function: FunctionId| profile.functions().place(function).function;
         let known = Jump {
             to: jump.address,
             followed,
             executed: jump.conditional.then_some(executed),
-            is_within: jump.function == function,
+            is_within: jump.from.function.map(name) == Some(jump.function),
         };
-        places.entry(key(jump.from)).or_default().jumps.push(known);
+        if let Some(place) = place_at(&mut found, jump.from) {
+            place.jumps.push(known);
+        }
     }
-    places.retain(|place, _| place.0 > 0);
-    places
+    found
+}
+
+/// `None` where the address or the function is not known.
+fn place_at(found: &mut BTreeMap<FunctionId, Places>, spot: Spot) -> Option<&mut Place> {
+    let function = spot.function.filter(|_| spot.address > 0)?;
+    let places = found.entry(function).or_default();
+    Some(
+        places
+            .entry((spot.address, spot.file, spot.line))
+            .or_default(),
+    )
 }

@@ -18,6 +18,40 @@ pub(super) struct Line {
 /// Lines of a source file by their number. Line 0 is code of which no line is known.
 pub(super) type Lines = BTreeMap<u64, Line>;
 
+impl Line {
+    /// Adds what another place of the same line costs and calls.
+    pub(super) fn add(&mut self, costs: Option<&[i128]>, calls: &[(FunctionId, Vec<i128>, i128)]) {
+        if let Some(costs) = costs {
+            add(
+                self.costs.get_or_insert_with(|| vec![0; costs.len()]),
+                costs,
+            );
+        }
+        for (callee, costs, count) in calls {
+            match self.calls.iter_mut().find(|call| call.0 == *callee) {
+                Some(known) => {
+                    add(&mut known.1, costs);
+                    known.2 += count;
+                }
+                None => self.calls.push((*callee, costs.clone(), *count)),
+            }
+        }
+    }
+
+    /// Puts the dearest first.
+    pub(super) fn sort_calls(&mut self, columns: &Columns) {
+        self.calls
+            .sort_by(|a, b| columns.order(&a.1, &b.1).then(a.0.cmp(&b.0)));
+    }
+}
+
+/// Adds costs up.
+pub(super) fn add(sums: &mut [i128], costs: &[i128]) {
+    sums.iter_mut()
+        .zip(costs)
+        .for_each(|(sum, cost)| *sum += cost);
+}
+
 /// The lines of all files in the details.
 pub(super) fn by_file(details: &Details, columns: &Columns) -> BTreeMap<Symbol, Lines> {
     let mut files: BTreeMap<Symbol, Lines> = BTreeMap::new();
@@ -31,8 +65,7 @@ pub(super) fn by_file(details: &Details, columns: &Columns) -> BTreeMap<Symbol, 
         line.calls.push((callee, columns.costs(sums), count));
     }
     for line in files.values_mut().flat_map(BTreeMap::values_mut) {
-        line.calls
-            .sort_by(|a, b| columns.order(&a.1, &b.1).then(a.0.cmp(&b.0)));
+        line.sort_calls(columns);
     }
     files
 }

@@ -2,16 +2,19 @@
 
 use super::Arguments;
 use super::columns::Columns;
-use super::lines::{Line, Lines, by_file, runs};
+use super::inlined::Inlined;
+use super::lines::{Lines, add, by_file};
 use super::naming::Naming;
+use super::sheet::Look;
 use super::sources::{self, Source};
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::print;
-use crate::cli::summary::{grouped, plain};
+use crate::cli::summary::plain;
 use crate::details::{Grain, Request, Wanted};
 use crate::model::{PartSelection, Profile};
 use crate::sink::Symbol;
+use std::collections::HashMap;
 
 /// Costs of lines that were listed: beside their source, and without.
 struct Listed {
@@ -44,29 +47,35 @@ pub(super) fn print_files(
         parts: PartSelection::All,
         grain: Grain::LINES,
     })?;
+    let inlined = Inlined::read(inputs, columns, arguments)?;
     let mut lines = by_file(&details, columns);
+    let mut look = Look {
+        columns,
+        naming,
+        arguments,
+        inlined: &inlined,
+        sources: HashMap::new(),
+    };
     let mut listed = Listed {
         with_source: vec![0; columns.all.len()],
         without: vec![0; columns.all.len()],
         missing: Vec::new(),
     };
     for file in files {
-        let lines = lines.remove(&file).unwrap_or_default();
+        let mut lines = lines.remove(&file).unwrap_or_default();
+        // Lines that have no code but what they call.
+        for line in inlined.lines_of(file) {
+            lines.entry(line).or_default();
+        }
         let source = sources::find(profile.text(file), &arguments.include);
         let name = naming.file(file);
         let mut out = heading(&name, source.as_ref(), inputs, &arguments.include);
-        write_file(
-            &mut out,
-            &lines,
-            source.as_ref(),
-            columns,
-            naming,
-            arguments.context,
-        );
+        look.find_sources(file);
+        look.write_file(&mut out, file, &lines, source.as_ref());
         listed.add(name, &lines, source.as_ref());
         print(out.as_bytes())?;
     }
-    print(listed.text(columns).as_bytes())
+    print(listed.text(columns, &inlined.remarks).as_bytes())
 }
 
 /// The source files that were asked for: those whose path is the name, or ends in it.
@@ -117,95 +126,6 @@ fn heading(
     out + &format!("{}\n", rule())
 }
 
-fn write_file(
-    out: &mut String,
-    lines: &Lines,
-    source: Option<&Source>,
-    columns: &Columns,
-    naming: &Naming<'_>,
-    context: u64,
-) {
-    let rows = lines.values().flat_map(|line| {
-        let calls = line.calls.iter().map(|call| &call.1[..]);
-        line.costs.as_deref().into_iter().chain(calls)
-    });
-    let table = Table::new(columns, rows);
-    *out += &format!("{}\n\n", table.heading());
-    match source {
-        Some(source) => write_source(out, lines, source, &table, naming, context),
-        None => {
-            for (number, line) in lines.iter().filter(|(number, _)| **number > 0) {
-                write_line(out, line, &format!("<line {number}>"), &table, naming);
-            }
-        }
-    }
-    out.push('\n');
-    if let Some(line) = lines.get(&0) {
-        write_line(out, line, "<code without a line>", &table, naming);
-        out.push('\n');
-    }
-}
-
-fn write_source(
-    out: &mut String,
-    lines: &Lines,
-    source: &Source,
-    table: &Table<'_>,
-    naming: &Naming<'_>,
-    context: u64,
-) {
-    let end = source.lines.len() as u64;
-    let nothing = Line::default();
-    for (first, last) in runs(lines, context) {
-        if first > 1 && first <= end {
-            *out += &mark(first);
-        }
-        for number in first..=last.min(end) {
-            // Below the number of lines, so it fits.
-            let text = plain_line(&source.lines[number as usize - 1]);
-            write_line(
-                out,
-                lines.get(&number).unwrap_or(&nothing),
-                &text,
-                table,
-                naming,
-            );
-        }
-        if last < end {
-            *out += &mark(last);
-        }
-    }
-    for (number, line) in lines.range(end + 1..) {
-        write_line(
-            out,
-            line,
-            &format!("<line {number}, behind the end of the file>"),
-            table,
-            naming,
-        );
-    }
-}
-
-fn mark(line: u64) -> String {
-    format!("-- line {line} {}\n", "-".repeat(40))
-}
-
-/// A line of source for a terminal: tabs stay, other control characters are escaped.
-fn plain_line(line: &[u8]) -> String {
-    let line = line.strip_suffix(b"\r").unwrap_or(line);
-    let pieces: Vec<String> = line.split(|&byte| byte == b'\t').map(plain).collect();
-    pieces.join("\t")
-}
-
-fn write_line(out: &mut String, line: &Line, text: &str, table: &Table<'_>, naming: &Naming<'_>) {
-    *out += &table.row(line.costs.as_deref(), text);
-    for (callee, costs, count) in &line.calls {
-        let name = naming.function(*callee, None);
-        let call = format!("=> {name} ({}x){}", grouped(*count), naming.object(*callee));
-        *out += &table.row(Some(costs), &call);
-    }
-}
-
 impl Listed {
     fn add(&mut self, name: String, lines: &Lines, source: Option<&Source>) {
         let sums = if source.is_some() {
@@ -214,17 +134,26 @@ impl Listed {
             &mut self.without
         };
         for costs in lines.values().filter_map(|line| line.costs.as_ref()) {
-            sums.iter_mut()
-                .zip(costs)
-                .for_each(|(sum, cost)| *sum += cost);
+            add(sums, costs);
         }
         if source.is_none() {
             self.missing.push(name);
         }
     }
 
-    fn text(mut self, columns: &Columns) -> String {
+    /// What stands below all files; `remarks` are those about programs.
+    fn text(mut self, columns: &Columns, remarks: &[String]) -> String {
         let mut out = String::new();
+        if !remarks.is_empty() {
+            out += &format!(
+                "{0}\nWhere code was inlined is not known of all:\n{0}\n",
+                rule()
+            );
+            remarks
+                .iter()
+                .for_each(|remark| out += &format!("  {remark}\n"));
+            out.push('\n');
+        }
         if !self.missing.is_empty() {
             self.missing.sort();
             out += &format!(

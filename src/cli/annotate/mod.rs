@@ -5,15 +5,19 @@
 //! lines are listed even where their source is not at hand.
 
 mod code;
+mod code_listing;
 mod columns;
 mod flat;
 mod gutter;
 mod head;
+mod inlined;
 mod instructions;
 mod lines;
 mod listing;
 mod machine;
 mod naming;
+mod programs;
+mod sheet;
 mod sources;
 mod table;
 mod tree;
@@ -76,6 +80,10 @@ pub(super) struct Arguments {
     /// given several times. The profile must have addresses (callgrind's --dump-instr=yes).
     #[arg(long, value_name = "ELF")]
     asm: Vec<PathBuf>,
+    /// Show below the lines of source what was inlined there, as the debug information of this program or
+    /// library has it; may be given several times. The profile must have addresses. --asm does so too.
+    #[arg(long, value_name = "ELF")]
+    program: Vec<PathBuf>,
     /// How the instructions of a function are ordered.
     #[arg(long, value_name = "ORDER", default_value = "address")]
     by: Order,
@@ -153,9 +161,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// The table of a profile that is transformed. Lines and instructions are not: of them the files know
 /// only what they cost altogether.
 fn run_transformed(arguments: &Arguments) -> Result<(), String> {
-    if !arguments.annotate.is_empty() || !arguments.asm.is_empty() {
+    let programs = arguments.asm.len() + arguments.program.len();
+    if !arguments.annotate.is_empty() || programs > 0 {
         return Err(
-            "lines and instructions cannot be transformed: leave out --file and --asm".into(),
+            "lines and instructions cannot be transformed: leave out --file, --asm and --program"
+                .into(),
         );
     }
     let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;

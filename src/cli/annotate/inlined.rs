@@ -1,0 +1,136 @@
+//! Code that was inlined, by the line that it was inlined at.
+//!
+//! A profile does not say where code was inlined, the debug information of the program does. So it is told
+//! where a program is given that is the one that was profiled.
+
+use super::Arguments;
+use super::code::files_of;
+use super::columns::Columns;
+use super::instructions::{Places, addresses, by_function};
+use super::lines::Lines;
+use super::programs::{functions_in, open, problem};
+use crate::cli::inputs::Inputs;
+use crate::cli::summary::plain;
+use crate::details::{Grain, Request, Wanted};
+use crate::disassembly::{Listing, Program, Question};
+use crate::model::{FunctionId, PartSelection, Profile};
+use crate::sink::Symbol;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Lines by source file, below the file and line that they were inlined at.
+#[derive(Default)]
+pub(super) struct Inlined {
+    at: BTreeMap<(Symbol, u64), BTreeMap<Symbol, Lines>>,
+    /// Functions that were looked at: a program may be given twice.
+    seen: BTreeSet<FunctionId>,
+    /// Why some of it is not known.
+    pub(super) remarks: Vec<String>,
+}
+
+impl Inlined {
+    /// All that the given programs know.
+    ///
+    /// # Errors
+    /// If a program or a profile cannot be read.
+    pub(super) fn read(
+        inputs: &Inputs,
+        columns: &Columns,
+        arguments: &Arguments,
+    ) -> Result<Self, String> {
+        let mut inlined = Inlined::default();
+        for path in arguments.program.iter().chain(&arguments.asm) {
+            inlined.add_program(path, inputs, columns)?;
+        }
+        let lines = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
+        for line in lines.flat_map(BTreeMap::values_mut) {
+            line.sort_calls(columns);
+        }
+        Ok(inlined)
+    }
+
+    fn add_program(
+        &mut self,
+        path: &Path,
+        inputs: &Inputs,
+        columns: &Columns,
+    ) -> Result<(), String> {
+        let profile = &inputs.profile;
+        let all: Vec<FunctionId> = profile.functions().ids().collect();
+        let mut functions = functions_in(path, profile, &all, "profile")?;
+        functions.retain(|&function| self.seen.insert(function));
+        if functions.is_empty() {
+            return Ok(());
+        }
+        let bytes = open(path)?;
+        let program = Program::open(&bytes).map_err(|error| problem(path, error))?;
+        let details = inputs.details(&Request {
+            wanted: Wanted::Functions(functions),
+            parts: PartSelection::All,
+            grain: Grain::FINEST,
+        })?;
+        let by_function = by_function(&details, profile, columns);
+        if by_function.is_empty() {
+            self.remark(
+                path,
+                "the profile has no addresses of it (--dump-instr=yes)",
+            );
+        }
+        let mut doubts = Vec::new();
+        let mut no_lines = None;
+        for (function, places) in &by_function {
+            let listing = program.listing(Question {
+                function: profile.text(profile.functions().place(*function).function),
+                places: &addresses(places),
+            });
+            no_lines = no_lines.or_else(|| listing.no_lines.clone());
+            // Another build knows other calls.
+            match listing.doubt.first() {
+                Some(doubt) => doubts.push(doubt.to_string()),
+                None => self.add_function(places, &listing, profile),
+            }
+        }
+        if let Some(why) = no_lines {
+            self.remark(path, &why.to_string());
+        }
+        if let Some(first) = doubts.first() {
+            let (count, of) = (doubts.len(), by_function.len());
+            let why =
+                format!("{count} of {of} functions are others than those of the profile ({first})");
+            self.remark(path, &why);
+        }
+        Ok(())
+    }
+
+    fn remark(&mut self, path: &Path, why: &str) {
+        self.remarks.push(plain(problem(path, why).as_bytes()));
+    }
+
+    fn add_function(&mut self, places: &Places, listing: &Listing, profile: &Profile) {
+        let files = files_of(places, listing, profile);
+        for (&(address, file, line), place) in places {
+            let site = listing.at(address).and_then(|one| one.inlined_at);
+            let Some((debug, at)) = site.filter(|site| site.1 > 0) else {
+                continue;
+            };
+            // Within one file, code stands at its own line.
+            if let Some(&host) = files.get(&debug).filter(|host| **host != file) {
+                let lines = self.at.entry((host, at.into())).or_default();
+                let known = lines.entry(file).or_default().entry(line).or_default();
+                known.add(place.costs.as_deref(), &place.calls);
+            }
+        }
+    }
+
+    /// What was inlined at a line, by source file.
+    pub(super) fn at(&self, file: Symbol, line: u64) -> impl Iterator<Item = (Symbol, &Lines)> {
+        let found = self.at.get(&(file, line)).into_iter().flatten();
+        found.map(|(&file, lines)| (file, lines))
+    }
+
+    /// The lines of a file at which something was inlined.
+    pub(super) fn lines_of(&self, file: Symbol) -> impl Iterator<Item = u64> {
+        let all = self.at.range((file, 0)..=(file, u64::MAX));
+        all.map(|(at, _)| at.1)
+    }
+}

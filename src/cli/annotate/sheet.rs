@@ -1,0 +1,155 @@
+//! One source file as rows: its lines with their costs, their calls, and what was inlined at them.
+
+use super::Arguments;
+use super::columns::Columns;
+use super::inlined::Inlined;
+use super::lines::{Line, Lines, add, runs};
+use super::naming::Naming;
+use super::sources::{self, Source};
+use super::table::Table;
+use crate::cli::summary::{grouped, plain};
+use crate::sink::Symbol;
+use std::collections::HashMap;
+
+/// How files are listed.
+pub(super) struct Look<'a> {
+    pub(super) columns: &'a Columns,
+    pub(super) naming: &'a Naming<'a>,
+    pub(super) arguments: &'a Arguments,
+    pub(super) inlined: &'a Inlined,
+    /// Of what was inlined.
+    pub(super) sources: HashMap<Symbol, Option<Source>>,
+}
+
+/// A file that is being listed.
+struct Sheet<'a> {
+    look: &'a Look<'a>,
+    file: Symbol,
+    table: Table<'a>,
+}
+
+impl Look<'_> {
+    /// Looks for the sources of what was inlined into a file.
+    pub(super) fn find_sources(&mut self, file: Symbol) {
+        for line in self.inlined.lines_of(file) {
+            for (inner, _) in self.inlined.at(file, line) {
+                let path = self.naming.path(inner);
+                let find = || sources::find(path, &self.arguments.include);
+                self.sources.entry(inner).or_insert_with(find);
+            }
+        }
+    }
+
+    pub(super) fn write_file(
+        &self,
+        out: &mut String,
+        file: Symbol,
+        lines: &Lines,
+        source: Option<&Source>,
+    ) {
+        let blocks = self.inlined.lines_of(file);
+        let blocks = blocks.flat_map(|line| self.inlined.at(file, line));
+        let sums: Vec<Vec<i128>> = blocks.filter_map(|(_, lines)| sum(lines)).collect();
+        let rows = lines.values().flat_map(|line| {
+            let calls = line.calls.iter().map(|call| &call.1[..]);
+            line.costs.as_deref().into_iter().chain(calls)
+        });
+        let sheet = Sheet {
+            look: self,
+            file,
+            table: Table::new(self.columns, rows.chain(sums.iter().map(|sums| &sums[..]))),
+        };
+        *out += &format!("{}\n\n", sheet.table.heading());
+        match source {
+            Some(source) => sheet.write_source(out, lines, source),
+            None => {
+                for (&number, line) in lines.range(1..) {
+                    sheet.write_line(out, number, line, &format!("<line {number}>"));
+                }
+            }
+        }
+        out.push('\n');
+        if let Some(line) = lines.get(&0) {
+            sheet.write_line(out, 0, line, "<code without a line>");
+            out.push('\n');
+        }
+    }
+}
+
+impl Sheet<'_> {
+    fn write_source(&self, out: &mut String, lines: &Lines, source: &Source) {
+        let end = source.lines.len() as u64;
+        let nothing = Line::default();
+        for (first, last) in runs(lines, self.look.arguments.context) {
+            if first > 1 && first <= end {
+                *out += &mark(first);
+            }
+            for number in first..=last.min(end) {
+                let text = text_of(source, number).unwrap_or_default();
+                self.write_line(out, number, lines.get(&number).unwrap_or(&nothing), &text);
+            }
+            if last < end {
+                *out += &mark(last);
+            }
+        }
+        for (&number, line) in lines.range(end + 1..) {
+            let text = format!("<line {number}, behind the end of the file>");
+            self.write_line(out, number, line, &text);
+        }
+    }
+
+    /// A line with its calls and what was inlined at it.
+    fn write_line(&self, out: &mut String, number: u64, line: &Line, text: &str) {
+        *out += &self.table.row(line.costs.as_deref(), text);
+        self.write_calls(out, line, "");
+        for (file, lines) in self.look.inlined.at(self.file, number) {
+            let name = self.look.naming.file(file);
+            let head = format!("-- inlined from {name}");
+            *out += &self.table.row(sum(lines).as_deref(), &head);
+            let source = self.look.sources.get(&file).and_then(Option::as_ref);
+            for (&number, line) in lines {
+                let text = source.and_then(|source| text_of(source, number));
+                let text = match number {
+                    0 => "-- <code without a line>".to_owned(),
+                    _ => format!("-- {number:>5} {}", text.unwrap_or_default()),
+                };
+                *out += &self.table.row(line.costs.as_deref(), text.trim_end());
+                self.write_calls(out, line, "-- ");
+            }
+        }
+    }
+
+    fn write_calls(&self, out: &mut String, line: &Line, before: &str) {
+        let naming = self.look.naming;
+        for (callee, costs, count) in &line.calls {
+            let (name, object) = (naming.function(*callee, None), naming.object(*callee));
+            let call = format!("{before}=> {name} ({}x){object}", grouped(*count));
+            *out += &self.table.row(Some(costs), &call);
+        }
+    }
+}
+
+/// The text of a line.
+fn text_of(source: &Source, number: u64) -> Option<String> {
+    let index = usize::try_from(number.checked_sub(1)?).ok()?;
+    source.lines.get(index).map(|line| plain_line(line))
+}
+
+/// What lines cost themselves; `None` if they only call.
+fn sum(lines: &Lines) -> Option<Vec<i128>> {
+    let mut costs = lines.values().filter_map(|line| line.costs.as_ref());
+    let mut sum = costs.next()?.clone();
+    costs.for_each(|costs| add(&mut sum, costs));
+    Some(sum)
+}
+
+fn mark(line: u64) -> String {
+    format!("-- line {line} {}\n", "-".repeat(40))
+}
+
+/// A line of source for a terminal: tabs stay, other control characters are escaped.
+fn plain_line(line: &[u8]) -> String {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let pieces: Vec<String> = line.split(|&byte| byte == b'\t').map(plain).collect();
+    pieces.join("\t")
+}

@@ -1,0 +1,229 @@
+//! Code below the line that it was inlined at: costs by a plain reading of the profile, places by binutils'
+//! addr2line.
+
+use super::report::cells_of;
+use super::{run, text, write};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn program(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/program");
+    folder.join(name).to_str().expect("a UTF-8 path").to_owned()
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(program(name)).expect("a file")
+}
+
+/// A position behind another one.
+fn moved(before: u64, word: &str) -> u64 {
+    let number = |digits: &str| match digits.strip_prefix("0x") {
+        Some(hex) => u64::from_str_radix(hex, 16).expect("a hexadecimal number"),
+        None => digits.parse().expect("a number"),
+    };
+    match word.split_at(1) {
+        ("*", _) => before,
+        ("+", rest) => before + number(rest),
+        ("-", rest) => before - number(rest),
+        _ => number(word),
+    }
+}
+
+/// Costs of the instructions of the program by address, source file and line, from the text of the profile.
+fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
+    let mut costs = BTreeMap::new();
+    let mut names: BTreeMap<String, String> = BTreeMap::new();
+    let (mut file, mut address, mut line) = (String::new(), 0, 0);
+    let (mut is_program, mut is_call) = (false, false);
+    let body = profile
+        .lines()
+        .skip_while(|text| !text.starts_with("summary:"));
+    for text in body.skip(1) {
+        match text.split_once('=') {
+            Some(("ob", object)) => is_program = object.starts_with("(5)"),
+            Some(("fl" | "fi" | "fe", name)) => {
+                let (id, rest) = name.split_once(')').expect("an id");
+                if !rest.is_empty() {
+                    names.insert(id.to_owned(), rest.trim().to_owned());
+                }
+                file.clone_from(&names[id]);
+            }
+            Some(("cfi" | "cfl", name)) => {
+                let (id, rest) = name.split_once(')').expect("an id");
+                if !rest.is_empty() {
+                    names.insert(id.to_owned(), rest.trim().to_owned());
+                }
+            }
+            Some(("calls", _)) => is_call = true,
+            _ => {}
+        }
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if !text.starts_with(|first: char| "0123456789+-*".contains(first)) {
+            continue;
+        }
+        (address, line) = (moved(address, words[0]), moved(line, words[1]));
+        if let (Some(cost), true, false) = (words.get(2), is_program, is_call) {
+            let known = costs.entry((address, file.clone(), line)).or_default();
+            *known += cost.parse::<i128>().expect("a cost");
+        }
+        is_call = false;
+    }
+    costs
+}
+
+/// The outermost place of each address of which addr2line tells several.
+fn sites(text: &str) -> BTreeMap<u64, String> {
+    let mut frames: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    let mut address = 0;
+    for line in text.lines() {
+        match line.strip_prefix("0x") {
+            Some(digits) => address = u64::from_str_radix(digits, 16).expect("an address"),
+            None => {
+                let place = line.split(" (").next().unwrap_or(line).to_owned();
+                frames.entry(address).or_default().push(place);
+            }
+        }
+    }
+    let ends = |all: Vec<String>| match &all[..] {
+        [_, .., outer] => Some(outer.clone()),
+        _ => None,
+    };
+    let inlined = frames
+        .into_iter()
+        .filter_map(|(at, all)| Some((at, ends(all)?)));
+    inlined.collect()
+}
+
+/// `line of queens.c: file and line of what was inlined: cost`.
+type Below = BTreeMap<u64, BTreeMap<String, i128>>;
+
+fn expected() -> Below {
+    let sites = sites(&read("queens.inlined.txt"));
+    let mut below = Below::new();
+    for ((address, file, number), cost) in costs_by_place(&read("callgrind.out.queens")) {
+        let outer = sites.get(&address).and_then(|outer| outer.rsplit_once(':'));
+        // Where Valgrind gives code the file that it was inlined into, it stands at its line there.
+        if let Some((host, line)) = outer.filter(|outer| outer.0 != file) {
+            assert_eq!(host, "/home/dev/queens/src/queens.c");
+            let at = below.entry(line.parse().expect("a number")).or_default();
+            *at.entry(format!("{file}:{number}")).or_default() += cost;
+        }
+    }
+    below
+}
+
+/// The same as the report has it, with what the heads of blocks say.
+fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
+    let source = read("src/queens.c");
+    let source: Vec<&str> = source.lines().collect();
+    let start = report.find("-- Annotated source: /home/dev/queens/src/queens.c");
+    let section = report[start.expect("the file")..].split("\n\n");
+    let (mut below, mut heads) = (Below::new(), BTreeMap::new());
+    let (mut line, mut file) = (0, String::new());
+    for row in section
+        .flat_map(str::lines)
+        .take_while(|row| !row.starts_with("events"))
+    {
+        if let Some(mark) = row.strip_prefix("-- line ") {
+            line = mark
+                .split(' ')
+                .next()
+                .expect("a number")
+                .parse::<u64>()
+                .expect("a number")
+                - 1;
+        }
+        let Some((cost, what)) = cells_of(row, 1) else {
+            continue;
+        };
+        if let Some(head) = what.strip_prefix("-- inlined from ") {
+            file = head.to_owned();
+            heads.insert(line, cost[0]);
+        } else if let Some(inner) = what.strip_prefix("-- ") {
+            let number = inner.split_whitespace().next().expect("a line");
+            let at = below.entry(line).or_default();
+            at.insert(format!("{file}:{number}"), cost[0]);
+        } else if !what.starts_with("=> ") {
+            line += 1;
+            assert_eq!(source.get(line as usize - 1), Some(&what), "{row}");
+            if line as usize == source.len() {
+                break;
+            }
+        }
+    }
+    (below, heads)
+}
+
+#[test]
+fn inlined_code_stands_below_the_line_that_calls_it() {
+    for option in ["--program", "--asm"] {
+        let report = text(&[
+            &program("callgrind.out.queens"),
+            "--threshold=100",
+            "--show=Ir",
+            "-I",
+            &program(""),
+            option,
+            &program("queens"),
+        ]);
+        let (below, heads) = told(&report);
+        let expected = expected();
+        assert_eq!(below, expected);
+        let sums = expected
+            .iter()
+            .map(|(&line, all)| (line, all.values().sum()));
+        assert_eq!(heads, sums.collect());
+        assert!(below.len() >= 3, "{below:?}");
+        assert!(
+            report.contains("--    14     return (b->columns >> column & 1)"),
+            "{report}"
+        );
+        assert!(!report.contains("is not known"), "{report}");
+        // It stands in its own file as before, and what is annotated is counted once.
+        assert!(report.contains("-- Annotated source: /home/dev/queens/src/board.h"));
+        let without = text(&[
+            &program("callgrind.out.queens"),
+            "--threshold=100",
+            "--show=Ir",
+            "-I",
+            &program(""),
+        ]);
+        let last = |report: &str| -> Vec<String> {
+            let events = report.lines().filter(|line| line.contains("  events "));
+            events.map(str::to_owned).collect()
+        };
+        assert_eq!(last(&report), last(&without));
+    }
+}
+
+#[test]
+fn where_the_program_does_not_help_it_says_why() {
+    let lines = write(
+        "inlined-no-addresses",
+        "events: Ir\nob=/bin/queens\nfl=a.c\nfn=main\n3 4\nfi=b.h\n7 2\n",
+    );
+    let queens = program("queens");
+    let report = text(&[&lines, "--program", &queens]);
+    assert!(report.contains("no addresses of it"), "{report}");
+
+    // An address within an instruction.
+    let other = write(
+        "inlined-other",
+        "positions: instr line\nevents: Ir\nob=/bin/queens\nfl=a.c\nfn=main\n0x1051 3 4\nfi=b.h\n0x1052 7 2\n",
+    );
+    let report = text(&[&other, "--program", &queens]);
+    assert!(report.contains("1 of 1 functions are others"), "{report}");
+    assert!(!report.contains("-- inlined from"), "{report}");
+
+    let output = run(&[
+        &program("callgrind.out.queens"),
+        "--program",
+        &program("queens.aarch64"),
+    ]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success());
+    assert!(
+        error.contains("no function of the profile is in"),
+        "{error}"
+    );
+}
