@@ -113,6 +113,20 @@ test('instructions of both profiles stand side by side', async ({ page }, info) 
   await expect
     .poll(async () => (await shown()).filter((one) => one.includes('gone')).length)
     .toBe(0);
+
+  // Lines cost in A what callgrind_annotate says, in B what was written above.
+  await page.getByLabel('Order').selectOption('merged');
+  const lines = async () => (await shown()).filter((one) => one.includes(' | queens.c:'));
+  await expect
+    .poll(lines)
+    .toEqual([
+      '2 | 0 | −2▼ | ×0.000 |  |  |  | queens.c:28 ',
+      '604 | 0 | −604▼ | ×0.000 |  |  |  | queens.c:29 ',
+      '1,600 | 350 | −1,250▼ | ×0.219 |  |  |  | queens.c:30 ',
+      '0 | 1 | +1▲ | – |  |  |  | queens.c:32 ',
+    ]);
+  await page.getByLabel('Folder of sources of B').setInputFiles(data('program/src'));
+  await expect.poll(lines).toContainEqual(expect.stringContaining('sum = sum * 31'));
 });
 
 test('calls, a second event and jumps stand in both views, and rules find sources', async ({
@@ -171,4 +185,21 @@ test('calls, a second event and jumps stand in both views, and rules find source
   await code.focus();
   await page.keyboard.press('Enter');
   await expect(code.locator('[aria-selected="true"] .address').first()).toHaveText('12b0');
+
+  // With both programs, what was inlined stands below the line that calls it: by addr2line 17, 19 and 21.
+  await page.getByRole('button', { name: /^Equal/ }).click();
+  const list = page.getByRole('grid', { name: 'Differences' });
+  await list.getByTitle("place'2", { exact: true }).click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  const note = page.getByText('the profiles do not say where');
+  await expect(note).toBeVisible();
+  await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
+  await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
+  await expect(note).toHaveCount(0);
+  const rows = await cells(page, 'Source');
+  const inlined = rows.findIndex((row) => row.includes('inlined from board.h'));
+  expect(rows[inlined - 1]).toContain(' | 17 | 17 | text of two');
+  expect(rows[inlined]).toContain('3,516 | 3,516 | 0 | = | ');
+  expect(rows[inlined + 1]).toContain('888 | 888 | 0 | = | ');
+  expect(rows[inlined + 1]).toContain(' | 14 | 14 | ');
 });
