@@ -12,8 +12,8 @@ import { pickFiles } from './effects/pick-files.js';
 import { showTab } from './effects/tabs.js';
 import { selectedStep, takeAllBack, transformSelected } from './effects/transform.js';
 import { nextTheme } from './preferences.js';
-import { ROW_RULES } from './row-rules.js';
-import { currentEvent } from './selectors.js';
+import { ROW_RULES, ruleLabel } from './row-rules.js';
+import { currentEvent, isRateShown } from './selectors.js';
 import {
   helpOpen,
   keysOpen,
@@ -75,11 +75,11 @@ function units() {
 
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function hiding(facts) {
-  return ROW_RULES.filter(({ applies }) => applies(facts)).map(({ id, label }) => ({
-    id: `rule-${id}`,
-    kind: rules.value.includes(id) ? 'Show' : 'Hide',
-    label,
-    run: () => actions.toggleRule(id),
+  return ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => ({
+    id: `rule-${rule.id}`,
+    kind: rules.value.includes(rule.id) ? 'Show' : 'Hide',
+    label: ruleLabel(rule, isRateShown.value),
+    run: () => actions.toggleRule(rule.id),
   }));
 }
 

@@ -4,8 +4,9 @@
  * @module
  */
 
-import { comparedColumn } from './compared-column.js';
-import { exactAt } from './exact-column.js';
+import { at } from './at.js';
+import { bothColumns, comparedColumn } from './compared-column.js';
+import { joinedColumn } from './joined-column.js';
 import { calledAt, mergedCalls } from './place-calls.js';
 import { PRESENCE } from './protocol-comparison.js';
 
@@ -42,11 +43,8 @@ const NO_CALLS = {
   count: { high: new Float64Array(0), low: null },
 };
 
-/** The cost of a call in a profile. @param {PlaceCalls} calls @param {number} call  or -1 @param {'cost' | 'count' | 'second'} name */
-function figure(calls, call, name) {
-  const column = calls[name];
-  return column && call >= 0 ? exactAt(column, call) : 0;
-}
+/** Size of the cost of a call in a profile, for its place among others. @param {PlaceCalls} calls @param {number} call  or -1 */
+const sizeOf = ({ cost }, call) => (call < 0 ? 0 : Math.abs(at(cost.high, call)) || 0);
 
 /** @param {PlaceCalls} a @param {PlaceCalls} b */
 function joined(a, b) {
@@ -64,10 +62,7 @@ function joined(a, b) {
   add(a, 'a');
   add(b, 'b');
   const size = (/** @type {BothCalls} */ call) =>
-    Math.max(
-      Math.abs(Number(figure(a, call.a, 'cost'))),
-      Math.abs(Number(figure(b, call.b, 'cost'))),
-    );
+    Math.max(sizeOf(a, call.a), sizeOf(b, call.b));
   return [...both.values()].sort(
     (x, y) => x.place - y.place || size(y) - size(x) || x.callee - y.callee,
   );
@@ -91,11 +86,17 @@ export function pairedCalls(callsA, callsB, pairs) {
     pairs.map((pair) => pair.b),
   );
   const all = joined(a, b);
-  const column = (/** @type {'cost' | 'count' | 'second'} */ name) =>
-    comparedColumn(
-      all.map((call) => figure(a, call.a, name)),
-      all.map((call) => figure(b, call.b, name)),
-    );
+  const column = (/** @type {'cost' | 'count' | 'second'} */ name) => {
+    const side = (/** @type {PlaceCalls} */ calls, /** @type {'a' | 'b'} */ which) =>
+      calls[name] &&
+      joinedColumn(
+        calls[name],
+        all.map((call) => (call[which] < 0 ? [] : [call[which]])),
+      );
+    // A profile without the function has no calls, and knows nothing of rates.
+    const [ofA, ofB] = [callsA && side(a, 'a'), callsB && side(b, 'b')];
+    return comparedColumn(...bothColumns(ofA, ofB, all.length));
+  };
   return {
     calls: {
       place: Uint32Array.from(all, ({ place }) => place),
@@ -110,6 +111,12 @@ export function pairedCalls(callsA, callsB, pairs) {
       second: callsA?.second || callsB?.second ? column('second') : null,
       count: column('count'),
     },
-    called: comparedColumn(calledAt(a, pairs.length), calledAt(b, pairs.length)),
+    called: comparedColumn(
+      ...bothColumns(
+        callsA && calledAt(a, pairs.length),
+        callsB && calledAt(b, pairs.length),
+        pairs.length,
+      ),
+    ),
   };
 }

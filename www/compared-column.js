@@ -4,19 +4,42 @@
  * @module
  */
 
-import { exactColumn } from './exact-column.js';
+import { at } from './at.js';
+import { exactAt, exactColumn } from './exact-column.js';
 
 /** @typedef {import('./protocol-comparison.js').ComparedColumn} ComparedColumn */
+/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 
 /**
- * @param {readonly (number | bigint)[]} a
- * @param {readonly (number | bigint)[]} b
+ * Of rates the difference of two values, where both are there.
+ *
+ * @param {ExactColumn} a
+ * @param {ExactColumn} b  of as many rows
  * @returns {ComparedColumn}
  */
 export function comparedColumn(a, b) {
-  return {
-    a: exactColumn(a),
-    b: exactColumn(b),
-    change: exactColumn(b.map((value, place) => BigInt(value) - BigInt(a[place] ?? 0))),
-  };
+  if (a.rate || b.rate) {
+    const change = b.high.map((value, place) => value - at(a.high, place));
+    return { a, b, change: { high: change, low: null } };
+  }
+  const change = Array.from(
+    b.high,
+    (_, place) => BigInt(exactAt(b, place)) - BigInt(exactAt(a, place)),
+  );
+  return { a, b, change: exactColumn(change) };
+}
+
+/**
+ * The columns of both profiles, where one of them may have none: nothing was counted there then, and
+ * a rate has no value.
+ *
+ * @param {ExactColumn | null | undefined} a
+ * @param {ExactColumn | null | undefined} b
+ * @param {number} rows
+ * @returns {[ExactColumn, ExactColumn]}
+ */
+export function bothColumns(a, b, rows) {
+  const isRate = Boolean((a ?? b)?.rate);
+  const none = { high: new Float64Array(rows).fill(isRate ? Number.NaN : 0), low: null };
+  return [a ?? none, b ?? none];
 }

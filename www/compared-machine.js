@@ -11,8 +11,9 @@
 
 import { at } from './at.js';
 import { pairedCalls } from './compared-calls.js';
-import { comparedColumn } from './compared-column.js';
+import { bothColumns, comparedColumn } from './compared-column.js';
 import { sumAt } from './exact-column.js';
+import { joinedColumn } from './joined-column.js';
 import { interleaved, matchedLines } from './line-match.js';
 import { itemsOf } from './machine-lines.js';
 import { PRESENCE } from './protocol-comparison.js';
@@ -96,11 +97,10 @@ export function machinePairs(sideA, sideB) {
   const places = pairs.map((pair) => ({ a: pair.a?.places ?? [], b: pair.b?.places ?? [] }));
   /** @param {'self' | 'second'} name */
   const column = (name) => {
-    const side = (/** @type {Side | null} */ of, /** @type {'a' | 'b'} */ which) => {
-      const values = of?.code[name];
-      return places.map((both) => (values ? sumAt(values, both[which]) : 0));
-    };
-    return comparedColumn(side(sideA, 'a'), side(sideB, 'b'));
+    const groups = (/** @type {'a' | 'b'} */ which) => places.map((both) => both[which]);
+    const side = (/** @type {Side | null} */ of, /** @type {'a' | 'b'} */ which) =>
+      of?.code[name] && joinedColumn(of.code[name], groups(which));
+    return comparedColumn(...bothColumns(side(sideA, 'a'), side(sideB, 'b'), places.length));
   };
   const hasSecond = Boolean(sideA?.code.second ?? sideB?.code.second);
   return {

@@ -10,9 +10,9 @@
 
 import { at } from './at.js';
 import { pairedCalls } from './compared-calls.js';
-import { comparedColumn } from './compared-column.js';
+import { bothColumns, comparedColumn } from './compared-column.js';
 import { sidesOf, siteKey } from './compared-sides.js';
-import { exactAt, sumAt } from './exact-column.js';
+import { joinedColumn } from './joined-column.js';
 import { byNumber, byText, isByText, pairsOf } from './line-pairs.js';
 import { PRESENCE } from './protocol-comparison.js';
 
@@ -101,19 +101,20 @@ export function sourcePairs(lines, texts, placed = null) {
     return both && isByText(both) ? byText(both) : byNumber(lines, file);
   });
   const { all, hosts } = allPairs(a, b, meetings);
-  /** @param {'self' | 'second'} name */
-  const column = (name) => {
-    const side = (/** @type {SideLines} */ { of }, /** @type {'a' | 'b'} */ which) =>
-      all.map((pair) => {
-        const values = of?.[name];
-        return values && pair[which] >= 0 ? exactAt(values, pair[which]) : 0;
-      });
-    return comparedColumn(side(a, 'a'), side(b, 'b'));
-  };
   const places = all.map((pair) => ({
     a: pair.a < 0 ? [] : [pair.a],
     b: pair.b < 0 ? [] : [pair.b],
   }));
+  /** @param {'self' | 'second'} name */
+  const column = (name) => {
+    const side = (/** @type {SideLines} */ { of }, /** @type {'a' | 'b'} */ which) =>
+      of?.[name] &&
+      joinedColumn(
+        of[name],
+        places.map((own) => own[which]),
+      );
+    return comparedColumn(...bothColumns(side(a, 'a'), side(b, 'b'), all.length));
+  };
   const costs = {
     cost: column('self'),
     second: lines.second && column('second'),
@@ -144,7 +145,7 @@ function groupsOf(all, hosts, { cost, second, called }) {
     members[group]?.push(index);
   });
   const sums = (/** @type {ComparedColumn} */ of) => {
-    const side = (/** @type {'a' | 'b'} */ which) => members.map((own) => sumAt(of[which], own));
+    const side = (/** @type {'a' | 'b'} */ which) => joinedColumn(of[which], members);
     return comparedColumn(side('a'), side('b'));
   };
   const presence = members.map((own) => {

@@ -47,6 +47,7 @@ export function ratio(a, b, presence = PRESENCE.both) {
   if (presence === PRESENCE.gone) return 'gone';
   const [from, to] = [Number(a), Number(b)];
   if (from === to) return '=';
+  if (Number.isNaN(from) || Number.isNaN(to)) return NO_VALUE;
   if (from === 0 || (to !== 0 && from < 0 !== to < 0)) return NO_VALUE;
   const times = to / from;
   if (times >= 100 && times < 1000) return `×${SHORT.format(times)}`;

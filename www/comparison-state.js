@@ -8,6 +8,7 @@
 import { computed, signal } from '@preact/signals';
 import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { peakOf } from './exact-column.js';
+import { isRate } from './format.js';
 import { createFlame, NO_FRAME } from './picture-state.js';
 import { longestNumber } from './selectors.js';
 import { inUnit } from './units.js';
@@ -152,6 +153,30 @@ export const currentEvent = computed(() => comparison.value?.facts.events[event.
 /** What stands for an event where costs are written. */
 export const costEvent = computed(() => factOf(event.value));
 
+/** Whether an event is looked at whose values add up to nothing. */
+export const isRateShown = computed(() => isRate(currentEvent.value));
+
+/**
+ * What an event comes to in A and in B, and how that differs; of a rate its values for the totals, which
+ * need not be there.
+ *
+ * @param {import('./protocol-comparison.js').ComparedEvent} fact
+ * @returns {{a: number | bigint, b: number | bigint, change: number | bigint}}
+ */
+export function totalsOf(fact) {
+  if (!isRate(fact)) {
+    return { a: fact.totalA, b: fact.totalB, change: fact.totalB - fact.totalA };
+  }
+  const [a, b] = [fact.rateA ?? Number.NaN, fact.rateB ?? Number.NaN];
+  return { a, b, change: b - a };
+}
+
+/** Whether the list leaves out more than what is equal. */
+export const isFiltered = computed(() => {
+  const { changed, new: isNew, gone } = shown.value;
+  return filter.value.trim() !== '' || !(changed && isNew && gone);
+});
+
 /** An event, with what stands for its total. @param {number | null} index */
 export function factOf(index) {
   const fact = index === null ? null : comparison.value?.facts.events[index];
@@ -169,12 +194,16 @@ export const figures = computed(() => columns.value?.[cost.value] ?? null);
 /** Size of the largest difference. */
 export const peak = computed(() => (figures.value ? peakOf(figures.value.change) : 0));
 
+/** Characters of a rate, a sign included: four digits, with zeros before them or with an exponent. */
+const RATE_DIGITS = 11;
+
 /** Characters that a cost needs, a sign included. */
 export const digits = computed(() => {
   const { a, b, change } = figures.value ?? {};
   const [fact] = [costEvent.value];
   if (!a || !b || !change || !fact) return 8;
-  const totals = [fact.totalA, fact.totalB, fact.totalB - fact.totalA];
+  if (isRate(fact)) return RATE_DIGITS;
+  const totals = Object.values(totalsOf(fact));
   const longest = Math.max(...totals.map((total) => written(total).length));
   return (
     1 + Math.max(7, longest, ...[a, b, change].map((column) => longestNumber(column, written)))

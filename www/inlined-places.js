@@ -10,7 +10,8 @@
  */
 
 import { at } from './at.js';
-import { exactColumn, sumAt } from './exact-column.js';
+import { exactColumn } from './exact-column.js';
+import { joinedColumn } from './joined-column.js';
 import { filesOf, itemsOf } from './machine-lines.js';
 import { calledAt, mergedCalls } from './place-calls.js';
 
@@ -135,11 +136,11 @@ export const placedLines = (lines, code, listing) => ({ ...lines, ...placedPlace
 /** @param {Instructions} code @param {readonly number[][]} places */
 function sumsOf(code, places) {
   const column = (/** @type {import('./protocol.js').ExactColumn} */ of) =>
-    exactColumn(places.map((all) => sumAt(of, all)));
+    joinedColumn(of, places);
   const calls = mergedCalls(code.calls, places);
   return {
     self: column(code.self),
-    called: exactColumn(calledAt(calls, places.length)),
+    called: calledAt(calls, places.length),
     second: code.second && column(code.second),
     calls,
   };

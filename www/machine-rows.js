@@ -10,8 +10,8 @@
  */
 
 import { at } from './at.js';
-import { exactColumn, sumAt } from './exact-column.js';
 import { folded } from './idle-runs.js';
+import { joinedColumn } from './joined-column.js';
 import { itemsOf, linesOfItems, orderedByLine } from './machine-lines.js';
 import { firstCalls } from './places.js';
 
@@ -79,8 +79,7 @@ export function blockStarts({ jumps, at: places }) {
  * @returns {MachineLines}
  */
 function linesOf({ self, called, second, secondEvent }, groups, places) {
-  const sums = (/** @type {ExactColumn} */ column) =>
-    exactColumn(places.map((all) => sumAt(column, all)));
+  const sums = (/** @type {ExactColumn} */ column) => joinedColumn(column, places);
   return {
     file: Int32Array.from(groups, ({ file }) => file),
     line: Float64Array.from(groups, ({ line }) => line),

@@ -6,7 +6,7 @@
  */
 
 import { at } from './at.js';
-import { exactAt, exactColumn, sumAt } from './exact-column.js';
+import { joinedColumn } from './joined-column.js';
 import { firstCalls } from './places.js';
 
 /** @typedef {import('./protocol-details.js').PlaceCalls} PlaceCalls */
@@ -42,22 +42,27 @@ export function mergedCalls(calls, groups) {
   return columnsOf(calls, all);
 }
 
-/** Those of a group stand together, the dearest first. @param {PlaceCalls} calls @param {Merged[]} all @returns {PlaceCalls} */
+/** Those of a group stand together, the dearest first, and rates without a value last. @param {PlaceCalls} calls @param {Merged[]} all @returns {PlaceCalls} */
 function columnsOf(calls, all) {
-  const costs = new Map(all.map((call) => [call, Number(sumAt(calls.cost, call.indices))]));
-  const cost = (/** @type {Merged} */ call) => costs.get(call) ?? 0;
-  all.sort((x, y) => x.place - y.place || cost(y) - cost(x) || x.callee - y.callee);
-  const sums = (/** @type {import('./protocol.js').ExactColumn} */ column) =>
-    exactColumn(all.map(({ indices }) => sumAt(column, indices)));
+  const rowsOf = (/** @type {Merged} */ { indices }) => indices;
+  const { high } = joinedColumn(calls.cost, all.map(rowsOf));
+  const weight = (/** @type {number} */ call) =>
+    Number.isNaN(at(high, call)) ? -Number.MAX_VALUE : at(high, call);
+  const order = [...all.entries()].sort(
+    ([i, x], [j, y]) => x.place - y.place || weight(j) - weight(i) || x.callee - y.callee,
+  );
+  const sorted = order.map(([, call]) => call);
+  const joined = (/** @type {import('./protocol.js').ExactColumn} */ column) =>
+    joinedColumn(column, sorted.map(rowsOf));
   return {
-    place: Uint32Array.from(all, ({ place }) => place),
-    callee: Uint32Array.from(all, ({ callee }) => callee),
-    counted: Uint8Array.from(all, ({ indices }) =>
+    place: Uint32Array.from(sorted, ({ place }) => place),
+    callee: Uint32Array.from(sorted, ({ callee }) => callee),
+    counted: Uint8Array.from(sorted, ({ indices }) =>
       indices.some((call) => calls.counted[call] === 1) ? 1 : 0,
     ),
-    cost: sums(calls.cost),
-    second: calls.second && sums(calls.second),
-    count: sums(calls.count),
+    cost: joined(calls.cost),
+    second: calls.second && joined(calls.second),
+    count: joined(calls.count),
   };
 }
 
@@ -68,9 +73,10 @@ function columnsOf(calls, all) {
  * @param {number} places  how many there are
  */
 export function calledAt({ place, counted, cost }, places) {
-  const sums = Array.from({ length: places }, () => 0n);
+  /** @type {number[][]} */
+  const groups = Array.from({ length: places }, () => []);
   place.forEach((own, call) => {
-    if (counted[call] === 1) sums[own] = (sums[own] ?? 0n) + BigInt(exactAt(cost, call));
+    if (counted[call] === 1) groups[own]?.push(call);
   });
-  return sums;
+  return joinedColumn(cost, groups);
 }

@@ -61,8 +61,9 @@ export function hotPlaces({ self, called }) {
  * @param {Float64Array} called
  */
 export function changedPlaces(change, called) {
+  // Rates have no number where one of the profiles has no value.
   const size = (/** @type {number} */ place) =>
-    Math.abs(at(change, place)) + Math.abs(at(called, place));
+    (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0);
   const places = [...change.keys()].filter((place) => size(place) > 0);
   return places.sort((x, y) => size(y) - size(x) || x - y);
 }

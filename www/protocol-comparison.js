@@ -26,9 +26,10 @@
  */
 
 /**
- * An event that both profiles of a comparison have.
+ * An event that both profiles of a comparison have. Rates stand behind all others; their totals are 0,
+ * and their values for the totals stand in `rateA` and `rateB`, if there are any.
  *
- * @typedef {Omit<EventFacts, 'total'> & {totalA: bigint, totalB: bigint}} ComparedEvent
+ * @typedef {Omit<EventFacts, 'total' | 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
  */
 
 /**
@@ -48,7 +49,8 @@
  */
 
 /**
- * A figure of both profiles, by row; `change` is that of B without that of A.
+ * A figure of both profiles, by row; `change` is that of B without that of A. Of a rate there is no
+ * number where a profile has no value.
  *
  * @typedef {{a: ExactColumn, b: ExactColumn, change: ExactColumn}} ComparedColumn
  */
@@ -94,7 +96,7 @@
  *
  * @typedef {object} ComparedListing
  * @property {Uint32Array} rows
- * @property {bigint} shownA  sum of their figures
+ * @property {bigint} shownA  sum of their figures; 0 of a rate, which has none
  * @property {bigint} shownB
  * @property {Uint32Array} counts  of all rows how many are equal, changed, new, gone
  * @property {Uint32Array | null} matchStart

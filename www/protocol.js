@@ -69,6 +69,18 @@
  * @typedef {object} ExactColumn
  * @property {Float64Array} high
  * @property {Float64Array | null} low
+ * @property {RateColumn} [rate]  of lines and instructions, of which the page makes one of several
+ */
+
+/**
+ * What a column of a rate is made of, and how: by a sum with whole factors which is divided last, or by
+ * steps in postfix order, numbers, columns (`#0`), `negate` and `+ - * /`.
+ *
+ * @typedef {object} RateColumn
+ * @property {ExactColumn[]} columns  of the same rows
+ * @property {bigint[] | null} factors
+ * @property {bigint | null} by
+ * @property {(number | string)[] | null} steps
  */
 
 /**
@@ -274,7 +286,7 @@
  * @property {{params: RowPlaces, reply: Uint8Array}} lineText  of the profile that is open: the lines and instructions of functions, for the two below
  * @property {{params: LineTexts, reply: ComparedLines}} comparedLines
  * @property {{params: LineTexts, reply: ComparedInstructions}} comparedInstructions
- * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON
+ * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON and, if there is a filter, of the others
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
  * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, reply: Stacks}} stacks  no flags of parts stand for all; of `rows` those stacks that hold one
  * @property {{params: {files: File[], event: string, sum: EventSum | null, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file

@@ -11,6 +11,7 @@
  * @typedef {object} RowRule
  * @property {string} id  stable, for it stands in links
  * @property {string} label  what is hidden
+ * @property {string} [ofRate]  the same while a rate is shown, which has no costs of its own
  * @property {string} filter  what stays
  * @property {(facts: ProfileFacts) => boolean} applies  whether it makes sense for a profile
  */
@@ -36,6 +37,7 @@ export const ROW_RULES = [
   {
     id: 'small',
     label: 'Below 0.1 % inclusive',
+    ofRate: 'Below 0.1 % inclusive in all events of the rate',
     filter: 'inclusive>=0.1%',
     applies: () => true,
   },
@@ -45,8 +47,12 @@ export const ROW_RULES = [
 /** Shares of the self cost that can be shown, in thousandths, as webgrind offers them. */
 export const SHOWN_PERMILLE = [997, 980, 950, 900, 820, 680, 500, 260];
 
-/** @param {number} permille */
-export const shareLabel = (permille) => `Top ${permille / 10} % of self cost`;
+/** What a rule is called. @param {RowRule} rule @param {boolean} isRate  whether a rate is shown */
+export const ruleLabel = ({ label, ofRate }, isRate) => (isRate && ofRate) || label;
+
+/** @param {number} permille @param {boolean} isRate  whether a rate is shown */
+export const shareLabel = (permille, isRate) =>
+  `Top ${permille / 10} % of self cost${isRate ? ' in one event of the rate' : ''}`;
 
 /**
  * The rules of these ids that make sense for a profile, as one filter.

@@ -5,6 +5,7 @@ use super::{RateColumns, Tables};
 use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,22 +50,42 @@ impl ReadChoice {
         })
     }
 
-    /// Those of the rows that are chosen, in their order. A rate has no total: while one is looked at,
-    /// `flat` has the costs of another event, by which the dearest rows are found.
+    /// Those of the rows that are chosen, in their order.
+    ///
+    /// `flats` has the figures of the event that is looked at. A rate has no costs, so rules and the
+    /// share of the self cost are asked of each event that it is made of, whose figures stand in
+    /// `flats` then: what has enough of one of them is shown, for the rate says something of it.
     pub(super) fn of(
         &self,
         tables: &Tables,
-        flat: &FlatProfile,
+        flats: &[Rc<FlatProfile>],
         rates: Option<&RateColumns>,
         rows: &[u32],
     ) -> Vec<u32> {
-        let figures = (flat, rates);
-        let mut passes = occurring(tables, flat);
-        keep(&mut passes, tables, figures, &self.rules, true);
-        if (1..1000).contains(&self.shown_permille) {
-            keep_dearest(&mut passes, tables, flat, self.shown_permille);
-        }
-        keep(&mut passes, tables, figures, &self.filter, !self.inverted);
+        let Some(flat) = flats.first() else {
+            return Vec::new();
+        };
+        let all = occurring(tables, flat);
+        let ruled = any(flats, |flat| {
+            let mut passes = all.clone();
+            keep(&mut passes, tables, (flat, None), &self.rules, true);
+            passes
+        });
+        let mut passes = match self.shown_permille {
+            share @ 1..1000 => any(flats, |flat| {
+                let mut passes = ruled.clone();
+                keep_dearest(&mut passes, tables, flat, share);
+                passes
+            }),
+            _ => ruled,
+        };
+        keep(
+            &mut passes,
+            tables,
+            (flat, rates),
+            &self.filter,
+            !self.inverted,
+        );
         let passing = rows.iter().copied().filter(|&row| passes[row as usize]);
         passing.collect()
     }
@@ -92,6 +113,13 @@ fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
         } => Some(pattern),
         Condition::Text { .. } | Condition::Figure { .. } => None,
     }
+}
+
+/// What passes by the figures of one event at least.
+fn any(flats: &[Rc<FlatProfile>], by: impl Fn(&FlatProfile) -> Vec<bool>) -> Vec<bool> {
+    let passing = flats.iter().map(|flat| by(flat));
+    let both = |x: Vec<bool>, y: Vec<bool>| x.into_iter().zip(y).map(|(x, y)| x || y).collect();
+    passing.reduce(both).unwrap_or_default()
 }
 
 /// Everything but functions that a transform has left nothing of.
@@ -167,10 +195,10 @@ mod tests {
             .call("b", "a", 1, 1)
             .profile();
         let tables = Tables::new(profile);
-        let flat = tables.flat(0);
-        let rows: Vec<u32> = (0..flat.len() as u32).collect();
+        let flats = [Rc::new(tables.flat(0))];
+        let rows: Vec<u32> = (0..flats[0].len() as u32).collect();
         let choice = ReadChoice::new(choice).unwrap();
-        choice.of(&tables, &flat, None, &rows)
+        choice.of(&tables, &flats, None, &rows)
     }
 
     const NO_INTERNALS: &str = "!/(?-i)php::/";

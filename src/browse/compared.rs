@@ -3,8 +3,8 @@
 use super::{OwnEvent, OwnEventError, SideContexts, Tables};
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{
-    CallFigures, Change, Compared, EventPairs, Figures, MatchedCall, Matching, NamedFormula, Rules,
-    matched_calls,
+    CallFigures, Change, Compared, Difference, EventPairs, Figures, MatchedCall, Matching,
+    NamedFormula, Rules, matched_calls,
 };
 use crate::diagnostic::ErrorKind;
 use crate::model::{Formula, FunctionId, Profile};
@@ -128,12 +128,17 @@ impl ComparedTables {
         )
     }
 
+    /// Calls of both profiles.
+    pub fn matched_calls(&self) -> Vec<MatchedCall> {
+        matched_calls(&self.matching, &self.a.profile, &self.b.profile)
+    }
+
     /// Calls of both profiles, with their figures in an event that both have.
     ///
     /// # Panics
     /// If there is no such pair of events.
     pub fn calls(&self, event: usize) -> (Vec<MatchedCall>, CallFigures) {
-        let calls = matched_calls(&self.matching, &self.a.profile, &self.b.profile);
+        let calls = self.matched_calls();
         let figures = self.call_figures(&calls, event);
         (calls, figures)
     }
@@ -142,9 +147,15 @@ impl ComparedTables {
     ///
     /// # Panics
     /// If there is no such pair of events.
-    pub(super) fn call_figures(&self, calls: &[MatchedCall], event: usize) -> CallFigures {
+    pub fn call_figures(&self, calls: &[MatchedCall], event: usize) -> CallFigures {
         let (a, b) = self.compared(event);
         CallFigures::new(calls, a, b)
+    }
+
+    /// How often each of the matched calls is made.
+    pub fn call_counts(&self, calls: &[MatchedCall]) -> Vec<Difference> {
+        let (a, b) = (&self.a, &self.b);
+        CallFigures::counts(calls, (&a.profile, &a.parts), (&b.profile, &b.parts))
     }
 
     fn compared(&self, event: usize) -> (Compared<'_>, Compared<'_>) {

@@ -1,36 +1,75 @@
 //! The calls that lead to a row of a comparison and from it.
 
+use super::RateDifference;
+use super::compared_rates::highest_change_first;
 use super::differences::magnitude;
-use crate::analysis::compare::{CallFigures, Change, Difference, MatchedCall};
+use crate::analysis::compare::{Change, Difference, MatchedCall};
+use std::cmp::Ordering;
 
 /// A call seen from one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ComparedCall {
+pub struct ComparedCall<C = Difference> {
     /// Row of the other end; the row itself, where it calls itself.
     pub other: u32,
     /// What became of it, judged by its cost and count.
     pub change: Change,
     /// How often.
     pub count: Difference,
-    /// Inclusive cost.
-    pub cost: Difference,
+    /// Inclusive cost, or the rate of it.
+    pub cost: C,
 }
 
 /// The calls of a row, those with the largest change of cost first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ComparedCalls {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedCalls<C = Difference> {
     /// Calls that lead to it.
-    pub callers: Vec<ComparedCall>,
+    pub callers: Vec<ComparedCall<C>>,
     /// Calls that lead from it.
-    pub callees: Vec<ComparedCall>,
+    pub callees: Vec<ComparedCall<C>>,
 }
 
-impl ComparedCalls {
-    /// Picks the calls of a row.
-    pub(super) fn of(row: u32, calls: &[MatchedCall], figures: &CallFigures) -> Self {
-        let mut picked = ComparedCalls::default();
+/// What calls are judged and ordered by.
+pub trait CallCost: Copy {
+    /// Whether it is the same in both profiles.
+    fn is_equal(self) -> bool;
+
+    /// The order of two of them, the one with the larger change first.
+    fn largest_first(self, other: Self) -> Ordering;
+}
+
+impl CallCost for Difference {
+    fn is_equal(self) -> bool {
+        self.change() == 0
+    }
+
+    /// Those without a change stand behind, the dearest first.
+    fn largest_first(self, other: Self) -> Ordering {
+        let dearest = |cost: Difference| cost.a.max(cost.b);
+        let by_change = magnitude(other).cmp(&magnitude(self));
+        by_change.then_with(|| dearest(other).cmp(&dearest(self)))
+    }
+}
+
+impl CallCost for RateDifference {
+    fn is_equal(self) -> bool {
+        self.a == self.b
+    }
+
+    /// Those that have no value in one of the profiles stand behind.
+    fn largest_first(self, other: Self) -> Ordering {
+        highest_change_first(self).cmp(&highest_change_first(other))
+    }
+}
+
+impl<C: CallCost> ComparedCalls<C> {
+    /// Picks the calls of a row; `counts` and `costs` are those of all calls.
+    pub(super) fn of(row: u32, calls: &[MatchedCall], counts: &[Difference], costs: &[C]) -> Self {
+        let mut picked = ComparedCalls {
+            callers: Vec::new(),
+            callees: Vec::new(),
+        };
         for (at, call) in calls.iter().enumerate() {
-            let seen = |other| compared(call, other, figures.counts[at], figures.costs[at]);
+            let seen = |other| compared(call, other, counts[at], costs[at]);
             if call.callee == row {
                 picked.callers.push(seen(call.caller));
             }
@@ -44,8 +83,13 @@ impl ComparedCalls {
     }
 }
 
-fn compared(call: &MatchedCall, other: u32, count: Difference, cost: Difference) -> ComparedCall {
-    let equal = cost.change() == 0 && count.change() == 0;
+fn compared<C: CallCost>(
+    call: &MatchedCall,
+    other: u32,
+    count: Difference,
+    cost: C,
+) -> ComparedCall<C> {
+    let equal = cost.is_equal() && count.change() == 0;
     ComparedCall {
         other,
         change: Change::of(call.a.is_some(), call.b.is_some(), equal),
@@ -54,12 +98,6 @@ fn compared(call: &MatchedCall, other: u32, count: Difference, cost: Difference)
     }
 }
 
-/// Those without a change stand behind, the dearest first.
-fn sort(calls: &mut [ComparedCall]) {
-    let dearest = |cost: Difference| cost.a.max(cost.b);
-    calls.sort_by(|x, y| {
-        let by_change = magnitude(y.cost).cmp(&magnitude(x.cost));
-        let by_cost = || dearest(y.cost).cmp(&dearest(x.cost));
-        by_change.then_with(by_cost).then(x.other.cmp(&y.other))
-    });
+fn sort<C: CallCost>(calls: &mut [ComparedCall<C>]) {
+    calls.sort_by(|x, y| x.cost.largest_first(y.cost).then(x.other.cmp(&y.other)));
 }

@@ -3,7 +3,7 @@
 
 use super::{ComparedSide, ComparedTables, DrawnGraph, OpenComparison, Tables};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallTotals, CycleId, GraphOptions, Row, call_graph};
+use crate::analysis::{CallTotals, CycleId, GraphOptions, InclusiveRule, Row, call_graph};
 use crate::model::FunctionId;
 use rustc_hash::FxHashMap;
 
@@ -32,8 +32,12 @@ impl OpenComparison {
         drawn: ComparedSide,
         options: GraphOptions,
     ) -> Option<ComparedGraph> {
-        let (tables, [a, b]) = self.flats(event)?;
+        let (tables, kept) = self.flats(event)?;
         let pair = tables.events.both[event];
+        // In a picture cycles are put together, whatever rule is chosen.
+        let collapsed = (tables.a.rule != InclusiveRule::default())
+            .then(|| [tables.a.collapsed(pair.a), tables.b.collapsed(pair.b)]);
+        let [a, b] = collapsed.as_ref().map_or(kept, |[a, b]| [a, b]);
         let joint = tables.joint_cycles();
         let side = |which, event, flat| Side {
             compared: tables,

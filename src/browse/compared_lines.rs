@@ -14,8 +14,9 @@
 //! The lines of a row add up to its self costs in both profiles. Calls stand at their line on each side
 //! by itself: whoever brings lines together in another way, by their text, brings calls along.
 
+use super::compared_rates::share_of_sums;
 use super::line_blocks::{Block, Blocks, Files, LineSums};
-use super::{ComparedSide, ComparedTables};
+use super::{ComparedSide, ComparedTables, RateDifference, RatePair};
 use crate::analysis::compare::{Change, Difference, moved_by};
 use crate::details::Details;
 use crate::model::{Formula, Profile};
@@ -90,6 +91,42 @@ impl ComparedLine {
             a: of(&self.a_sums, tables.formula(ComparedSide::A, event)),
             b: of(&self.b_sums, tables.formula(ComparedSide::B, event)),
         }
+    }
+
+    /// The rates of its self costs; `None` in the profile in which it has none.
+    ///
+    /// # Panics
+    /// If there is no such pair of rates.
+    pub fn rate(&self, tables: &ComparedTables, pair: RatePair) -> RateDifference {
+        let of = |side| {
+            let sums = self.sums(side)?;
+            tables.rate_in(side, pair).value(|event| sums[event])
+        };
+        RateDifference {
+            a: of(ComparedSide::A),
+            b: of(ComparedSide::B),
+        }
+    }
+
+    /// How much it has of what a rate is made of, see [`ComparedTables::rate_shares`].
+    ///
+    /// # Panics
+    /// If there is no such pair of rates.
+    pub fn rate_share(&self, tables: &ComparedTables, pair: RatePair) -> f64 {
+        let of = |side| {
+            let sums = self.sums(side).unwrap_or_default();
+            share_of_sums(tables.side(side), tables.rate_in(side, pair), sums)
+        };
+        of(ComparedSide::A).max(of(ComparedSide::B))
+    }
+
+    /// Its self costs in one of the profiles, for each event that this measures; `None` if it has none.
+    pub fn sums(&self, side: ComparedSide) -> Option<&[i128]> {
+        let sums = match side {
+            ComparedSide::A => &self.a_sums[..],
+            ComparedSide::B => &self.b_sums[..],
+        };
+        (!sums.is_empty()).then_some(sums)
     }
 
     /// Whether it has a cost of its own in a profile; else it only calls.

@@ -1,8 +1,14 @@
 //! Rates of two profiles, row by row. Each is computed in its own profile; what differs is the
 //! difference of two values, and adds up to nothing.
 
-use super::{ComparedCost, ComparedTables, DifferenceKey, ShownRate, Tables};
+use super::{
+    ComparedCost, ComparedSide, ComparedTables, DifferenceKey, DifferenceListing, DifferenceOrder,
+    ShownRate, Tables,
+};
+use crate::analysis::compare::{Change, MatchedCall};
+use crate::analysis::events::Rate;
 use crate::analysis::flat::fraction_key;
+use crate::model::{CallId, Formula};
 use std::cmp::Reverse;
 
 /// A rate in profile A and in profile B; `None` where it has no value, or the row does not occur.
@@ -35,6 +41,54 @@ impl RateDifference {
         let comparable = a != 0.0 && (b == 0.0 || (a < 0.0) == (b < 0.0));
         comparable.then(|| b / a)
     }
+
+    /// What became of something that is in A, in B, or in both.
+    pub fn became(self, in_a: bool, in_b: bool) -> Change {
+        Change::of(in_a, in_b, self.a == self.b)
+    }
+}
+
+/// Lists rates in an order. Those whose `shares` (see [`ComparedTables::rate_shares`]) are below a
+/// percentage are left out, for rates of few events say little, and equal ones unless `equal` is set.
+/// What is left out has no sum.
+pub fn list_rates<N: Ord>(
+    rates: &[RateDifference],
+    shares: &[f64],
+    percent: f64,
+    equal: bool,
+    order: DifferenceOrder,
+    name: impl Fn(u32) -> N,
+) -> DifferenceListing {
+    let mut listing = DifferenceListing::default();
+    for (row, rate) in (0u32..).zip(rates) {
+        if 100.0 * shares[row as usize] < percent {
+            listing.left_out += 1;
+        } else if equal || rate.a != rate.b {
+            listing.rows.push(row);
+        }
+    }
+    sort_rates(&mut listing.rows, rates, order, name);
+    listing
+}
+
+/// The largest share that each cost has of the total of its event, of the events that a rate is made of.
+fn shares(
+    rate: &Rate,
+    total: impl Fn(usize) -> i128,
+    column: impl Fn(usize) -> Vec<i128>,
+) -> Vec<f64> {
+    let mut shares: Vec<f64> = Vec::new();
+    for event in rate.events() {
+        let (total, costs) = (total(event), column(event));
+        shares.resize(costs.len(), 0.0);
+        for (share, cost) in shares.iter_mut().zip(costs) {
+            // Shares are compared to a percentage: nearest doubles will do.
+            if total != 0 {
+                *share = share.max((cost as f64 / total as f64).abs());
+            }
+        }
+    }
+    shares
 }
 
 impl ComparedTables {
@@ -69,6 +123,28 @@ impl ComparedTables {
         }
     }
 
+    /// How many numbers there are: of events that both profiles have, and behind them of rates.
+    pub fn numbers(&self) -> usize {
+        self.events.both.len() + self.rate_pairs().len()
+    }
+
+    /// The pair of a number: rates stand behind the events that both profiles have.
+    pub fn rate_pair(&self, number: usize) -> Option<RatePair> {
+        let at = number.checked_sub(self.events.both.len())?;
+        self.rate_pairs().get(at).copied()
+    }
+
+    /// What a pair of rates is in one of the profiles.
+    ///
+    /// # Panics
+    /// If there is no such pair.
+    pub fn rate_in(&self, side: ComparedSide, pair: RatePair) -> &Rate {
+        match side {
+            ComparedSide::A => &self.a.rates[pair.a].rate,
+            ComparedSide::B => &self.b.rates[pair.b].rate,
+        }
+    }
+
     /// The rates of all rows.
     ///
     /// # Panics
@@ -82,6 +158,15 @@ impl ComparedTables {
             }
         };
         let (a, b) = (values(&self.a, pair.a), values(&self.b, pair.b));
+        self.aligned_rates(&a, &b)
+    }
+
+    /// The values of both profiles, by row.
+    pub(super) fn aligned_rates(
+        &self,
+        a: &[Option<f64>],
+        b: &[Option<f64>],
+    ) -> Vec<RateDifference> {
         let rows = self.matching.rows.iter();
         rows.map(|row| RateDifference {
             a: row.a.and_then(|f| a[f.0 as usize]),
@@ -89,18 +174,114 @@ impl ComparedTables {
         })
         .collect()
     }
+
+    /// How much each row has of what a rate is made of: the largest share of the total of one of its
+    /// events, in A or in B.
+    ///
+    /// # Panics
+    /// If there is no such pair.
+    pub fn rate_shares(&self, pair: RatePair, cost: ComparedCost) -> Vec<f64> {
+        let of = |tables: &Tables, place: usize| {
+            let rate = &tables.rates[place].rate;
+            shares(
+                rate,
+                |event| tables.total(event),
+                |event| costs(tables, event, cost),
+            )
+        };
+        let (a, b) = (of(&self.a, pair.a), of(&self.b, pair.b));
+        let rows = self.matching.rows.iter();
+        rows.map(|row| {
+            let in_a = row.a.map_or(0.0, |f| a[f.0 as usize]);
+            row.b.map_or(in_a, |f| in_a.max(b[f.0 as usize]))
+        })
+        .collect()
+    }
+
+    /// The rates of the inclusive costs of calls.
+    ///
+    /// # Panics
+    /// If there is no such pair, or a call is of other profiles.
+    pub fn call_rates(&self, calls: &[MatchedCall], pair: RatePair) -> Vec<RateDifference> {
+        let values = |tables: &Tables, place: usize| {
+            tables.rates[place]
+                .rate
+                .column(|event| call_costs(tables, event))
+        };
+        let (a, b) = (values(&self.a, pair.a), values(&self.b, pair.b));
+        let of = |call: Option<CallId>, values: &[Option<f64>]| values[call?.0 as usize];
+        let rated = calls.iter().map(|call| RateDifference {
+            a: of(call.a, &a),
+            b: of(call.b, &b),
+        });
+        rated.collect()
+    }
+
+    /// How much calls have of what a rate is made of, as [`Self::rate_shares`].
+    ///
+    /// # Panics
+    /// If there is no such pair, or a call is of other profiles.
+    pub fn call_rate_shares(&self, calls: &[MatchedCall], pair: RatePair) -> Vec<f64> {
+        let of = |tables: &Tables, place: usize| {
+            let rate = &tables.rates[place].rate;
+            shares(
+                rate,
+                |event| tables.total(event),
+                |event| call_costs(tables, event),
+            )
+        };
+        let (a, b) = (of(&self.a, pair.a), of(&self.b, pair.b));
+        let share = |call: Option<CallId>, of: &[f64]| call.map_or(0.0, |call| of[call.0 as usize]);
+        let larger = |call: &MatchedCall| share(call.a, &a).max(share(call.b, &b));
+        calls.iter().map(larger).collect()
+    }
 }
 
-/// Sorts rows by their rates, those without a key last; equal ones by name.
-pub fn sort_rates<N: Ord>(
+/// The share that measured costs have of the totals, as [`ComparedTables::rate_shares`]; 0 where there
+/// are none.
+pub(super) fn share_of_sums(tables: &Tables, rate: &Rate, sums: &[i128]) -> f64 {
+    let cost = |event: usize| vec![sums.get(event).copied().unwrap_or(0)];
+    let found = shares(rate, |event| tables.total(event), cost);
+    found.first().copied().unwrap_or(0.0)
+}
+
+/// Costs of all functions in a measured event.
+fn costs(tables: &Tables, event: usize, cost: ComparedCost) -> Vec<i128> {
+    match cost {
+        ComparedCost::SelfCost => {
+            let formula = Formula::event(event);
+            tables.profile.self_column(&formula, &tables.parts)
+        }
+        ComparedCost::Inclusive => tables.flat(event).inclusive.functions,
+    }
+}
+
+/// Inclusive costs of all calls in a measured event.
+fn call_costs(tables: &Tables, event: usize) -> Vec<i128> {
+    let formula = Formula::event(event);
+    tables.profile.call_column(&formula, &tables.parts)
+}
+
+/// The place of a rate among others from the largest change to the smallest; those without one behind.
+pub(super) fn highest_change_first(rate: RateDifference) -> (bool, Option<Reverse<i64>>) {
+    let change = rate.change().map(f64::abs);
+    (
+        change.is_none(),
+        change.map(|change| Reverse(fraction_key(change))),
+    )
+}
+
+/// Sorts rows by their rates, those without a key last, whichever way the others are ordered; equal
+/// ones by name.
+pub(super) fn sort_rates<N: Ord>(
     rows: &mut [u32],
     rates: &[RateDifference],
-    key: DifferenceKey,
+    order: DifferenceOrder,
     name: impl Fn(u32) -> N,
 ) {
     let value = |row: u32| {
         let rate = rates[row as usize];
-        match key {
+        match order.key {
             DifferenceKey::Difference => rate.change().map(f64::abs),
             DifferenceKey::Growth => rate.change(),
             DifferenceKey::A => rate.a,
@@ -109,10 +290,18 @@ pub fn sort_rates<N: Ord>(
             DifferenceKey::Name => None,
         }
     };
+    // The complement of a signed number turns the order round without overflow.
+    let key = |value: f64| match order.reversed {
+        true => fraction_key(value),
+        false => !fraction_key(value),
+    };
     rows.sort_by_cached_key(|&row| {
-        let value = value(row).map(|value| Reverse(fraction_key(value)));
-        (value.is_none(), value, name(row))
+        let value = value(row);
+        (value.is_none(), value.map(key), name(row))
     });
+    if order.key == DifferenceKey::Name && order.reversed {
+        rows.reverse();
+    }
 }
 
 #[cfg(test)]
@@ -164,9 +353,35 @@ mod tests {
         );
         let mut rows: Vec<u32> = (0..4).collect();
         let name = |row: u32| tables.place(row).function.to_vec();
-        sort_rates(&mut rows, &figures, DifferenceKey::Difference, name);
-        assert_eq!(rows, ["g", "f", "gone", "idle"].map(row));
-        sort_rates(&mut rows, &figures, DifferenceKey::B, name);
-        assert_eq!(rows, ["g", "f", "idle", "gone"].map(row));
+        let mut sorted = |key, reversed| {
+            sort_rates(&mut rows, &figures, DifferenceOrder { key, reversed }, name);
+            rows.clone()
+        };
+        let difference = DifferenceKey::Difference;
+        assert_eq!(
+            sorted(difference, false),
+            ["g", "f", "gone", "idle"].map(row)
+        );
+        assert_eq!(
+            sorted(difference, true),
+            ["f", "g", "gone", "idle"].map(row)
+        );
+        let b = DifferenceKey::B;
+        assert_eq!(sorted(b, false), ["g", "f", "idle", "gone"].map(row));
+        let by_name = sorted(DifferenceKey::Name, true);
+        assert_eq!(by_name, ["idle", "gone", "g", "f"].map(row));
+
+        // Of 158 Dr and 52 D1mr in A: f has 100 and 10, g 50 and 40, gone 8 and 2. In B idle has 4 of
+        // 154 and 1 of 51.
+        let shares = tables.rate_shares(pair, ComparedCost::SelfCost);
+        let share = |name: &str| shares[row(name) as usize];
+        assert_eq!(share("f"), f64::max(100.0 / 158.0, 100.0 / 154.0));
+        assert_eq!(share("g"), 40.0 / 52.0);
+        assert_eq!(share("gone"), 8.0 / 158.0);
+        assert_eq!(share("idle"), 4.0 / 154.0);
+        let order = DifferenceOrder::default();
+        let listed = list_rates(&figures, &shares, 4.0, true, order, name);
+        assert_eq!(listed.rows, ["g", "f", "gone"].map(row));
+        assert_eq!(listed.left_out, 1);
     }
 }

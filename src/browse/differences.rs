@@ -34,11 +34,27 @@ pub struct DifferenceOrder {
 pub struct DifferenceListing {
     /// The shown ones in their order.
     pub rows: Vec<u32>,
-    /// How many rows with a difference are left out as too small.
+    /// How many rows with a difference are left out, as too small or because they do not pass.
     pub left_out: usize,
     /// The sum of all rows that are not shown, equal ones included: shown ones and this together are
     /// the sum of all.
     pub rest: Difference,
+}
+
+impl DifferenceListing {
+    /// Leaves out rows that do not pass, too.
+    pub fn retain(&mut self, differences: &[Difference], passes: impl Fn(u32) -> bool) {
+        self.rows.retain(|&row| {
+            let passes = passes(row);
+            if !passes {
+                let difference = differences[row as usize];
+                self.left_out += usize::from(difference.change() != 0);
+                self.rest.a += difference.a;
+                self.rest.b += difference.b;
+            }
+            passes
+        });
+    }
 }
 
 /// Lists differences: those whose magnitude is at least `percent` of the sum of all magnitudes, in

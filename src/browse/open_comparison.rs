@@ -1,16 +1,15 @@
 //! A comparison that is being looked at: the questions of the page and their answers.
 
 use super::choice::marked_pattern;
-use super::compared_rows::list;
+use super::compared_rows::{ListWish, list};
 use super::open_profile::marks;
+use super::rated_comparison::KeptRate;
 use super::{
     ComparedCalls, ComparedCost, ComparedListing, ComparedNames, ComparedTables, DifferenceOrder,
     OwnEvent, OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
 };
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::{
-    CallFigures, Change, Difference, Figures, MatchedCall, Rules, matched_calls,
-};
+use crate::analysis::compare::{CallFigures, Change, Difference, Figures, MatchedCall, Rules};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
@@ -18,14 +17,17 @@ use std::rc::Rc;
 
 /// Two profiles that are being compared. Events, which are pairs of events, and rows are asked for by
 /// number; numbers that do not exist are refused by `None`.
+///
+/// Rates stand behind the events, see [`ComparedTables::rate_pair`].
 pub struct OpenComparison {
-    tables: ComparedTables,
+    pub(super) tables: ComparedTables,
     names: ComparedNames,
-    calls: Vec<MatchedCall>,
+    pub(super) calls: Vec<MatchedCall>,
     called: Figures,
     /// Place of each row in the order of names, once it was asked for.
-    ranks: Option<Vec<u32>>,
+    pub(super) ranks: Option<Vec<u32>>,
     kept: Option<KeptEvent>,
+    pub(super) kept_rate: Option<KeptRate>,
 }
 
 /// What is kept of the event that was asked for last.
@@ -61,10 +63,11 @@ impl OpenComparison {
         tables.b.select_parts(b.1);
         Ok(OpenComparison {
             names: ComparedNames::new(&tables),
-            calls: matched_calls(&tables.matching, &tables.a.profile, &tables.b.profile),
+            calls: tables.matched_calls(),
             called: tables.called(),
             ranks: None,
             kept: None,
+            kept_rate: None,
             tables,
         })
     }
@@ -74,14 +77,19 @@ impl OpenComparison {
     /// # Errors
     /// The first one that one of the profiles refuses, with its place.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
-        self.kept = None;
+        self.forget();
         self.tables.define(own)
     }
 
     /// Computes inclusive costs by another rule.
     pub fn choose_rule(&mut self, rule: InclusiveRule) {
-        self.kept = None;
+        self.forget();
         self.tables.choose_rule(rule);
+    }
+
+    fn forget(&mut self) {
+        self.kept = None;
+        self.kept_rate = None;
     }
 
     /// Takes the contexts that the texts of A and of B hold.
@@ -109,8 +117,8 @@ impl OpenComparison {
         Some(self.kept(event)?.figures(cost))
     }
 
-    /// The rows that are shown, in order. The figure of `cost` in `event` is what they are ordered
-    /// and judged by.
+    /// The rows that are shown, in order. The figure of `cost` in `event`, which may be a rate, is what
+    /// they are ordered and judged by.
     ///
     /// # Errors
     /// When a filter makes no sense.
@@ -122,32 +130,53 @@ impl OpenComparison {
         shown: ShownChanges,
         filter: &str,
     ) -> Result<Option<ComparedListing>, FilterError> {
-        let filter = Filter::parse(filter)?;
-        self.rank();
-        if self.kept(event).is_none() {
-            return Ok(None);
-        }
-        let (Some(kept), Some(ranks)) = (&self.kept, &self.ranks) else {
-            return Ok(None);
+        let filter = &Filter::parse(filter)?;
+        let wish = ListWish {
+            cost,
+            order,
+            shown,
+            filter,
         };
-        let figures = kept.figures(cost);
+        Ok(self.listed(event, &wish).map(|(rows, shown)| {
+            let name = |row| self.tables.place(row).function;
+            ComparedListing {
+                shown,
+                matches: marked_pattern(filter).map(|pattern| marks(&rows, pattern, name)),
+                rows,
+            }
+        }))
+    }
+
+    /// The rows, and the sum of their figures, which those of a rate have not.
+    fn listed(&mut self, event: usize, wish: &ListWish<'_>) -> Option<(Vec<u32>, Difference)> {
+        self.rank();
+        if self.kept_rate(event).is_some() {
+            let (kept, ranks) = (self.kept_rate.as_ref()?, self.ranks.as_ref()?);
+            let rank = |row: u32| ranks[row as usize];
+            let rows = kept.list(&self.tables, wish, rank);
+            return Some((rows, Difference::default()));
+        }
+        self.kept(event)?;
+        let (kept, ranks) = (self.kept.as_ref()?, self.ranks.as_ref()?);
+        let figures = kept.figures(wish.cost);
         let flats = (&kept.flats.0, &kept.flats.1);
         let rank = |row: u32| ranks[row as usize];
-        let rows = list(&self.tables, flats, figures, &filter, shown, order, rank);
-        let name = |row| self.tables.place(row).function;
-        Ok(Some(ComparedListing {
-            shown: sum(rows.iter().map(|&row| figures.rows[row as usize])),
-            matches: marked_pattern(&filter).map(|pattern| marks(&rows, pattern, name)),
-            rows,
-        }))
+        let rows = list(&self.tables, flats, figures, wish, rank);
+        let shown = sum(rows.iter().map(|&row| figures.rows[row as usize]));
+        Some((rows, shown))
     }
 
     /// The calls that lead to a row and from it.
     pub fn calls(&mut self, event: usize, row: u32) -> Option<ComparedCalls> {
         self.tables.matching.rows.get(row as usize)?;
         self.kept(event)?;
-        let figures = &self.kept.as_ref()?.calls;
-        Some(ComparedCalls::of(row, &self.calls, figures))
+        let CallFigures { counts, costs } = &self.kept.as_ref()?.calls;
+        Some(ComparedCalls::of(row, &self.calls, counts, costs))
+    }
+
+    /// How often each call is made, which no event changes.
+    pub(super) fn call_counts(&self) -> Vec<Difference> {
+        self.tables.call_counts(&self.calls)
     }
 
     /// What stands out among the differences of an event.
@@ -164,19 +193,14 @@ impl OpenComparison {
 
     /// How many rows there are of each kind, judged by a figure: equal, changed, new, gone.
     pub fn counts(&mut self, event: usize, cost: ComparedCost) -> Option<[usize; 4]> {
+        if self.kept_rate(event).is_some() {
+            return Some(self.kept_rate.as_ref()?.counts(&self.tables, cost));
+        }
         self.kept(event)?;
         let figures = self.kept.as_ref()?.figures(cost);
-        let mut counts = [0; 4];
-        for row in 0..figures.rows.len() as u32 {
-            let place = match figures.change(&self.tables.matching, row) {
-                Change::Equal => 0,
-                Change::Changed => 1,
-                Change::New => 2,
-                Change::Gone => 3,
-            };
-            counts[place] += 1;
-        }
-        Some(counts)
+        let rows = 0..figures.rows.len() as u32;
+        let change = |row| figures.change(&self.tables.matching, row);
+        Some(Change::counts(rows.map(change)))
     }
 
     /// Both profiles, and the figures of all their rows in an event that both have.
@@ -209,7 +233,7 @@ impl OpenComparison {
     }
 
     /// Rows by name, then file and object.
-    fn rank(&mut self) {
+    pub(super) fn rank(&mut self) {
         if self.ranks.is_some() {
             return;
         }

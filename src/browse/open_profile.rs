@@ -168,13 +168,17 @@ impl OpenProfile {
         choice: &ReadChoice,
     ) -> Option<Vec<u32>> {
         let rates = self.rate_columns(event);
-        // A rate has no costs; what is asked of those is asked of the first event.
-        let flat = self.flat(if rates.is_some() { 0 } else { event })?;
+        let behind = match self.tables.rate(event) {
+            Some(shown) => shown.rate.events(),
+            None => vec![event],
+        };
+        let flats: Option<Vec<_>> = behind.into_iter().map(|event| self.flat(event)).collect();
+        let flats = flats?;
         if by >= self.tables.events.len() {
             self.tables.rate(by)?;
         }
         let rows = self.kept.ordered(&self.tables, by, order);
-        let mut chosen = choice.of(&self.tables, &flat, rates.as_deref(), rows);
+        let mut chosen = choice.of(&self.tables, &flats, rates.as_deref(), rows);
         if self.tables.rule == InclusiveRule::Plain {
             // Plain numbers are those of functions.
             chosen.retain(|&row| (row as usize) < self.tables.profile.functions().len());

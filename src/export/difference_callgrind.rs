@@ -4,6 +4,9 @@
 //! Written are the measured events that both profiles have. A function is named as in B, or as in A
 //! where only A has it; functions and calls without any difference are left out. The format knows no
 //! counts of calls below zero: a call that became rarer has the count 0, and a `desc:` line says so.
+//!
+//! Of some functions, these are written with all calls from them: others stand there as called ones
+//! only, a `desc:` line says that some are missing, and totals are not written.
 
 use super::callgrind_names::{Ids, one_line};
 use crate::analysis::compare::{Difference, EventPair, Figures, MatchedCall};
@@ -15,8 +18,8 @@ use std::io::Write;
 /// Which profile a name is from, and its number there.
 type NameKey = (bool, Symbol);
 
-/// Writes the difference.
-pub fn write(tables: &ComparedTables) -> Vec<u8> {
+/// Writes the difference; of chosen rows, with a flag for each row, these functions.
+pub fn write(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec<u8> {
     let events = measured(tables);
     let costs = |&event: &usize| tables.figures(event, ComparedCost::SelfCost);
     let mut calls = Vec::new();
@@ -29,6 +32,7 @@ pub fn write(tables: &ComparedTables) -> Vec<u8> {
     let names = || texts(&tables.a).chain(texts(&tables.b));
     let mut writer = Writer {
         tables,
+        chosen,
         costs: events.iter().map(costs).collect(),
         call_costs,
         calls,
@@ -59,6 +63,8 @@ fn measured(tables: &ComparedTables) -> Vec<usize> {
 
 struct Writer<'a> {
     tables: &'a ComparedTables,
+    /// Whether each row is written; `None` for all.
+    chosen: Option<&'a [bool]>,
     /// Self costs by event.
     costs: Vec<Figures>,
     /// Differences of calls by event.
@@ -81,8 +87,14 @@ impl Writer<'_> {
             self.out.push(b'\n');
         }
         self.out.extend_from_slice(
-            b"desc: Difference: B - A; a call that became rarer has the count 0\npositions: line\n",
+            b"desc: Difference: B - A; a call that became rarer has the count 0\n",
         );
+        if let Some(chosen) = self.chosen {
+            let written = chosen.iter().filter(|&&chosen| chosen).count();
+            let all = chosen.len();
+            let _ = writeln!(self.out, "desc: Filtered: {written} of {all} functions");
+        }
+        self.out.extend_from_slice(b"positions: line\n");
         let names: Vec<&str> = events
             .iter()
             .map(|&event| &a.events[self.tables.events.both[event].a].name[..])
@@ -97,7 +109,9 @@ impl Writer<'_> {
                 calls.entry(call.caller).or_default().push(at);
             }
         }
-        for row in 0..self.tables.matching.rows.len() as u32 {
+        let is_chosen = |&row: &u32| self.chosen.is_none_or(|chosen| chosen[row as usize]);
+        let rows = 0..self.tables.matching.rows.len() as u32;
+        for row in rows.filter(is_chosen).collect::<Vec<u32>>() {
             let costs: Vec<i128> = self
                 .costs
                 .iter()
@@ -114,7 +128,9 @@ impl Writer<'_> {
             }
             self.out.push(b'\n');
         }
-        self.totals();
+        if self.chosen.is_none() {
+            self.totals();
+        }
     }
 
     fn call(&mut self, at: usize) {

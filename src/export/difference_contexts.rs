@@ -4,6 +4,7 @@
 //! functions, called in equal contexts. Subtracting first and estimating then would divide negative costs
 //! in proportion, which means nothing.
 
+use super::stacks::holding_functions;
 use crate::analysis::compare::Difference;
 use crate::analysis::contexts::{ContextTree, Frame, Origin};
 use crate::browse::{ComparedSide, ComparedTables};
@@ -26,10 +27,15 @@ pub(super) struct SharedContexts {
 }
 
 impl SharedContexts {
+    /// Of chosen rows, with a flag for each row, those stacks that hold one of them.
+    ///
     /// # Panics
     /// If there is no such pair of events.
-    pub(super) fn new(tables: &ComparedTables, event: usize) -> Self {
-        let [a, b] = tables.trees(event, false);
+    pub(super) fn new(tables: &ComparedTables, event: usize, chosen: Option<&[bool]>) -> Self {
+        let [a, b] = tables.trees(event, false).map(|tree| match chosen {
+            Some(chosen) => holding_functions(&tree, |row| chosen[row.0 as usize]),
+            None => tree,
+        });
         let mut shared = SharedContexts {
             contexts: Vec::new(),
             origins: [a.origin, b.origin],

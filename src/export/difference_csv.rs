@@ -3,51 +3,19 @@
 
 use super::csv::{write_rates, write_text};
 use crate::analysis::compare::{Difference, Figures};
-use crate::browse::{
-    ComparedCost, ComparedTables, DifferenceKey, RateDifference, RatePair, list_differences,
-};
+use crate::browse::{ComparedCost, ComparedTables, RateDifference, RatePair};
 
-/// Writes a comparison: the header `change,function,file,object,A:EVENT,B:EVENT,difference:EVENT…`,
-/// then the functions in the order of `key` in the first event. `events` are places in
-/// [`crate::analysis::compare::EventPairs::both`]. With a threshold, in percent of the sum of all
-/// differences, equal functions and those below it are left out. Rates that both profiles have stand
-/// behind the events, without a number where they have no value.
+/// Writes rows of a comparison, in their order: the header
+/// `change,function,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions. `events` are
+/// places in [`crate::analysis::compare::EventPairs::both`]. Rates that both profiles have stand behind
+/// the events, without a number where they have no value.
 pub fn write(
     tables: &ComparedTables,
     events: &[usize],
     cost: ComparedCost,
-    key: DifferenceKey,
-    threshold: Option<f64>,
-) -> Vec<u8> {
-    let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
-    let differences = figures.first().map_or(&[][..], |first| &first.rows);
-    let listing = list_differences(
-        differences,
-        key,
-        threshold.unwrap_or(0.0),
-        |_| threshold.is_none(),
-        |row| tables.place(row),
-    );
-    write_figures(tables, events, (&figures, cost), &listing.rows)
-}
-
-/// The same of some rows, in their order.
-pub fn write_rows(
-    tables: &ComparedTables,
-    events: &[usize],
-    cost: ComparedCost,
     rows: &[u32],
 ) -> Vec<u8> {
     let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
-    write_figures(tables, events, (&figures, cost), rows)
-}
-
-fn write_figures(
-    tables: &ComparedTables,
-    events: &[usize],
-    (figures, cost): (&[Figures], ComparedCost),
-    rows: &[u32],
-) -> Vec<u8> {
     let mut out = Vec::new();
     let pairs = tables.rate_pairs();
     write_head(&mut out, tables, events, &pairs);
@@ -56,7 +24,7 @@ fn write_figures(
         .map(|&pair| tables.rate_figures(pair, cost))
         .collect();
     for &row in rows {
-        write_row(&mut out, tables, figures, &rates, row);
+        write_row(&mut out, tables, &figures, &rates, row);
     }
     out
 }

@@ -12,11 +12,17 @@ use crate::browse::{ComparedCost, ComparedTables};
 use crate::text::readable;
 use std::fmt::Write;
 
-/// Writes the differences of an event.
+/// Writes the differences of an event; of chosen rows, with a flag for each row, these functions and the
+/// calls between them.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize, thresholds: Thresholds) -> Vec<u8> {
+pub fn write(
+    tables: &ComparedTables,
+    event: usize,
+    thresholds: Thresholds,
+    chosen: Option<&[bool]>,
+) -> Vec<u8> {
     let (calls, figures) = tables.calls(event);
     let graph = Graph {
         tables,
@@ -25,6 +31,7 @@ pub fn write(tables: &ComparedTables, event: usize, thresholds: Thresholds) -> V
         calls,
         figures,
         thresholds,
+        chosen,
     };
     let name = &tables.a.events[tables.events.both[event].a].name;
     graph.write(name).into_bytes()
@@ -37,6 +44,8 @@ struct Graph<'a> {
     calls: Vec<MatchedCall>,
     figures: CallFigures,
     thresholds: Thresholds,
+    /// By row; `None` for all.
+    chosen: Option<&'a [bool]>,
 }
 
 impl Graph<'_> {
@@ -56,9 +65,10 @@ impl Graph<'_> {
         );
         out.push_str("\tnode [fontname=\"Arial\", shape=\"box\", style=\"filled\"];\n");
         out.push_str("\tedge [fontname=\"Arial\"];\n");
-        let rows = self.inclusive.rows.iter();
+        let rows = self.inclusive.rows.iter().enumerate();
+        let is_chosen = |row: usize| self.chosen.is_none_or(|chosen| chosen[row]);
         let shown: Vec<bool> = rows
-            .map(|&cost| self.is_shown(cost, self.thresholds.function))
+            .map(|(row, &cost)| is_chosen(row) && self.is_shown(cost, self.thresholds.function))
             .collect();
         for row in (0u32..)
             .take(shown.len())

@@ -11,13 +11,19 @@ use crate::diagnostic::ErrorKind;
 /// Writes the contexts that have a self cost in one of the profiles, and tells how those of A and of B
 /// were found.
 ///
+/// Of chosen rows, with a flag for each row, only the stacks that hold one of them.
+///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a self cost is negative in a profile itself.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
-    let shared = SharedContexts::new(tables, event);
+pub fn write(
+    tables: &ComparedTables,
+    event: usize,
+    chosen: Option<&[bool]>,
+) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
+    let shared = SharedContexts::new(tables, event, chosen);
     let mut paths: Vec<String> = Vec::with_capacity(shared.contexts.len());
     let mut out = Vec::new();
     for context in &shared.contexts {

@@ -69,16 +69,12 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
     write_key(&mut out, "left_out");
     let _ = write!(out, "{}", wish.left_out);
     if let Some(places) = wish.calls {
-        let (calls, figures) = tables.calls(wish.events[0]);
-        write_key(&mut out, "calls");
-        write_list(&mut out, places, |out, &place| {
-            write_call(out, tables, calls[place as usize], &figures, place as usize);
-        });
+        write_calls(&mut out, tables, wish.events[0], places);
     }
     if let Some(lines) = wish.lines {
         write_key(&mut out, "lines");
         write_list(&mut out, lines, |out, &(block, line)| {
-            write_line(out, tables, wish.events, block, line);
+            write_line(out, tables, wish.events, &pairs, block, line);
         });
     }
     out.push_str("}\n");
@@ -164,18 +160,33 @@ fn write_values(out: &mut String, rate: RateDifference) {
     out.push('}');
 }
 
-fn write_rates_of(out: &mut String, tables: &ComparedTables, rates: &[Rates], row: u32) {
+/// The rates of a function, call or line, if there are any.
+fn write_rates_of(
+    out: &mut String,
+    tables: &ComparedTables,
+    rates: impl ExactSizeIterator<Item = (RatePair, RateDifference)>,
+) {
+    if rates.len() == 0 {
+        return;
+    }
     write_key(out, "rates");
     out.push('{');
     for (pair, values) in rates {
         if !out.ends_with('{') {
             out.push(',');
         }
-        write_string(out, tables.rate(*pair).name.as_bytes());
+        write_string(out, tables.rate(pair).name.as_bytes());
         out.push(':');
-        write_values(out, values[row as usize]);
+        write_values(out, values);
     }
     out.push('}');
+}
+
+/// Those of one place of columns.
+fn at(rates: &[Rates], place: usize) -> impl ExactSizeIterator<Item = (RatePair, RateDifference)> {
+    rates
+        .iter()
+        .map(move |(pair, values)| (*pair, values[place]))
 }
 
 fn write_recognised(out: &mut String, tables: &ComparedTables) {
@@ -268,9 +279,7 @@ fn write_function(
     write_figure(out, "called", called.rows[row as usize]);
     let costs = figures.iter().map(|figures| figures.rows[row as usize]);
     write_costs(out, tables, events, costs);
-    if !rates.is_empty() {
-        write_rates_of(out, tables, rates, row);
-    }
+    write_rates_of(out, tables, at(rates, row as usize));
     out.push('}');
 }
 
@@ -302,6 +311,20 @@ fn word(by: MatchedBy) -> &'static str {
     }
 }
 
+fn write_calls(out: &mut String, tables: &ComparedTables, event: usize, places: &[u32]) {
+    let (calls, figures) = tables.calls(event);
+    let rates = |pair: RatePair| (pair, tables.call_rates(&calls, pair));
+    let rates: Vec<Rates> = tables.rate_pairs().into_iter().map(rates).collect();
+    write_key(out, "calls");
+    write_list(out, places, |out, &place| {
+        let place = place as usize;
+        write_call(out, tables, calls[place], &figures, place);
+        write_rates_of(out, tables, at(&rates, place));
+        out.push('}');
+    });
+}
+
+/// All but the rates of a call.
 fn write_call(
     out: &mut String,
     tables: &ComparedTables,
@@ -316,13 +339,13 @@ fn write_call(
     write_text(out, "callee", tables.place_as_written(call.callee).function);
     write_figure(out, "count", figures.counts[place]);
     write_figure(out, "cost", cost);
-    out.push('}');
 }
 
 fn write_line(
     out: &mut String,
     tables: &ComparedTables,
     events: &[usize],
+    rates: &[RatePair],
     block: &LineBlock,
     line: &ComparedLine,
 ) {
@@ -342,5 +365,7 @@ fn write_line(
     }
     let costs = events.iter().map(|&event| line.cost(tables, event));
     write_costs(out, tables, events, costs);
+    let rates = rates.iter().map(|&pair| (pair, line.rate(tables, pair)));
+    write_rates_of(out, tables, rates);
     out.push('}');
 }

@@ -9,13 +9,19 @@ use crate::diagnostic::ErrorKind;
 
 /// Writes the contexts of an event, and tells how those of A and of B were found.
 ///
+/// Of chosen rows, with a flag for each row, only the stacks that hold one of them.
+///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
-    let shared = SharedContexts::new(tables, event);
+pub fn write(
+    tables: &ComparedTables,
+    event: usize,
+    chosen: Option<&[bool]>,
+) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
+    let shared = SharedContexts::new(tables, event, chosen);
     let shown = &tables.a.events[tables.events.both[event].a];
     let (unit, factor) = unit_of(shown.unit);
     let mut writer = Writer::default();

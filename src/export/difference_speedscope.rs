@@ -2,24 +2,35 @@
 //! its axis none for costs below zero. Its readers switch between A and B.
 
 use super::speedscope::{Axis, write_axes};
+use super::stacks::holding_functions;
 use crate::analysis::contexts::Origin;
 use crate::browse::{ComparedSide, ComparedTables, FrameNames};
 use crate::diagnostic::ErrorKind;
 
-/// Writes the contexts of an event in A and in B, and tells how those were found.
+/// Writes the contexts of an event in A and in B, and tells how those were found. Of chosen rows, with a
+/// flag for each row, only the stacks that hold one of them.
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a cost is negative in a profile itself.
 ///
 /// # Panics
 /// If there is no such pair of events.
-pub fn write(tables: &ComparedTables, event: usize) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
+pub fn write(
+    tables: &ComparedTables,
+    event: usize,
+    chosen: Option<&[bool]>,
+) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
     let pair = tables.events.both[event];
     let sides = [
         ("A", ComparedSide::A, pair.a),
         ("B", ComparedSide::B, pair.b),
     ];
-    let trees = tables.own_trees(event);
+    let mut trees = tables.own_trees(event);
+    if let Some(chosen) = chosen {
+        let matching = &tables.matching;
+        trees[0] = holding_functions(&trees[0], |f| chosen[matching.row_of_a(f) as usize]);
+        trees[1] = holding_functions(&trees[1], |f| chosen[matching.row_of_b(f) as usize]);
+    }
     let names = sides.map(|(_, side, _)| FrameNames::new(tables.side(side)));
     let axes: Vec<Axis<'_>> = (0..sides.len())
         .map(|at| {

@@ -4,6 +4,7 @@ use super::{flame_page, folded, pprof, speedscope};
 use crate::analysis::contexts::{ContextTree, Frame, RecordedContexts, holding};
 use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
+use crate::model::FunctionId;
 
 /// A format of calling contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,12 +71,19 @@ pub fn write(
     Ok((bytes?, all))
 }
 
-/// The stacks that hold one of the functions.
+/// The stacks that hold one of the functions of rows.
 fn through(tables: &Tables, tree: &ContextTree, rows: &[u32]) -> ContextTree {
     let chosen = tables.functions_of(rows);
+    holding_functions(tree, |function| chosen[function.0 as usize])
+}
+
+/// The stacks that hold a chosen function. Members of a cycle stand below it.
+pub(super) fn holding_functions(
+    tree: &ContextTree,
+    is_chosen: impl Fn(FunctionId) -> bool,
+) -> ContextTree {
     holding(tree, |frame| match frame {
-        Frame::Function(function) => chosen[function.0 as usize],
-        // Members of a cycle stand below it.
+        Frame::Function(function) => is_chosen(function),
         Frame::Cycle(_) | Frame::Rest | Frame::Total => false,
     })
 }

@@ -68,11 +68,6 @@ pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Result<JsValue, JsValue>
     }
 }
 
-/// `TriedEvent` of www/protocol.js, of a formula that makes sense but not here.
-pub(super) fn refused(why: &str) -> Result<JsValue, JsValue> {
-    problem(why, JsValue::NULL)
-}
-
 fn problem(message: &str, at: JsValue) -> Result<JsValue, JsValue> {
     object(&[
         ("event", JsValue::NULL),

@@ -1,9 +1,11 @@
 //! The answers of a comparison, shaped as www/protocol.js has them.
 
-use super::columns::{exact, name_arena, numbers, object};
+use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_facts::ComparedFacts;
 use crate::analysis::compare::{Change, Difference, Figures, MatchedRow};
-use crate::browse::{ComparedCall, ComparedCalls, ComparedListing, NameNumbers, OpenComparison};
+use crate::browse::{
+    ComparedCall, ComparedCalls, ComparedListing, NameNumbers, OpenComparison, RateDifference,
+};
 use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
@@ -71,23 +73,55 @@ pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<Js
     ])
 }
 
-pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsValue, JsValue> {
+/// `ComparedColumn` of www/protocol.js, of a rate.
+pub(super) fn rate_differences(
+    list: impl Iterator<Item = RateDifference> + Clone,
+) -> Result<JsValue, JsValue> {
     object(&[
-        ("row", row.into()),
-        ("event", event.into()),
-        ("callers", side(&calls.callers)?),
-        ("callees", side(&calls.callees)?),
+        ("a", rates(list.clone().map(|rate| rate.a))?),
+        ("b", rates(list.clone().map(|rate| rate.b))?),
+        ("change", rates(list.map(RateDifference::change))?),
     ])
 }
 
-fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
+pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsValue, JsValue> {
+    let costs = |list: &[ComparedCall]| differences(list.iter().map(|call| call.cost));
+    both_sides(event, row, calls, costs)
+}
+
+pub(super) fn rated_calls(
+    event: u32,
+    row: u32,
+    calls: &ComparedCalls<RateDifference>,
+) -> Result<JsValue, JsValue> {
+    let rates =
+        |list: &[ComparedCall<RateDifference>]| rate_differences(list.iter().map(|call| call.cost));
+    both_sides(event, row, calls, rates)
+}
+
+fn both_sides<C>(
+    event: u32,
+    row: u32,
+    calls: &ComparedCalls<C>,
+    costs: impl Fn(&[ComparedCall<C>]) -> Result<JsValue, JsValue>,
+) -> Result<JsValue, JsValue> {
+    let ComparedCalls { callers, callees } = calls;
+    object(&[
+        ("row", row.into()),
+        ("event", event.into()),
+        ("callers", side(callers, costs(callers)?)?),
+        ("callees", side(callees, costs(callees)?)?),
+    ])
+}
+
+fn side<C>(calls: &[ComparedCall<C>], costs: JsValue) -> Result<JsValue, JsValue> {
     let rows: Vec<u32> = calls.iter().map(|call| call.other).collect();
     let presence: Vec<u8> = calls.iter().map(|call| of_change(call.change)).collect();
     object(&[
         ("rows", numbers(&rows)),
         ("presence", Uint8Array::from(&presence[..]).into()),
         ("count", differences(calls.iter().map(|call| call.count))?),
-        ("cost", differences(calls.iter().map(|call| call.cost))?),
+        ("cost", costs),
     ])
 }
 

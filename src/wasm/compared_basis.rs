@@ -1,14 +1,11 @@
 //! What all figures of a comparison rest on, besides its parts and rules of matching.
 
-use super::basis::{chosen, own_events, refused, tried};
+use super::basis::{chosen, own_events, tried};
 use super::comparison::Comparison;
 use super::session::no_such_number;
 use crate::analysis::InclusiveRule;
-use crate::browse::{Defined, OpenComparison, OwnEvent, Tables};
+use crate::browse::{OpenComparison, OwnEvent, Tables};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-
-/// Why a comparison takes no rate.
-const RATE: &str = "This is a rate, whose values do not add up. The tables here are of costs and their differences; grindscope diff compares rates.";
 
 /// Events that the user has defined, and the rule of inclusive costs.
 #[derive(Default)]
@@ -55,7 +52,6 @@ impl Comparison {
         let read = |side: &Tables| own.read(side.profile.events(), &side.events, &side.rates);
         match (read(&tables.a), read(&tables.b)) {
             (Ok(_), Err(_)) => tried(&tables.b, &own),
-            (Ok(Defined::Rate(_)), _) | (_, Ok(Defined::Rate(_))) => refused(RATE),
             _ => tried(&tables.a, &own),
         }
     }

@@ -61,7 +61,7 @@ fn side(
     let own = functions.find(|&f| row_of(f) == Some(wish.row));
     let place = own.map(|f| read.profile.functions().place(f));
     let place = place.unwrap_or_default();
-    let cost = |event: u32| Figure::Cost(tables.formula(which, event as usize));
+    let cost = |event: u32| Figure::in_side(tables, which, event);
     let event = cost(wish.event);
     let places = Places::new(&read.details, true, place.file, event, callee);
     let rows = places.in_order(true);

@@ -2,7 +2,7 @@
 
 use super::facts::{picoseconds, unit_name};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
-use crate::browse::{ComparedTables, Tables};
+use crate::browse::{ComparedTables, RatePair, Tables};
 use crate::text::readable;
 use serde::Serialize;
 
@@ -34,6 +34,9 @@ struct ComparedEvent {
     unit: &'static str,
     picoseconds: f64,
     own: bool,
+    /// Of a rate, the values of the totals; `undefined` where there is none.
+    rate_a: Option<f64>,
+    rate_b: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -53,13 +56,18 @@ impl ComparedFacts {
     pub(super) fn new(tables: &ComparedTables) -> Self {
         let matching = &tables.matching;
         let event = |pair: &EventPair| event(tables, *pair);
+        let events = tables.events.both.iter().map(event);
+        let rates = tables
+            .rate_pairs()
+            .into_iter()
+            .map(|pair| rate(tables, pair));
         let renamed = |paths: &[RecognisedPath]| {
             let told = paths.iter().take(TOLD);
             told.map(|path| renamed(tables, path)).collect()
         };
         let open = matching.ambiguities.iter().take(TOLD);
         ComparedFacts {
-            events: tables.events.both.iter().map(event).collect(),
+            events: events.chain(rates).collect(),
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
             functions: matching.rows.len(),
@@ -84,6 +92,23 @@ fn event(tables: &ComparedTables, pair: EventPair) -> ComparedEvent {
         unit: unit_name(shown.unit),
         picoseconds: picoseconds(shown.unit),
         own: pair.a >= first_own,
+        rate_a: None,
+        rate_b: None,
+    }
+}
+
+fn rate(tables: &ComparedTables, pair: RatePair) -> ComparedEvent {
+    let (shown, totals) = (tables.rate(pair), tables.rate_totals(pair));
+    ComparedEvent {
+        name: shown.name.clone(),
+        long_name: shown.long_name.clone(),
+        total_a: 0,
+        total_b: 0,
+        unit: "rate",
+        picoseconds: 0.0,
+        own: true,
+        rate_a: totals.a,
+        rate_b: totals.b,
     }
 }
 

@@ -7,7 +7,7 @@
 //! ComparedInstructions of the same <── Comparison::instructions <──text of A, text of B──────────┘
 //! ```
 
-use super::columns::{exact, name_arena, numbers, object};
+use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_answers::{differences, of_change};
 use super::compared_texts::{ReadLines, read};
 use super::comparison::Comparison;
@@ -24,7 +24,7 @@ use js_sys::Uint8Array;
 use std::collections::HashSet;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What lines of a comparison are asked for: a row, and events that both profiles have.
+/// What lines of a comparison are asked for: a row, and events or rates that both profiles have.
 #[derive(Clone, Copy)]
 pub(super) struct LineWish {
     pub(super) row: u32,
@@ -35,7 +35,7 @@ pub(super) struct LineWish {
 impl LineWish {
     /// Refuses what does not exist.
     pub(super) fn check(self, tables: &ComparedTables) -> Result<Self, JsValue> {
-        let events = tables.events.both.len();
+        let events = tables.numbers();
         let mut asked = self.second.into_iter().chain([self.event]);
         let exists = (self.row as usize) < tables.matching.rows.len()
             && asked.all(|event| (event as usize) < events);
@@ -148,7 +148,7 @@ fn answer(
     wish: LineWish,
 ) -> Result<JsValue, JsValue> {
     let lines: Vec<_> = blocks.iter().flat_map(|block| &block.lines).collect();
-    let costs = |event: u32| differences(lines.iter().map(|l| l.cost(tables, event as usize)));
+    let costs = |event: u32| costs(tables, &lines, event);
     let presence: Vec<u8> = lines
         .iter()
         .map(|line| of_change(line.change(Difference::default())))
@@ -184,6 +184,29 @@ fn answer(
     ])
 }
 
+/// `ComparedColumn` of www/protocol-comparison.js, of self costs in an event or of a rate.
+fn costs(
+    tables: &ComparedTables,
+    lines: &[&ComparedLine],
+    number: u32,
+) -> Result<JsValue, JsValue> {
+    let Some(pair) = tables.rate_pair(number as usize) else {
+        return differences(lines.iter().map(|l| l.cost(tables, number as usize)));
+    };
+    let side = |side| {
+        let sums: Vec<Option<&[i128]>> = lines.iter().map(|line| line.sums(side)).collect();
+        Figure::in_side(tables, side, number).column(&sums)
+    };
+    object(&[
+        ("a", side(ComparedSide::A)?),
+        ("b", side(ComparedSide::B)?),
+        (
+            "change",
+            rates(lines.iter().map(|line| line.rate(tables, pair).change()))?,
+        ),
+    ])
+}
+
 /// The calls of one profile, `PlaceCalls` of www/protocol-details.js.
 fn calls(
     tables: &ComparedTables,
@@ -202,6 +225,6 @@ fn calls(
             sums: call.sums(),
         }));
     }
-    let cost = |event: u32| Figure::Cost(tables.formula(side, event as usize));
+    let cost = |event: u32| Figure::in_side(tables, side, event);
     call_columns(all, cost(wish.event), wish.second.map(cost))
 }

@@ -10,10 +10,6 @@ use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::browse::{
     ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges, SideContexts,
 };
-use crate::export::{
-    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_json,
-    difference_pprof, difference_speedscope, dot::Thresholds,
-};
 use crate::loading::Loader;
 use crate::model::Profile;
 use std::rc::Rc;
@@ -125,10 +121,13 @@ impl Comparison {
         super::answers::short_names(open.names().texts(open.tables()))
     }
 
-    /// `ComparedColumns` of www/protocol.js.
+    /// `ComparedColumns` of www/protocol.js, of an event or a rate.
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
         let figures = |open: &mut OpenComparison, cost| {
+            if let Some(rates) = open.rate_figures(event as usize, cost) {
+                return answers::rate_differences(rates.iter().copied());
+            }
             let figures = open.figures(event as usize, cost);
             answers::figures(figures.ok_or_else(no_such_number)?)
         };
@@ -173,95 +172,43 @@ impl Comparison {
 
     /// `ComparedCalls` of www/protocol.js.
     pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
-        let calls = self.open()?.calls(event as usize, row);
+        let open = self.open()?;
+        if let Some(rated) = open.rated_calls(event as usize, row) {
+            return answers::rated_calls(event, row, &rated);
+        }
+        let calls = open.calls(event as usize, row);
         answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
     }
 
-    /// What stands out, a list of `Finding` of www/protocol.js.
+    /// What stands out, a list of `Finding` of www/protocol.js. Findings are of costs: of a rate there
+    /// are none.
     pub fn findings(&mut self, event: u32) -> Result<JsValue, JsValue> {
+        if self.open()?.tables().rate_pair(event as usize).is_some() {
+            return findings::list(&[]);
+        }
         let found = self.open()?.findings(event as usize);
         findings::list(&found.ok_or_else(no_such_number)?)
     }
 
-    /// The rows with the largest differences, whatever the filter.
+    /// The rows with the largest differences, whatever the filter; of a rate those that have enough of
+    /// what it is made of.
     pub fn movers(&mut self, event: u32, inclusive: bool, most: u32) -> Result<JsValue, JsValue> {
         let changes = ShownChanges {
             equal: false,
             ..ShownChanges::ALL
         };
         let (cost, order) = (cost_of(inclusive), DifferenceOrder::default());
-        let listing = self
-            .open()?
+        let open = self.open()?;
+        if let Some(mut rows) = open.rate_movers(event as usize, cost) {
+            rows.truncate(most as usize);
+            return Ok(numbers(&rows));
+        }
+        let listing = open
             .list(event as usize, cost, order, changes, "")
             .map_err(|error| failure::thrown(&error))?;
         let mut rows = listing.ok_or_else(no_such_number)?.rows;
         rows.truncate(most as usize);
         Ok(numbers(&rows))
-    }
-
-    /// Rows as comma-separated values, in their order.
-    pub fn csv(&mut self, rows: &[u32], inclusive: bool) -> Result<Vec<u8>, JsValue> {
-        let tables = self.open()?.tables();
-        let known = |&row: &u32| (row as usize) < tables.matching.rows.len();
-        if !rows.iter().all(known) {
-            return Err(no_such_number());
-        }
-        let events: Vec<usize> = (0..tables.events.both.len()).collect();
-        let cost = cost_of(inclusive);
-        Ok(difference_csv::write_rows(tables, &events, cost, rows))
-    }
-
-    /// Rows as JSON, in their order, with all events; docs/comparing.md tells its shape. `names` are
-    /// those of the two profiles.
-    pub fn json(
-        &mut self,
-        rows: &[u32],
-        inclusive: bool,
-        names: Vec<String>,
-    ) -> Result<Vec<u8>, JsValue> {
-        let tables = self.open()?.tables();
-        let known = |&row: &u32| (row as usize) < tables.matching.rows.len();
-        let events: Vec<usize> = (0..tables.events.both.len()).collect();
-        let [a, b] = &names[..] else {
-            return Err(no_such_number());
-        };
-        if !rows.iter().all(known) || events.is_empty() {
-            return Err(no_such_number());
-        }
-        let wish = difference_json::Wish {
-            files: [a.as_bytes(), b.as_bytes()],
-            cost: cost_of(inclusive),
-            events: &events,
-            rows,
-            left_out: tables.matching.rows.len() - rows.len(),
-            calls: None,
-            lines: None,
-        };
-        Ok(difference_json::write(tables, &wish))
-    }
-
-    /// An event in another format: `dot`, `folded`, `speedscope` or `pprof`.
-    pub fn export(&mut self, format: &str, event: u32) -> Result<Vec<u8>, JsValue> {
-        let (tables, event) = (self.open()?.tables(), event as usize);
-        if event >= tables.events.both.len() {
-            return Err(no_such_number());
-        }
-        let bytes = match format {
-            "dot" => {
-                return Ok(difference_dot::write(tables, event, Thresholds::default()));
-            }
-            "folded" => difference_folded::write(tables, event),
-            "speedscope" => difference_speedscope::write(tables, event),
-            "pprof" => difference_pprof::write(tables, event),
-            _ => return Err(no_such_number()),
-        };
-        let written = bytes.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)));
-        Ok(written?.0)
-    }
-
-    /// The differences in the callgrind format.
-    pub fn callgrind(&mut self) -> Result<Vec<u8>, JsValue> {
-        Ok(difference_callgrind::write(self.open()?.tables()))
     }
 }
 
@@ -345,7 +292,7 @@ fn not_reading() -> JsValue {
     failure::thrown(&Refusal::NotReading)
 }
 
-fn cost_of(inclusive: bool) -> ComparedCost {
+pub(super) fn cost_of(inclusive: bool) -> ComparedCost {
     match inclusive {
         true => ComparedCost::Inclusive,
         false => ComparedCost::SelfCost,

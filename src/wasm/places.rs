@@ -1,8 +1,9 @@
 //! Costs by source line or by instruction, shaped as www/protocol.js has them.
 
-use super::columns::{Entries, exact, name_arena, numbers, object, rates};
+use super::columns::{Entries, exact, name_arena, numbers, object};
+use super::rated_column::rated;
 use crate::analysis::events::Rate;
-use crate::browse::Tables;
+use crate::browse::{ComparedSide, ComparedTables, Tables};
 use crate::details::{CallSite, CostTable, Details, Spot};
 use crate::model::{Formula, Profile};
 use crate::sink::Symbol;
@@ -33,6 +34,14 @@ impl<'a> Figure<'a> {
             .or_else(rate)
     }
 
+    /// The event or rate of a number that both profiles of a comparison have, in one of them.
+    pub(super) fn in_side(tables: &'a ComparedTables, side: ComparedSide, number: u32) -> Self {
+        match tables.rate_pair(number as usize) {
+            Some(pair) => Figure::Rate(tables.rate_in(side, pair)),
+            None => Figure::Cost(tables.formula(side, number as usize)),
+        }
+    }
+
     /// What dearer ones stand first by. Of rates it is the cost in the first event: a file has no
     /// rate of all that it is.
     fn weight(self, sums: &[i128]) -> i128 {
@@ -43,16 +52,13 @@ impl<'a> Figure<'a> {
     }
 
     /// A column of sums; where there are none nothing was counted.
-    fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
+    pub(super) fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
         match self {
             Figure::Cost(formula) => exact(
                 all.iter()
                     .map(|sums| sums.map_or(0, |sums| formula.of(sums))),
             ),
-            Figure::Rate(rate) => rates(all.iter().map(|sums| {
-                let sums = sums.unwrap_or_default();
-                rate.value(|event| sums.get(event).copied().unwrap_or(0))
-            })),
+            Figure::Rate(rate) => rated(rate, all),
         }
     }
 }

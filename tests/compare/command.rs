@@ -321,46 +321,6 @@ fn an_own_event_is_compared_like_any_other() {
 }
 
 #[test]
-fn rates_are_compared_function_by_function() {
-    let a = write(
-        "q-a.out",
-        "events: Ir Miss\nfn=f\n1 100 10\nfn=g\n1 50 40\nfn=h\n1 9 9\n",
-    );
-    let b = write(
-        "q-b.out",
-        "events: Ir Miss\nfn=f\n1 100 30\nfn=g\n1 50 20\nfn=tiny\n1 0 1\n",
-    );
-    let rate = ["--event", "R = Miss / Ir"];
-    let found = text(&[&[&a[..], &b], &rate[..]].concat());
-    let squeezed: Vec<String> = found
-        .lines()
-        .skip_while(|line| !line.starts_with("R (= Miss / Ir)"))
-        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
-        .collect();
-    let expected = [
-        "R (= Miss / Ir), of self costs",
-        "A B difference ratio",
-        "0.3711 0.3400 -0.03107 0.916 all functions",
-        "0.8000 0.4000 -0.4000 0.500 g",
-        "0.1000 0.3000 +0.2000 3.000 f",
-        "1.000 \u{2013} \u{2013} gone h",
-        "1 functions with less than 0.1 % of Ir in both are left out.",
-    ];
-    assert_eq!(squeezed, expected, "{found}");
-    let csv = text(&[&[&a[..], &b, "--csv", "--sort", "name"], &rate[..]].concat());
-    let lines: Vec<&str> = csv.lines().collect();
-    assert!(lines[0].ends_with("A:R,B:R,difference:R"), "{csv}");
-    assert!(lines[1].ends_with(",0.1,0.3,0.19999999999999998"), "{csv}");
-    assert!(lines[3].ends_with(",1,,"), "{csv}");
-    let json = text(&[&[&a[..], &b, "--json", "--sort", "name"], &rate[..]].concat());
-    let json: Value = serde_json::from_str(&json).expect("JSON");
-    assert_eq!(json["rates"][0]["name"], "R");
-    let g = serde_json::json!({ "R": { "a": 0.8, "b": 0.4, "difference": -0.4 } });
-    assert_eq!(json["functions"][1]["rates"], g);
-    assert_eq!(json["functions"][2]["rates"]["R"]["b"], Value::Null);
-}
-
-#[test]
 fn cycles_can_be_left_alone() {
     // `a` and `b` call each other: put together `a` costs 40, plain 40 and its calls to `b`.
     let ring = "events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 190\nfn=a\n1 40\ncfn=b\ncalls=5 1\n1 150\n\

@@ -135,7 +135,7 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 /// Field numbers are those of profile.proto.
 #[test]
 fn pprof_has_signed_differences() {
-    let (bytes, _) = difference_pprof::write(&tables(A, B), 0).expect("it fits");
+    let (bytes, _) = difference_pprof::write(&tables(A, B), 0, None).expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()
         .map(|text| std::str::from_utf8(text).expect("UTF-8"))
@@ -211,7 +211,7 @@ fn the_graph_tells_more_from_less() {
         function: 0.0,
         call: 0.0,
     };
-    let dot = difference_dot::write(&tables(A, B), 0, thresholds);
+    let dot = difference_dot::write(&tables(A, B), 0, thresholds, None);
     let dot = String::from_utf8(dot).expect("UTF-8");
     let line = |part: &str| {
         let mut found = dot.lines().filter(|line| line.contains(part));

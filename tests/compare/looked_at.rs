@@ -210,7 +210,7 @@ proptest! {
         if common.is_empty() {
             return Ok(());
         }
-        let text = difference_callgrind::write(&tables);
+        let text = difference_callgrind::write(&tables, None);
         let read = load_texts(&[&text]);
         // Calls of random profiles may cost more than the whole, and of differences so may any.
         let expected_kinds = ["negative-cost", "call-above-total"];
@@ -258,8 +258,9 @@ fn rows_of_the_csv_are_those_asked_for() {
     let a = load_texts(&[text("corpus/cachegrind/c.out")]);
     let b = load_texts(&[text("corpus/cachegrind/c2.out")]);
     let tables = ComparedTables::new(a, b, &Rules::default()).expect("few names");
-    let (cost, key) = (ComparedCost::SelfCost, DifferenceKey::Difference);
-    let all = difference_csv::write(&tables, &[0], cost, key, None);
+    let cost = ComparedCost::SelfCost;
+    let rows: Vec<u32> = (0..tables.matching.rows.len() as u32).collect();
+    let all = difference_csv::write(&tables, &[0], cost, &rows);
     let all = String::from_utf8(all).expect("UTF-8");
     let own = |row: u32| tables.place(row).file.ends_with(b"/cdemo.c");
     let row = |name: &str| {
@@ -269,7 +270,7 @@ fn rows_of_the_csv_are_those_asked_for() {
             .find(|&row| tables.place(row).function == name.as_bytes() && own(row));
         found.expect(name)
     };
-    let some = difference_csv::write_rows(&tables, &[0], cost, &[row("main"), row("fib")]);
+    let some = difference_csv::write(&tables, &[0], cost, &[row("main"), row("fib")]);
     let some = String::from_utf8(some).expect("UTF-8");
     let line = |name: &str| {
         all.lines()

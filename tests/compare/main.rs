@@ -6,12 +6,14 @@ mod cg_annotate;
 mod command;
 mod contexts;
 mod exports;
+mod filters;
 mod laws;
 mod likeness;
 mod lines;
 mod looked_at;
 mod merging;
 mod random;
+mod rates;
 mod sums;
 
 #[path = "../support/protobuf.rs"]

@@ -24,6 +24,9 @@ import { failureOf } from './open.js';
 /** @typedef {import('../protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('../protocol-comparison.js').ComparedGraph} ComparedGraph */
 
+/** Whether there is anything to draw: areas must add up. */
+const isDrawable = () => isAskable() && !state.isRateShown.value;
+
 /** Another comparison, or other rules: rows are others. */
 function forget() {
   if (state.comparison.value === null) return;
@@ -55,14 +58,14 @@ function show(contexts) {
 
 function askForContexts() {
   const wish = { event: state.event.value, by: state.sizeBy.value, collapse: collapsed.value };
-  if (!isAskable() || state.view.value !== 'flame') return;
+  if (!isDrawable() || state.view.value !== 'flame') return;
   whenAnswered(analyser.request('comparedContexts', wish), show);
 }
 
 function askForTreemap() {
   const [wish, within] = [treemapWish(), state.treemapWithin.value];
   const [event, by] = [state.event.value, state.sizeBy.value];
-  if (!wish || !isAskable() || state.view.value !== 'treemap') return;
+  if (!wish || !isDrawable() || state.view.value !== 'treemap') return;
   whenAnswered(analyser.request('comparedTreemap', { ...wish, event, by, within }), (map) => {
     state.treemap.value = map;
   });
@@ -110,7 +113,7 @@ function askForGraph() {
   state.shortNames.value;
   latest += 1;
   const mine = latest;
-  if (!isAskable() || state.view.value !== 'graph') return;
+  if (!isDrawable() || state.view.value !== 'graph') return;
   const wish = { ...of, leastNode: node / 100, leastCall: call / 100 };
   drawGraph(wish, () => mine === latest).catch((error) => {
     if (!isAbandoned(error) && mine === latest) {

@@ -121,11 +121,12 @@ const swapped = ({ a, b }) => ({ a: b, b: a });
  * @param {ComparedTables} tables
  * @param {Basis} basis
  * @param {boolean} swap
- * @param {number | null} wanted  place of the event to look at then; null for the same event
+ * @param {number | string | null} wanted  place or name of the event to look at then; null for the same event
  */
 function take(before, tables, basis, swap, wanted) {
   const { titles, sides, looks } = before;
-  const name = before.facts.events[compared.event.peek()]?.name;
+  const shown = before.facts.events[compared.event.peek()]?.name;
+  const name = typeof wanted === 'string' ? wanted : shown;
   const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
   const events = tables.facts.events;
   batch(() => {
@@ -134,8 +135,9 @@ function take(before, tables, basis, swap, wanted) {
     compared.comparison.value = swap
       ? { ...tables, titles: swapped(titles), sides: swapped(sides), looks: swapped(looks) }
       : { ...tables, titles, sides, looks };
-    const same = events.findIndex((event) => event.name === name);
-    compared.event.value = Math.max(0, Math.min(wanted ?? same, events.length - 1));
+    const named = events.findIndex((event) => event.name === name);
+    const place = typeof wanted === 'number' ? wanted : named;
+    compared.event.value = Math.max(0, Math.min(place, events.length - 1));
     compared.rules.value = basis.rules;
     compared.partFlags.value = basis.flags;
     compared.cycleRule.value = basis.rule;
@@ -147,7 +149,7 @@ function take(before, tables, basis, swap, wanted) {
   });
 }
 
-/** @param {Basis} basis @param {boolean} swap @param {number | null} event */
+/** @param {Basis} basis @param {boolean} swap @param {number | string | null} event */
 async function rematch(basis, swap, event = null) {
   const before = compared.comparison.peek();
   if (!before || compared.matching.peek()) return;
@@ -184,7 +186,7 @@ function renameTab() {
  * Puts the comparison on another basis.
  *
  * @param {Partial<Basis>} change
- * @param {number | null} [event]  place of the event to look at then; by default the same event
+ * @param {number | string | null} [event]  place or name of the event to look at then; by default the same event
  */
 export async function compareOn(change, event = null) {
   await rematch({ ...currentBasis(), ...change }, false, event);
@@ -208,8 +210,7 @@ export function chooseCycleRule(rule) {
 
 /** Defines an event in both profiles, and shows it. @param {import('../protocol.js').OwnEvent} own */
 export function defineEvent(own) {
-  // Behind the others, of which the profiles may have more than both have.
-  return compareOn({ own: [...compared.ownEvents.peek(), own] }, Number.MAX_SAFE_INTEGER);
+  return compareOn({ own: [...compared.ownEvents.peek(), own] }, own.name);
 }
 
 /** Forgets an event, and those that are made of it. @param {string} name */

@@ -6,6 +6,7 @@
 
 import { isAbandoned } from '../analyser-client.js';
 import * as compared from '../comparison-state.js';
+import { count } from '../format.js';
 import { failure } from '../state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -13,12 +14,25 @@ import { saveFile } from './save-file.js';
 
 /** @typedef {import('../protocol-comparison.js').ComparedFormat} ComparedFormat */
 
-/** What can be saved, in the order in which it is offered. @type {{id: ComparedFormat, label: string, purpose: string, ending: string, type: string}[]} */
+/**
+ * @typedef {object} Format
+ * @property {ComparedFormat} id
+ * @property {string} label
+ * @property {string} purpose
+ * @property {'rows' | 'calls' | 'graph' | 'stacks'} scope  what it follows: the rows that are listed, always, or likewise if the list is filtered, with all calls from them, in calls between them, or in stacks that hold one
+ * @property {boolean} addsUp  whether it is of the event that is looked at, and has no place for a rate
+ * @property {string} ending
+ * @property {string} type
+ */
+
+/** What can be saved, in the order in which it is offered. @type {Format[]} */
 export const COMPARED_FORMATS = [
   {
     id: 'csv',
     label: 'CSV of the list',
     purpose: 'The rows of the list, in its order, with all events',
+    scope: 'rows',
+    addsUp: false,
     ending: '.diff.csv',
     type: 'text/csv',
   },
@@ -26,21 +40,26 @@ export const COMPARED_FORMATS = [
     id: 'json',
     label: 'JSON of the list',
     purpose: 'The rows of the list with all events, findings, and how functions were matched',
+    scope: 'rows',
+    addsUp: false,
     ending: '.diff.json',
     type: 'application/json',
   },
   {
     id: 'callgrind',
     label: 'callgrind file of the differences',
-    purpose: 'B − A of all functions and calls, whatever the list shows; costs may be below zero',
+    purpose: 'B − A of functions and calls, in all measured events; costs may be below zero',
+    scope: 'calls',
+    addsUp: false,
     ending: '.diff.callgrind.out',
     type: 'text/plain',
   },
   {
     id: 'dot',
     label: 'DOT',
-    purpose:
-      'The call graphs for Graphviz, whatever the list shows: what costs more is red, what costs less is green',
+    purpose: 'The call graphs for Graphviz: what costs more is red, what costs less is green',
+    scope: 'graph',
+    addsUp: true,
     ending: '.diff.dot',
     type: 'text/vnd.graphviz',
   },
@@ -48,7 +67,9 @@ export const COMPARED_FORMATS = [
     id: 'folded',
     label: 'Folded stacks',
     purpose:
-      'All contexts, whatever the list shows, with their cost in A and in B, for differential flame graphs of flamegraph.pl',
+      'Contexts with their cost in A and in B, for differential flame graphs of flamegraph.pl',
+    scope: 'stacks',
+    addsUp: true,
     ending: '.diff.folded.txt',
     type: 'text/plain',
   },
@@ -56,18 +77,33 @@ export const COMPARED_FORMATS = [
     id: 'speedscope',
     label: 'speedscope',
     purpose:
-      'A and B as two profiles of one file, whatever the list shows: the format has no place for differences',
+      'A and B as two profiles of one file: the format has no place for differences',
+    scope: 'stacks',
+    addsUp: true,
     ending: '.diff.speedscope.json',
     type: 'application/json',
   },
   {
     id: 'pprof',
     label: 'pprof',
-    purpose: 'All contexts, whatever the list shows, with A, B and B − A, which keeps its sign',
+    purpose: 'Contexts with A, B and B − A, which keeps its sign',
+    scope: 'stacks',
+    addsUp: true,
     ending: '.diff.pb',
     type: 'application/octet-stream',
   },
 ];
+
+/** What of the comparison goes into a file, with so many functions in the list. @param {Format} format @param {number} rows @param {boolean} isFiltered */
+export function scopeOf({ scope }, rows, isFiltered) {
+  const isOne = rows === 1;
+  const listed = isOne ? 'the function in the list' : `the ${count(rows)} functions in the list`;
+  if (scope === 'rows') return listed;
+  if (!isFiltered) return scope === 'stacks' ? 'all stacks' : 'all functions and calls';
+  if (scope === 'calls') return `${listed}, with the calls from ${isOne ? 'it' : 'them'}`;
+  if (scope === 'graph') return isOne ? listed : `${listed}, and the calls between them`;
+  return `stacks that hold ${isOne ? '' : 'one of '}${listed}`;
+}
 
 /** Saves the rows that are listed, or what differs in another format. @param {ComparedFormat} format */
 export async function saveComparison(format) {
@@ -79,7 +115,8 @@ export async function saveComparison(format) {
   const event = compared.event.peek();
   try {
     const { titles } = comparison;
-    const wish = { format, event, rows, inclusive, titles };
+    const isFiltered = compared.isFiltered.peek();
+    const wish = { format, event, rows, isFiltered, inclusive, titles };
     const bytes = await analyser.request('comparedExport', wish);
     saveFile(`${titles.a} - ${titles.b}${kind.ending}`, bytes, kind.type);
   } catch (error) {

@@ -4,12 +4,13 @@
  * @module
  */
 
-import { contexts, flame, sizeBy } from '../comparison-state.js';
+import { contexts, cycleRule, flame, sizeBy } from '../comparison-state.js';
 import { count, share } from '../format.js';
 import { direction } from '../picture-state.js';
 import { differenceLegend } from '../pictures/difference.js';
 import { Choice } from './choice.jsx';
 import { COMPARED_SKIN } from './compared-boxes.jsx';
+import { CycleRuleNote } from './cycle-rule-note.jsx';
 import { FlameCanvas } from './flame-canvas.jsx';
 import { flameSheet } from './flame-sheet.js';
 import { WideSwitch } from './flame-toolbar.jsx';
@@ -35,6 +36,9 @@ const DIRECTIONS = [
 
 /** @param {import('../protocol-comparison.js').ComparedBoxes} of */
 const isExact = ({ origins }) => origins.every(({ ambiguous }) => ambiguous === 0);
+
+/** Whether costs were divided, which puts cycles together. @param {import('../protocol-comparison.js').ComparedBoxes} of */
+const isEstimated = ({ origins }) => origins.some(({ ambiguous }) => ambiguous === null);
 
 /** How far the picture can be trusted, in words. @param {import('../protocol-comparison.js').ComparedBoxes} of */
 function trustOf({ origins, by }) {
@@ -75,6 +79,7 @@ export function ComparedFlame() {
         <PictureExport onExport={(format) => save(colours, format)} />
       </div>
       <p class={isExact(of) ? 'trust' : 'trust doubtful'}>{trustOf(of)}</p>
+      {isEstimated(of) && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
       <FlameCanvas
         flame={flame}
         direction={direction.value}

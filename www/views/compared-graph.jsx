@@ -12,6 +12,7 @@ import { bothSides } from '../comparison-format.js';
 import {
   comparison,
   currentEvent,
+  cycleRule,
   graph,
   graphProblem,
   selected,
@@ -26,6 +27,7 @@ import { paintGraph } from '../pictures/graph-paint.js';
 import { notDrawn } from '../pictures/graph-texts.js';
 import { Choice } from './choice.jsx';
 import { SIDES } from './compared-flame.jsx';
+import { CycleRuleNote } from './cycle-rule-note.jsx';
 import { WideSwitch } from './flame-toolbar.jsx';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphLimits } from './graph-limits.jsx';
@@ -168,6 +170,7 @@ export function ComparedGraph() {
           ]}
         />
       </div>
+      <CycleRuleNote rule={cycleRule.value} where="In this view" />
       {graphProblem.value && (
         <p class="failure" role="alert">
           The call graph cannot be drawn: {graphProblem.value}

@@ -12,14 +12,18 @@ import {
   costEvent,
   cycleRule,
   event,
+  isFiltered,
+  isRateShown,
+  listing,
   ownEventsOpen,
   partFlags,
   partsOpen,
   rulesOpen,
+  totalsOf,
 } from '../comparison-state.js';
 import { chooseCycleRule, swapSides } from '../effects/compare.js';
-import { COMPARED_FORMATS, saveComparison } from '../effects/comparison-export.js';
-import { count } from '../format.js';
+import { COMPARED_FORMATS, saveComparison, scopeOf } from '../effects/comparison-export.js';
+import { inFull } from '../format.js';
 import { fitting } from '../units.js';
 import { CycleMenu } from './cycle-menu.jsx';
 import { changeClass } from './difference-cells.jsx';
@@ -29,15 +33,16 @@ import { ShortNamesSwitch } from './short-names-switch.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedEvent} ComparedEvent */
 
-/** @param {number | bigint} value @param {ComparedEvent} fact */
-const fittingOf = (value, fact) => fitting(value, { ...fact, total: fact.totalA });
+/** How an event differs as a whole. @param {ComparedEvent} fact */
+const changeOf = (fact) =>
+  signed(totalsOf(fact).change, (value) => fitting(value, { ...fact, total: fact.totalA }));
 
 function EventChoice() {
   return (
     <EventMenu
       events={comparison.value?.facts.events ?? []}
       chosen={event.value}
-      figure={(fact) => signed(fact.totalB - fact.totalA, (value) => fittingOf(value, fact))}
+      figure={changeOf}
       onChoose={chooseEvent}
       onOwn={() => {
         ownEventsOpen.value = true;
@@ -73,24 +78,24 @@ function CostSwitch() {
 function Totals() {
   const fact = costEvent.value;
   if (!fact) return null;
-  const { totalA, totalB } = fact;
-  const change = totalB - totalA;
+  const { a, b, change } = totalsOf(fact);
+  const full = (/** @type {number | bigint} */ value) => inFull(value, fact);
   return (
     <output
       class="figures comparison-totals"
       aria-label="Totals"
-      title={`A ${count(totalA)}\nB ${count(totalB)}\n${signed(change, count)} ${fact.name}`}
+      title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)} ${fact.name}`}
     >
       <span>
-        <b>A</b> {fitting(totalA, fact)}
+        <b>A</b> {fitting(a, fact)}
       </span>
       <span>
-        <b>B</b> {fitting(totalB, fact)}
+        <b>B</b> {fitting(b, fact)}
       </span>
       <span class={changeClass(change)}>
         {mark(change)} {signed(change, (value) => fitting(value, fact))}
       </span>
-      <span class="muted">{ratio(totalA, totalB)}</span>
+      <span class="muted">{ratio(a, b)}</span>
     </output>
   );
 }
@@ -117,24 +122,34 @@ function Parts() {
 }
 
 function SaveMenu() {
+  const rows = listing.value?.rows.length ?? 0;
   return (
     <Dropdown label="Save" face="Save" side="right">
       {(close) =>
-        COMPARED_FORMATS.map(({ id, label, purpose }) => (
-          <button
-            type="button"
-            key={id}
-            class="choice"
-            role="menuitem"
-            title={purpose}
-            onClick={() => {
-              close();
-              saveComparison(id);
-            }}
-          >
-            {label}
-          </button>
-        ))
+        COMPARED_FORMATS.map((format) => {
+          const isRefused = format.addsUp && isRateShown.value;
+          return (
+            <button
+              type="button"
+              key={format.id}
+              class="choice format-choice"
+              role="menuitem"
+              disabled={isRefused}
+              title={format.purpose}
+              onClick={() => {
+                close();
+                saveComparison(format.id);
+              }}
+            >
+              {format.label}
+              <span class="muted">
+                {isRefused
+                  ? 'no place for a rate: its values do not add up'
+                  : scopeOf(format, rows, isFiltered.value)}
+              </span>
+            </button>
+          );
+        })
       }
     </Dropdown>
   );

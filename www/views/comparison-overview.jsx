@@ -6,7 +6,7 @@
 
 import { chooseEvent, select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
-import { comparison, event, overview } from '../comparison-state.js';
+import { comparison, event, overview, totalsOf } from '../comparison-state.js';
 import { count, plural } from '../format.js';
 import { visible } from '../names.js';
 import { fitting } from '../units.js';
@@ -27,7 +27,8 @@ const KINDS = {
 
 function Findings() {
   const list = overview.value?.findings;
-  if (!list) return null;
+  // Findings are of costs: of a rate there are none.
+  if (!list?.length) return null;
   return (
     <section class="overview-section">
       <h2>
@@ -56,8 +57,8 @@ function Events() {
       </h2>
       <ul class="events compared-events">
         {events.map((fact, index) => {
-          const [a, b] = [fact.totalA, fact.totalB];
-          const of = { ...fact, total: a };
+          const { a, b, change } = totalsOf(fact);
+          const of = { ...fact, total: fact.totalA };
           return (
             <li key={fact.name}>
               <button
@@ -68,8 +69,8 @@ function Events() {
                 <b>{visible(fact.name)}</b>
                 <span class="figures">{fitting(a, of)}</span>
                 <span class="figures">{fitting(b, of)}</span>
-                <span class={`figures ${changeClass(b - a)}`}>
-                  {signed(b - a, (value) => fitting(value, of))} {mark(b - a)}
+                <span class={`figures ${changeClass(change)}`}>
+                  {signed(change, (value) => fitting(value, of))} {mark(change)}
                 </span>
                 <span class="figures muted">{ratio(a, b)}</span>
               </button>

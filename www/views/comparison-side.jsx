@@ -9,7 +9,7 @@ import { select } from '../comparison-actions.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import { calls, columns, comparison, costEvent, selected } from '../comparison-state.js';
 import { exactAt, peakOf } from '../exact-column.js';
-import { count } from '../format.js';
+import { count, inFull, isRate } from '../format.js';
 import { isUnknown, wholeName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { fitting } from '../units.js';
@@ -53,16 +53,18 @@ function Title({ row }) {
  * @param {string} props.label
  * @param {ComparedColumn} props.of
  * @param {number} props.row
- * @param {(value: number | bigint) => string} props.as
+ * @param {typeof costEvent.value} [props.event]  that it is in; none of counts of calls
  */
-function Tile({ label, of, row, as }) {
+function Tile({ label, of, row, event = null }) {
   const [a, b, change] = [of.a, of.b, of.change].map((column) => exactAt(column, row));
   if (a === undefined || b === undefined || change === undefined) return null;
   const presence = comparison.value?.functions.presence[row];
+  const as = (/** @type {number | bigint} */ value) => fitting(value, event);
+  const full = (/** @type {number | bigint} */ value) => inFull(value, event);
   return (
     <div class="tile">
       <dt>{label}</dt>
-      <dd title={`A ${count(a)}\nB ${count(b)}\n${signed(change, count)}`}>
+      <dd title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}>
         <strong class={changeClass(change)}>
           {signed(change, as)} {mark(change)}
         </strong>{' '}
@@ -76,12 +78,11 @@ function Tile({ label, of, row, as }) {
 function Tiles({ row }) {
   const [of, open] = [columns.value, comparison.value];
   if (!of || !open) return null;
-  const cost = (/** @type {number | bigint} */ value) => fitting(value, costEvent.value);
   return (
     <dl class="tiles">
-      <Tile label="Inclusive" of={of.inclusive} row={row} as={cost} />
-      <Tile label="Self" of={of.self} row={row} as={cost} />
-      <Tile label="Called" of={open.functions.called} row={row} as={count} />
+      <Tile label="Inclusive" of={of.inclusive} row={row} event={costEvent.value} />
+      <Tile label="Self" of={of.self} row={row} event={costEvent.value} />
+      <Tile label="Called" of={open.functions.called} row={row} />
     </dl>
   );
 }
@@ -109,7 +110,7 @@ function CallTable({ id, title, none, of }) {
     <CallGrid
       id={id}
       title={title}
-      note="inclusive cost of calls"
+      note={isRate(costEvent.value) ? 'rate of the inclusive cost of calls' : 'inclusive cost of calls'}
       none={none}
       kind="compared-call-grid"
       of={of}

@@ -4,13 +4,14 @@
  * @module
  */
 
-import { chooseView } from '../comparison-actions.js';
-import { view } from '../comparison-state.js';
+import { chooseEvent, chooseView } from '../comparison-actions.js';
+import { comparison, currentEvent, isRateShown, view } from '../comparison-state.js';
 import { ComparedFlame } from './compared-flame.jsx';
 import { ComparedGraph } from './compared-graph.jsx';
 import { ComparedMachineView } from './compared-machine-view.jsx';
 import { ComparedSourceView } from './compared-source-view.jsx';
 import { ComparedTreemap } from './compared-treemap.jsx';
+import { RateNotice } from './rate-notice.jsx';
 import { TabPanel, TabStrip } from './tab-strip.jsx';
 
 /** @typedef {{id: typeof view.value, label: string}} Tab */
@@ -51,9 +52,19 @@ export function ComparisonTabs({ label, row = null, children }) {
         {current === 'changes' && children}
         {current === 'source' && row !== null && <ComparedSourceView row={row} />}
         {current === 'machine' && row !== null && <ComparedMachineView row={row} />}
-        {current === 'flame' && <ComparedFlame />}
-        {current === 'graph' && <ComparedGraph />}
-        {current === 'treemap' && <ComparedTreemap />}
+        {isRateShown.value && PICTURES.some(({ id }) => id === current) ? (
+          <RateNotice
+            events={comparison.value?.facts.events ?? []}
+            event={currentEvent.value}
+            onChoose={chooseEvent}
+          />
+        ) : (
+          <>
+            {current === 'flame' && <ComparedFlame />}
+            {current === 'graph' && <ComparedGraph />}
+            {current === 'treemap' && <ComparedTreemap />}
+          </>
+        )}
       </TabPanel>
     </>
   );

@@ -4,7 +4,12 @@
  * @module
  */
 
-import { chooseDetailView, chooseProfileView, chooseSecondView } from '../actions.js';
+import {
+  chooseDetailView,
+  chooseEvent,
+  chooseProfileView,
+  chooseSecondView,
+} from '../actions.js';
 import { at } from '../at.js';
 import { VIEWS } from '../explanations.js';
 import { isRate } from '../format.js';
@@ -43,6 +48,15 @@ function viewOf(views, id) {
   return views.find((view) => view.id === id) ?? at(views, 0);
 }
 
+/** What stands in the place of a view whose figures must add up. */
+const Notice = () => (
+  <RateNotice
+    events={profile.value?.facts.events ?? []}
+    event={currentEvent.value}
+    onChoose={chooseEvent}
+  />
+);
+
 /** @param {{facts: ProfileFacts}} props */
 function ProfileDetail({ facts }) {
   const views = viewsFor(PROFILE_VIEWS, facts);
@@ -63,7 +77,7 @@ function ProfileDetail({ facts }) {
       />
       <TabPanel of="profile" current={id}>
         {byCycles && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
-        {addsUp && isRate(currentEvent.value) ? <RateNotice /> : <View />}
+        {addsUp && isRate(currentEvent.value) ? <Notice /> : <View />}
       </TabPanel>
     </section>
   );
@@ -101,7 +115,7 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
           <p class="muted transform-note">As measured: transforms do not change these figures.</p>
         )}
         {byCycles && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
-        {addsUp && isRate(currentEvent.value) ? <RateNotice /> : <View row={row} />}
+        {addsUp && isRate(currentEvent.value) ? <Notice /> : <View row={row} />}
       </TabPanel>
     </div>
   );

@@ -9,7 +9,7 @@ import { nameOfRow, wholeNameOfRow } from '../compared-names.js';
 import { mark, ratio, signed } from '../comparison-format.js';
 import { comparison, costEvent, written } from '../comparison-state.js';
 import { exactAt } from '../exact-column.js';
-import { count } from '../format.js';
+import { inFull } from '../format.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../names.js';
 import { PRESENCE } from '../protocol-comparison.js';
 import { ColumnHead } from './column-head.jsx';
@@ -45,10 +45,12 @@ export function FigureCells({
   remark = '',
 }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
-  const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak : 0;
+  // Where a rate has no value on one side there is no bar.
+  const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
   const name = event?.name ?? '';
   const multiple = ratio(a, b, presence);
-  const title = `A ${count(a)} ${name}\nB ${count(b)} ${name}\n${signed(change, count)} ${name}, ${multiple}${remark}`;
+  const full = (/** @type {number | bigint} */ value) => inFull(value, event);
+  const title = `A ${full(a)} ${name}\nB ${full(b)} ${name}\n${signed(change, full)} ${name}, ${multiple}${remark}`;
   const side = isBeside ? 'figures beside' : 'figures';
   return (
     <>

@@ -14,11 +14,13 @@ import {
   figures,
   filter,
   filterProblem,
+  isRateShown,
   listing,
   order,
   peak,
   selected,
   shown,
+  totalsOf,
   written,
 } from '../comparison-state.js';
 import { count } from '../format.js';
@@ -132,6 +134,7 @@ function Kinds() {
 
 const HINT = `As in the list of functions: text, /regex/, file:…, object:…, !not
 self>1%  inclusive>=5%  called<100: in A or in B
+self>0.05 of a rate
 Key: /`;
 
 function Filter() {
@@ -150,35 +153,41 @@ function Filter() {
   );
 }
 
-/** @param {{label: string, a: bigint, b: bigint}} props */
-function SumRow({ label, a, b }) {
+/** @param {{label: string, a: number | bigint, b: number | bigint, change: number | bigint}} props */
+function SumRow({ label, a, b, change }) {
   return (
     <tr>
       <td>{written(a)}</td>
       <td>{written(b)}</td>
-      <td class={changeClass(b - a)}>{signed(b - a, written)}</td>
+      <td class={changeClass(change)}>{signed(change, written)}</td>
       <th scope="row">{label}</th>
     </tr>
   );
 }
+
+/** What the last row is. */
+function totalLabel() {
+  if (isRateShown.value) return 'All functions; rates add up to nothing';
+  return cost.value === 'self' ? 'Total' : 'Total; inclusive costs overlap and add up to nothing';
+}
+
+/** @param {bigint} a @param {bigint} b */
+const sum = (a, b) => ({ a, b, change: b - a });
 
 /** Self costs of the rows and those of all others are the totals; inclusive costs overlap. */
 function Sums() {
   const [list, fact] = [listing.value, costEvent.value];
   if (!list || !fact) return null;
   const { totalA, totalB } = fact;
-  const addsUp = cost.value === 'self';
+  const addsUp = cost.value === 'self' && !isRateShown.value;
   const rows = count(list.rows.length);
+  const { shownA, shownB } = list;
   return (
     <table class="sums figures" aria-label="Sums">
       <tbody>
-        {addsUp && <SumRow label={`${rows} in the list`} a={list.shownA} b={list.shownB} />}
-        {addsUp && <SumRow label="All others" a={totalA - list.shownA} b={totalB - list.shownB} />}
-        <SumRow
-          label={addsUp ? 'Total' : 'Total; inclusive costs overlap and add up to nothing'}
-          a={totalA}
-          b={totalB}
-        />
+        {addsUp && <SumRow label={`${rows} in the list`} {...sum(shownA, shownB)} />}
+        {addsUp && <SumRow label="All others" {...sum(totalA - shownA, totalB - shownB)} />}
+        <SumRow label={totalLabel()} {...totalsOf(fact)} />
       </tbody>
     </table>
   );

@@ -7,7 +7,7 @@
 
 import * as compared from '../comparison-state.js';
 import { savePicture } from '../effects/save-picture.js';
-import { count, plural } from '../format.js';
+import { count, inFull, plural } from '../format.js';
 import { visible } from '../names.js';
 import { currentEvent, titleOf } from '../selectors.js';
 import { partFlags, profile, transforms } from '../state.js';
@@ -61,7 +61,8 @@ export function saveOfProfile(sheet, how) {
 export function comparedLine() {
   const fact = compared.costEvent.value;
   if (!fact) return '';
-  return `${visible(fact.name)} · A ${count(fact.totalA)} · B ${count(fact.totalB)}`;
+  const { a, b } = compared.totalsOf(fact);
+  return `${visible(fact.name)} · A ${inFull(a, fact)} · B ${inFull(b, fact)}`;
 }
 
 /** Saves a picture of the open comparison. @param {Untitled} sheet @param {Saving} how */

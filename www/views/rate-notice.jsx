@@ -5,15 +5,16 @@
  * @module
  */
 
-import { chooseEvent } from '../actions.js';
 import { isRate } from '../format.js';
 import { visible } from '../names.js';
-import { currentEvent } from '../selectors.js';
-import { profile } from '../state.js';
 
-export function RateNotice() {
-  const events = profile.value?.facts.events ?? [];
-  const event = currentEvent.value;
+/**
+ * @param {object} props
+ * @param {readonly {name: string, unit: string}[]} props.events  that could be drawn instead, and rates
+ * @param {{name: string} | null} props.event  that is looked at
+ * @param {(place: number) => void} props.onChoose
+ */
+export function RateNotice({ events, event, onChoose }) {
   if (!event) return null;
   return (
     <div class="rate-notice">
@@ -29,7 +30,7 @@ export function RateNotice() {
                 type="button"
                 key={other.name}
                 class="button"
-                onClick={() => chooseEvent(place)}
+                onClick={() => onChoose(place)}
               >
                 Draw {visible(other.name)}
               </button>

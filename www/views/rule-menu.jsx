@@ -5,31 +5,33 @@
  */
 
 import { showShare, toggleRule } from '../actions.js';
-import { ROW_RULES, SHOWN_PERMILLE, shareLabel } from '../row-rules.js';
+import { ROW_RULES, ruleLabel, SHOWN_PERMILLE, shareLabel } from '../row-rules.js';
+import { isRateShown } from '../selectors.js';
 import { profile, rules, shownPermille } from '../state.js';
 import { Dropdown } from './dropdown.jsx';
 import { focusList } from './focus-next.js';
 
 export function RuleMenu() {
   const facts = profile.value?.facts;
+  const isRate = isRateShown.value;
   if (!facts) return null;
   return (
     <Dropdown label="Hide" face="Hide" side="right">
       {(close) => (
         <>
-          {ROW_RULES.filter(({ applies }) => applies(facts)).map(({ id, label }) => (
+          {ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => (
             <button
               type="button"
-              key={id}
+              key={rule.id}
               class="choice marked-choice"
               role="menuitemcheckbox"
-              aria-checked={rules.value.includes(id)}
+              aria-checked={rules.value.includes(rule.id)}
               onClick={() => {
-                toggleRule(id);
+                toggleRule(rule.id);
                 close();
               }}
             >
-              {label}
+              {ruleLabel(rule, isRate)}
             </button>
           ))}
           <hr />
@@ -45,7 +47,7 @@ export function RuleMenu() {
                 close();
               }}
             >
-              {permille === 1000 ? 'Show all' : shareLabel(permille)}
+              {permille === 1000 ? 'Show all' : shareLabel(permille, isRate)}
             </button>
           ))}
         </>
@@ -57,12 +59,16 @@ export function RuleMenu() {
 /** What is hidden, each to be taken back. */
 export function RuleChips() {
   const facts = profile.value?.facts;
+  const isRate = isRateShown.value;
   if (!facts) return null;
   const chips = ROW_RULES.filter(
     ({ id, applies }) => rules.value.includes(id) && applies(facts),
-  ).map(({ id, label }) => ({ text: `Hidden: ${label}`, take: () => toggleRule(id) }));
+  ).map((rule) => ({
+    text: `Hidden: ${ruleLabel(rule, isRate)}`,
+    take: () => toggleRule(rule.id),
+  }));
   if (shownPermille.value < 1000)
-    chips.push({ text: shareLabel(shownPermille.value), take: () => showShare(1000) });
+    chips.push({ text: shareLabel(shownPermille.value, isRate), take: () => showShare(1000) });
   if (chips.length === 0) return null;
   return (
     <ul class="chips" aria-label="What the list hides">

@@ -8,9 +8,9 @@
 import { nameOfRow } from '../compared-names.js';
 import { select } from '../comparison-actions.js';
 import { mark, signed } from '../comparison-format.js';
-import { columns, cost, costEvent, overview } from '../comparison-state.js';
+import { columns, cost, costEvent, isRateShown, overview } from '../comparison-state.js';
 import { exactAt } from '../exact-column.js';
-import { count } from '../format.js';
+import { inFull } from '../format.js';
 import { BAR_ROW, paintBars } from '../pictures/bar-chart.js';
 import { readColours } from '../pictures/colours.js';
 import { fitting } from '../units.js';
@@ -41,7 +41,7 @@ function Bar({ of: { row, change, part } }) {
     <li>
       <button
         type="button"
-        title={`${name}\n${signed(change, count)} ${costEvent.value?.name ?? ''}`}
+        title={`${name}\n${signed(change, (value) => inFull(value, costEvent.value))} ${costEvent.value?.name ?? ''}`}
         onClick={() => select(row)}
       >
         <span class="name-text">{name}</span>
@@ -71,6 +71,12 @@ function currentMovers() {
   }));
 }
 
+/** What the bars are of. */
+const subject = () =>
+  isRateShown.value
+    ? `rate of ${cost.value} costs, B − A, of functions with at least 0.1 % of what it is made of`
+    : `${cost.value} cost, B − A`;
+
 /** @param {Mover[]} movers @param {'svg' | 'png'} format */
 function save(movers, format) {
   const colours = readColours(document.body);
@@ -81,7 +87,7 @@ function save(movers, format) {
     fill: part < 0 ? colours.less : colours.more,
   }));
   const sheet = {
-    lines: [`largest differences of ${cost.value} cost, B − A`, comparedLine()],
+    lines: [`largest differences of ${subject()}`, comparedLine()],
     legend: [
       { colour: colours.less, text: '▼ less' },
       { colour: colours.more, text: '▲ more' },
@@ -102,7 +108,7 @@ export function Tornado() {
       <div class="section-head">
         <h2>
           Largest differences{' '}
-          <span class="muted">{`${cost.value} cost, B − A: less to the left, more to the right`}</span>
+          <span class="muted">{`${subject()}: less to the left, more to the right`}</span>
         </h2>
         {movers.length > 0 && <PictureExport onExport={(format) => save(movers, format)} />}
       </div>

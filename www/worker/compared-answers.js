@@ -119,11 +119,12 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
       comparison.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
 
     /** @param {Requests['comparedExport']['params']} params */
-    async comparedExport({ format, event, rows, inclusive, titles: { a, b } }) {
+    async comparedExport({ format, event, rows, isFiltered, inclusive, titles: { a, b } }) {
       if (format === 'json') return comparison.json(rows, inclusive, [a, b]);
       if (format === 'csv') return comparison.csv(rows, inclusive);
-      if (format === 'callgrind') return comparison.callgrind();
-      return comparison.export(format, event);
+      const chosen = isFiltered ? rows : undefined;
+      if (format === 'callgrind') return comparison.callgrind(chosen);
+      return comparison.export(format, event, chosen);
     },
   };
 }

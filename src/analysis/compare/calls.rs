@@ -1,7 +1,7 @@
 //! The calls of both profiles: the same call leads from the same row to the same row.
 
 use super::{Change, Compared, Difference, Matching};
-use crate::model::{CallId, Profile};
+use crate::model::{CallId, PartSelection, Profile};
 use rustc_hash::FxHashMap;
 
 /// A call of A, of B, or of both.
@@ -68,12 +68,20 @@ pub fn matched_calls(matching: &Matching, a: &Profile, b: &Profile) -> Vec<Match
 impl CallFigures {
     /// The figures of calls.
     pub fn new(calls: &[MatchedCall], a: Compared<'_>, b: Compared<'_>) -> Self {
-        let counts = |side: Compared<'_>| side.profile.count_column(side.parts);
         let costs = |side: Compared<'_>| side.profile.call_column(side.formula, side.parts);
         CallFigures {
-            counts: align(calls, &counts(a), &counts(b)),
+            counts: Self::counts(calls, (a.profile, a.parts), (b.profile, b.parts)),
             costs: align(calls, &costs(a), &costs(b)),
         }
+    }
+
+    /// How often calls are made over the given parts.
+    pub fn counts(
+        calls: &[MatchedCall],
+        a: (&Profile, &PartSelection),
+        b: (&Profile, &PartSelection),
+    ) -> Vec<Difference> {
+        align(calls, &a.0.count_column(a.1), &b.0.count_column(b.1))
     }
 }
 

@@ -59,6 +59,26 @@ impl Change {
         }
     }
 
+    /// How many of them are equal, changed, new and gone.
+    pub fn counts(changes: impl Iterator<Item = Change>) -> [usize; 4] {
+        let mut counts = [0; 4];
+        for change in changes {
+            let place = match change {
+                Change::Equal => 0,
+                Change::Changed => 1,
+                Change::New => 2,
+                Change::Gone => 3,
+            };
+            counts[place] += 1;
+        }
+        counts
+    }
+
+    /// Its word, if it is in one of the profiles only.
+    pub fn alone(self) -> Option<&'static str> {
+        matches!(self, Change::New | Change::Gone).then(|| self.word())
+    }
+
     /// One word for it.
     pub fn word(self) -> &'static str {
         match self {

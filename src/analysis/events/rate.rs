@@ -41,6 +41,11 @@ impl Rate {
         self.expression.events()
     }
 
+    /// For a sum with fractions as factors, a sum with whole ones and what it is divided by.
+    pub fn whole(&self) -> Option<(&Formula, i64)> {
+        self.whole.as_ref().map(|(sum, by)| (sum, *by))
+    }
+
     /// For a sum with fractions as factors, a sum with whole ones that has the same shares.
     pub fn same_shares(&self) -> Option<&Formula> {
         self.whole.as_ref().map(|(sum, _)| sum)

@@ -125,3 +125,36 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     assert_eq!(parts.len(), 2);
     assert_eq!(parts[1].1, [Some(0.75), Some(0.75)]);
 }
+
+#[test]
+fn what_is_hidden_is_judged_by_the_events_that_a_rate_is_made_of() {
+    let mut open = opened();
+    let number = miss(&open);
+    let order = Order {
+        key: SortKey::SelfCost,
+        descending: true,
+    };
+    let mut names = |rules: &str, shown_permille: u32| -> Vec<String> {
+        let choice = crate::browse::RowChoice {
+            rules,
+            shown_permille,
+            ..Default::default()
+        };
+        let rows = open.list(number, order, choice).unwrap().unwrap().rows;
+        let profile = &open.tables().profile;
+        let name = |row: u32| profile.name(crate::model::FunctionId(row)).to_vec();
+        let names = rows
+            .into_iter()
+            .map(|row| String::from_utf8(name(row)).unwrap());
+        names.collect()
+    };
+    // Self costs by Ir, Dr and D1mr: main 5, 10, 1; work 60, 100, 50; idle 3, 0, 0; late 9, 40, 30.
+    assert_eq!(names("", 1000), ["late", "work", "main", "idle"]);
+    // Of 150 Dr main has 6.7 %, of 81 D1mr 1.2 %; idle has 3.9 % of 77 Ir, which is no part of it.
+    assert_eq!(names("self>=6%", 1000), ["late", "work", "main"]);
+    assert_eq!(names("self>=3%", 1000), ["late", "work", "main"]);
+    assert_eq!(names("self>=30%", 1000), ["late", "work"], "30 of 81 D1mr");
+    // Work has 66.7 % of Dr and 61.7 % of D1mr: with the latter, late is needed for 65 %.
+    assert_eq!(names("", 600), ["work"]);
+    assert_eq!(names("", 650), ["late", "work"]);
+}

@@ -1,10 +1,7 @@
 //! Differences of single lines, read again from the files.
 
-use super::Arguments;
-use crate::analysis::compare::Difference;
 use crate::browse::{
-    ComparedLine, ComparedSide, ComparedTables, DifferenceListing, LineBlock, SideDetails,
-    compared_lines, list_differences,
+    ComparedLine, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
 };
 use crate::cli::inputs::Inputs;
 use crate::details::{Grain, Request, Wanted};
@@ -73,26 +70,4 @@ pub(super) fn lines<'a>(blocks: &'a [LineBlock]) -> Vec<Line<'a>> {
         lines.map(move |line| Line { block, line })
     };
     blocks.iter().flat_map(of).collect()
-}
-
-/// The lines that are shown, by their place in the list, and the differences of all.
-pub(super) fn listed(
-    arguments: &Arguments,
-    tables: &ComparedTables,
-    lines: &[Line<'_>],
-    event: usize,
-    percent: f64,
-    equal: bool,
-) -> (DifferenceListing, Vec<Difference>) {
-    let costs: Vec<Difference> = lines
-        .iter()
-        .map(|line| line.line.cost(tables, event))
-        .collect();
-    let name = |at: u32| {
-        let line = lines[at as usize];
-        (line.file(), line.number(), tables.place(line.block.row))
-    };
-    let key = arguments.sort.into();
-    let listing = list_differences(&costs, key, percent, |_| equal, name);
-    (listing, costs)
 }

@@ -1,5 +1,6 @@
 //! `grindscope diff`
 
+mod choice;
 mod json;
 mod lines;
 mod rates;
@@ -11,12 +12,13 @@ use super::{read, transforms, warnings, write};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::{ContextRecorder, Origin};
 use crate::browse::{
-    ComparedCost, ComparedTables, DifferenceKey, RatePair, SideContexts, adds_up_to_nothing,
+    ComparedCost, ComparedTables, DifferenceKey, SideContexts, adds_up_to_nothing,
 };
 use crate::export::{
     difference_callgrind, difference_csv, difference_dot, difference_folded, difference_pprof,
     difference_speedscope, dot::Thresholds,
 };
+use choice::{By, Choice};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -52,11 +54,17 @@ pub(super) struct Arguments {
     /// List lines, with their self cost, too.
     #[arg(long, conflicts_with = "csv")]
     lines: bool,
+    /// List what has to do with the functions alone that this filter lets through in A or in B, as in
+    /// the page's list (`alloc !test self>1%`): these functions, calls from and to them, their lines.
+    /// callgrind: these functions; others stand as called ones only. dot: these functions and the calls
+    /// between them. folded, speedscope, pprof: the stacks that hold one of them.
+    #[arg(long, value_name = "FILTER", default_value = "")]
+    filter: String,
     /// What functions are sorted by.
     #[arg(long, value_name = "KEY", default_value = "difference")]
     sort: Sort,
-    /// Leave out differences below this percentage of the sum of all differences. By default 0.1; in
-    /// JSON and CSV 0.
+    /// Leave out differences below this percentage of the sum of all differences; of a rate, what has
+    /// less than this percentage of the events that it is made of. By default 0.1; in JSON and CSV 0.
     #[arg(long, value_name = "PERCENT")]
     threshold: Option<f64>,
     /// List functions without a difference too. JSON and CSV always do, unless there is a threshold.
@@ -170,48 +178,59 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut tables = tables.map_err(|error| error.to_string())?;
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
-    let (events, rate) = events(arguments, &mut tables)?;
-    let out = &arguments.output;
-    if let Some(rate) = rate {
-        if arguments.callgrind || arguments.to.is_some() {
-            let measured = tables.a.profile.events();
-            return Err(adds_up_to_nothing(tables.rate(rate), measured));
-        }
-        if !arguments.json && !arguments.csv {
-            return write(out, rates::text(arguments, &tables, rate)?.as_bytes());
-        }
+    let (events, by) = events(arguments, &mut tables)?;
+    let choice = Choice::new(arguments, &tables, by).map_err(|e| format!("--filter: {e}"))?;
+    if let By::Rate(rate, _) = by
+        && (arguments.callgrind || arguments.to.is_some())
+    {
+        let measured = tables.a.profile.events();
+        return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
-    if arguments.callgrind {
-        return write(out, &difference_callgrind::write(&tables));
-    }
-    if let Some(format) = arguments.to {
-        return write(out, &written(&tables, events[0], format)?);
-    }
+    let bytes = match (arguments.callgrind, arguments.to) {
+        (true, _) => difference_callgrind::write(&tables, choice.passes.as_deref()),
+        (false, Some(format)) => written(&choice, events[0], format)?,
+        (false, None) => listed(choice, &events, &a, &b)?,
+    };
+    write(&arguments.output, &bytes)
+}
+
+/// What is listed for people or for programs.
+fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Result<Vec<u8>, String> {
+    let (arguments, tables) = (choice.arguments, choice.tables);
     if arguments.csv {
-        let threshold = arguments.threshold;
-        let key = arguments.sort.into();
-        let cost = arguments.cost();
-        let csv = difference_csv::write(&tables, &events, cost, key, threshold);
-        return write(out, &csv);
+        let rows = choice.for_programs().functions().rows;
+        return Ok(difference_csv::write(
+            tables,
+            events,
+            arguments.cost(),
+            &rows,
+        ));
     }
     let blocks = match arguments.lines {
-        true => lines::blocks(&tables, &a, &b)?,
+        true => lines::blocks(tables, a, b)?,
         false => Vec::new(),
     };
     let lines = lines::lines(&blocks);
-    let text = match arguments.json {
-        true => json::text(arguments, &tables, &events, &lines),
-        false => text::text(arguments, &tables, events[0], &lines).into_bytes(),
+    if arguments.json {
+        return Ok(json::text(&choice.for_programs(), events, &lines));
+    }
+    let text = match choice.by {
+        By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines),
+        By::Rate(pair, _) => rates::text(&choice.for_people(rates::THRESHOLD), pair, &lines),
     };
-    write(out, &text)
+    Ok(text.into_bytes())
 }
 
-fn written(tables: &ComparedTables, event: usize, format: Format) -> Result<Vec<u8>, String> {
+fn written(choice: &Choice<'_>, event: usize, format: Format) -> Result<Vec<u8>, String> {
+    let (tables, chosen) = (choice.tables, choice.passes.as_deref());
     let written = match format {
-        Format::Dot => return Ok(difference_dot::write(tables, event, Thresholds::default())),
-        Format::Folded => difference_folded::write(tables, event),
-        Format::Speedscope => difference_speedscope::write(tables, event),
-        Format::Pprof => difference_pprof::write(tables, event),
+        Format::Dot => {
+            let thresholds = Thresholds::default();
+            return Ok(difference_dot::write(tables, event, thresholds, chosen));
+        }
+        Format::Folded => difference_folded::write(tables, event, chosen),
+        Format::Speedscope => difference_speedscope::write(tables, event, chosen),
+        Format::Pprof => difference_pprof::write(tables, event, chosen),
     };
     let (bytes, origins) = written.map_err(|error| error.to_string())?;
     let mut chosen = 0;
@@ -267,11 +286,8 @@ fn inputs(
 }
 
 /// The events to compare: places in the pairs of events that both profiles have. With a rate these are
-/// all of them.
-fn events(
-    arguments: &Arguments,
-    tables: &mut ComparedTables,
-) -> Result<(Vec<usize>, Option<RatePair>), String> {
+/// all of them. And what rows are judged by.
+fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usize>, By), String> {
     let event = arguments.event.as_ref();
     let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
@@ -280,19 +296,22 @@ fn events(
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
     let pairs = &tables.events.both;
-    let rate = tables.rate_pairs().pop();
-    let wanted = wanted.filter(|_| rate.is_none());
+    let all: Vec<usize> = (0..pairs.len()).collect();
+    let rate = tables.rate_pairs().into_iter().enumerate().last();
+    if pairs.is_empty() && (wanted.is_none() || rate.is_some()) {
+        return Err(format!(
+            "The profiles have no event in common: A has {of_a}; B has {of_b}"
+        ));
+    }
+    if let Some((at, rate)) = rate {
+        return Ok((all, By::Rate(rate, pairs.len() + at)));
+    }
     let Some(name) = &wanted else {
-        return match pairs.is_empty() {
-            true => Err(format!(
-                "The profiles have no event in common: A has {of_a}; B has {of_b}"
-            )),
-            false => Ok(((0..pairs.len()).collect(), rate)),
-        };
+        return Ok((all, By::Event(0)));
     };
     let named = |&event: &usize| tables.a.events[pairs[event].a].name == *name;
-    match (0..pairs.len()).find(named) {
-        Some(event) => Ok((vec![event], None)),
+    match all.into_iter().find(named) {
+        Some(event) => Ok((vec![event], By::Event(event))),
         None => Err(format!(
             "There is no event {name} that both profiles have: A has {of_a}; B has {of_b}"
         )),

@@ -1,27 +1,20 @@
-//! Differences of a rate as a table for people. Values are those of each profile; no line of the table
-//! is a sum.
+//! Differences of a rate as tables for people. Values are those of each profile; no line of a table is a
+//! sum.
 
-use super::Arguments;
-use super::text::{Table, heading, notes, shown_place};
-use crate::browse::{ComparedCost, ComparedTables, RateDifference, RatePair, sort_rates};
+use super::choice::Choice;
+use super::lines::Line;
+use super::text::{Table, heading, notes, shown_call, shown_line, shown_place};
+use crate::browse::{ComparedCost, ComparedTables, DifferenceListing, RateDifference, RatePair};
 use crate::cli::summary::{grouped, plain, short_rate};
 
-/// Percentage of the total cost below which a function is left out: rates of few events say little.
-const THRESHOLD: f64 = 0.1;
+/// Percentage of the totals behind a rate below which something is left out: rates of few events say
+/// little.
+pub(super) const THRESHOLD: f64 = crate::browse::WORTH_TELLING;
 
-/// # Errors
-/// If what is asked for adds up.
-pub(super) fn text(
-    arguments: &Arguments,
-    tables: &ComparedTables,
-    pair: RatePair,
-) -> Result<String, String> {
-    if arguments.calls || arguments.lines {
-        return Err(format!(
-            "{} is a rate: leave out --calls and --lines, which list costs",
-            tables.rate(pair).name
-        ));
-    }
+pub(super) fn text(choice: &Choice<'_>, pair: RatePair, lines: &[Line<'_>]) -> String {
+    let Choice {
+        arguments, tables, ..
+    } = *choice;
     let mut out = String::new();
     let shown = tables.rate(pair);
     let name = plain(shown.name.as_bytes());
@@ -30,74 +23,92 @@ pub(super) fn text(
         ComparedCost::SelfCost => "of self costs",
         ComparedCost::Inclusive => "of inclusive costs",
     };
-    heading(
-        &mut out,
-        arguments,
-        tables,
-        &format!("{name} ({formula}), {what}"),
-    );
-    out.push_str(&table(arguments, tables, pair).print());
+    let title = format!("{name} ({formula}), {what}");
+    heading(&mut out, arguments, tables, &title);
+    out.push_str(&functions(choice, pair));
+    if arguments.calls {
+        out.push_str(&format!("\nCalls, {name} of inclusive costs\n"));
+        out.push_str(&calls(choice, pair));
+    }
+    if arguments.lines {
+        out.push_str(&format!("\nLines, {name} of self costs\n"));
+        out.push_str(&lines_table(choice, pair, lines));
+    }
     notes(&mut out, tables);
-    Ok(out)
+    out
 }
 
-fn table(arguments: &Arguments, tables: &ComparedTables, pair: RatePair) -> Table {
-    let rates = tables.rate_figures(pair, arguments.cost());
+fn functions(choice: &Choice<'_>, pair: RatePair) -> String {
+    let (tables, cost) = (choice.tables, choice.arguments.cost());
+    let rates = tables.rate_figures(pair, cost);
+    let listing = choice.functions();
     let mut table = Table::default();
-    table.push(cells(
-        tables.rate_totals(pair),
-        None,
-        "all functions".into(),
-    ));
-    let all = (0..rates.len() as u32).collect();
-    let (mut rows, small) = worth_it(arguments, tables, all);
-    rows.retain(|&row| {
-        let RateDifference { a, b } = rates[row as usize];
-        arguments.equal || a != b
-    });
-    sort_rates(&mut rows, &rates, arguments.sort.into(), |row| {
-        tables.place(row)
-    });
-    for row in rows {
+    let total = tables.rate_totals(pair);
+    table.push(cells(total, None, "all functions".into()));
+    for &row in &listing.rows {
         let matched = tables.matching.rows[row as usize];
-        let word = match (matched.a, matched.b) {
-            (None, _) => Some("new"),
-            (_, None) => Some("gone"),
-            _ => None,
-        };
-        let place = shown_place(tables.place(row));
-        table.push(cells(rates[row as usize], word, place));
+        let rate = rates[row as usize];
+        let word = rate.became(matched.a.is_some(), matched.b.is_some());
+        table.push(cells(rate, word.alone(), shown_place(tables.place(row))));
     }
-    if small > 0 {
-        let event = &tables.a.events[tables.events.both[0].a].name;
+    few(&mut table, choice, pair, &listing, "functions");
+    table.print()
+}
+
+fn calls(choice: &Choice<'_>, pair: RatePair) -> String {
+    let tables = choice.tables;
+    let calls = tables.matched_calls();
+    let (rates, counts) = (tables.call_rates(&calls, pair), tables.call_counts(&calls));
+    let listing = choice.calls();
+    let mut table = Table::default();
+    for &at in &listing.rows {
+        let (call, rate) = (calls[at as usize], rates[at as usize]);
+        let word = rate.became(call.a.is_some(), call.b.is_some());
+        let text = shown_call(tables, call, counts[at as usize]);
+        table.push(cells(rate, word.alone(), text));
+    }
+    few(&mut table, choice, pair, &listing, "calls");
+    table.print()
+}
+
+fn lines_table(choice: &Choice<'_>, pair: RatePair, lines: &[Line<'_>]) -> String {
+    let tables = choice.tables;
+    let listing = choice.lines(lines);
+    let mut table = Table::default();
+    for &at in &listing.rows {
+        let line = lines[at as usize];
+        let rate = line.line.rate(tables, pair);
+        let word = rate.became(line.line.a.is_some(), line.line.b.is_some());
+        table.push(cells(rate, word.alone(), shown_line(tables, line)));
+    }
+    few(&mut table, choice, pair, &listing, "lines");
+    table.print()
+}
+
+/// What is left out because it is of few events.
+fn few(
+    table: &mut Table,
+    choice: &Choice<'_>,
+    pair: RatePair,
+    listing: &DifferenceListing,
+    what: &str,
+) {
+    if listing.left_out > 0 {
         table.note(&format!(
-            "{} functions with less than {} % of {} in both are left out.",
-            grouped(small as i128),
-            arguments.threshold.unwrap_or(THRESHOLD),
-            plain(event.as_bytes())
+            "{} {what} with less than {} % of {} in both are left out.",
+            grouped(listing.left_out as i128),
+            choice.percent(),
+            made_of(choice.tables, pair)
         ));
     }
-    table
 }
 
-/// Those of the rows that cost enough in the first event of one of the profiles, and how many do not.
-fn worth_it(arguments: &Arguments, tables: &ComparedTables, rows: Vec<u32>) -> (Vec<u32>, usize) {
-    let percent = arguments.threshold.unwrap_or(THRESHOLD);
-    if tables.events.both.is_empty() {
-        return (rows, 0);
-    }
-    let costs = tables.figures(0, arguments.cost());
-    // A share of a percentage: nearest doubles are what was asked for.
-    let least = |total: i128| total as f64 * percent / 100.0;
-    let (least_a, least_b) = (least(costs.total.a), least(costs.total.b));
-    let all = rows.len();
-    let enough = |row: &u32| {
-        let cost = costs.rows[*row as usize];
-        cost.a as f64 >= least_a || cost.b as f64 >= least_b
-    };
-    let kept: Vec<u32> = rows.into_iter().filter(enough).collect();
-    let left_out = all - kept.len();
-    (kept, left_out)
+/// The events that a rate is made of.
+fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
+    let measured = tables.a.profile.events();
+    let events = tables.rate(pair).rate.events().into_iter();
+    let names: Vec<String> = events.map(|e| plain(measured[e].name.as_bytes())).collect();
+    names.join(" and of ")
 }
 
 fn cells(rate: RateDifference, word: Option<&str>, text: String) -> [String; 5] {

@@ -1,36 +1,35 @@
 //! Differences as a table for people.
 
 use super::Arguments;
-use super::lines::{Line, listed};
-use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
+use super::choice::Choice;
+use super::lines::Line;
+use crate::analysis::compare::{Ambiguity, Difference, MatchedCall, RecognisedPath};
 use crate::browse::{
-    ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements, list_differences,
+    ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements,
 };
 use crate::cli::summary::{grouped, plain};
 use crate::model::Profile;
 
 /// Percentage of all differences below which one is left out, as `cg_annotate` has it.
-const THRESHOLD: f64 = 0.1;
+pub(super) const THRESHOLD: f64 = 0.1;
 
 /// Ambiguities that are told by name.
 const AMBIGUITIES: usize = 5;
 
-pub(super) fn text(
-    arguments: &Arguments,
-    tables: &ComparedTables,
-    event: usize,
-    lines: &[Line<'_>],
-) -> String {
+pub(super) fn text(choice: &Choice<'_>, event: usize, lines: &[Line<'_>]) -> String {
+    let Choice {
+        arguments, tables, ..
+    } = *choice;
     let mut out = String::new();
     heading(&mut out, arguments, tables, &what(arguments, tables, event));
-    out.push_str(&functions(arguments, tables, event));
+    out.push_str(&functions(choice, event));
     if arguments.calls {
         out.push('\n');
-        out.push_str(&calls(arguments, tables, event));
+        out.push_str(&calls(choice, event));
     }
     if arguments.lines {
         out.push('\n');
-        out.push_str(&lines_table(arguments, tables, event, lines));
+        out.push_str(&lines_table(choice, event, lines));
     }
     findings(&mut out, tables, event);
     notes(&mut out, tables);
@@ -84,27 +83,19 @@ fn what(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String 
     format!("{name}{long_name}, {cost}")
 }
 
-fn functions(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String {
-    let figures = tables.figures(event, arguments.cost());
-    let listing = list_differences(
-        &figures.rows,
-        arguments.sort.into(),
-        arguments.threshold.unwrap_or(THRESHOLD),
-        |_| arguments.equal,
-        |row| tables.place(row),
-    );
+fn functions(choice: &Choice<'_>, event: usize) -> String {
+    let (tables, cost) = (choice.tables, choice.arguments.cost());
+    let figures = tables.figures(event, cost);
+    let listing = choice.functions();
     let mut table = Table::default();
     table.row(figures.total, None, "total".into());
     for &row in &listing.rows {
         let figure = figures.rows[row as usize];
-        let word = match figures.change(&tables.matching, row).word() {
-            word @ ("new" | "gone") => Some(word),
-            _ => None,
-        };
+        let word = figures.change(&tables.matching, row).alone();
         table.row(figure, word, shown_place(tables.place(row)));
     }
-    let adds_up = arguments.cost() == ComparedCost::SelfCost;
-    table.rest(&listing, adds_up, "functions");
+    let adds_up = cost == ComparedCost::SelfCost;
+    table.rest(choice, &listing, adds_up, "functions");
     if figures.rows.iter().all(|row| row.change() == 0) {
         table.note("No function differs.");
     }
@@ -114,61 +105,44 @@ fn functions(arguments: &Arguments, tables: &ComparedTables, event: usize) -> St
     table.print()
 }
 
-fn calls(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String {
+fn calls(choice: &Choice<'_>, event: usize) -> String {
+    let tables = choice.tables;
     let (calls, figures) = tables.calls(event);
-    let name = |row: u32| {
-        let call = &calls[row as usize];
-        (tables.place(call.caller), tables.place(call.callee))
-    };
-    let counts_differ = |row: u32| figures.counts[row as usize].change() != 0;
-    let listing = list_differences(
-        &figures.costs,
-        arguments.sort.into(),
-        arguments.threshold.unwrap_or(THRESHOLD),
-        |row| arguments.equal || counts_differ(row),
-        name,
-    );
+    let listing = choice.calls();
     let mut table = Table::default();
-    for &row in &listing.rows {
-        let (call, cost) = (&calls[row as usize], figures.costs[row as usize]);
-        let count = figures.counts[row as usize];
-        let word = match call.change(cost).word() {
-            word @ ("new" | "gone") => Some(word),
-            _ => None,
-        };
-        let (caller, callee) = name(row);
-        let (caller, callee) = (plain(caller.function), plain(callee.function));
-        let (a, b) = (grouped(count.a), grouped(count.b));
-        let text = format!("{caller} -> {callee}  called {a} -> {b} times");
-        table.row(cost, word, text);
+    for &at in &listing.rows {
+        let (call, cost) = (calls[at as usize], figures.costs[at as usize]);
+        let text = shown_call(tables, call, figures.counts[at as usize]);
+        table.row(cost, call.change(cost).alone(), text);
     }
-    table.rest(&listing, false, "calls");
+    table.rest(choice, &listing, false, "calls");
     format!("Calls, inclusive cost\n{}", table.print())
 }
 
-fn lines_table(
-    arguments: &Arguments,
-    tables: &ComparedTables,
-    event: usize,
-    lines: &[Line<'_>],
-) -> String {
-    let percent = arguments.threshold.unwrap_or(THRESHOLD);
-    let (listing, costs) = listed(arguments, tables, lines, event, percent, arguments.equal);
+/// `caller -> callee`, and how often in A and in B.
+pub(super) fn shown_call(tables: &ComparedTables, call: MatchedCall, count: Difference) -> String {
+    let (caller, callee) = (tables.place(call.caller), tables.place(call.callee));
+    let (caller, callee) = (plain(caller.function), plain(callee.function));
+    let (a, b) = (grouped(count.a), grouped(count.b));
+    format!("{caller} -> {callee}  called {a} -> {b} times")
+}
+
+fn lines_table(choice: &Choice<'_>, event: usize, lines: &[Line<'_>]) -> String {
+    let tables = choice.tables;
+    let listing = choice.lines(lines);
     let mut table = Table::default();
     for &at in &listing.rows {
-        let (line, cost) = (lines[at as usize], costs[at as usize]);
-        let word = match line.line.change(cost).word() {
-            word @ ("new" | "gone") => Some(word),
-            _ => None,
-        };
+        let line = lines[at as usize];
+        let cost = line.line.cost(tables, event);
+        let word = line.line.change(cost).alone();
         table.row(cost, word, shown_line(tables, line));
     }
-    table.rest(&listing, true, "lines");
+    table.rest(choice, &listing, true, "lines");
     format!("Lines, self cost\n{}", table.print())
 }
 
 /// `file:line  function`, with the line in A where it is another one.
-fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
+pub(super) fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
     let file = match line.file() {
         b"" => "???".to_owned(),
         file => plain(file),
@@ -222,21 +196,27 @@ impl Table {
     }
 
     /// The line that makes the table add up.
-    fn rest(&mut self, listing: &DifferenceListing, adds_up: bool, what: &str) {
+    fn rest(
+        &mut self,
+        choice: &Choice<'_>,
+        listing: &DifferenceListing,
+        adds_up: bool,
+        what: &str,
+    ) {
+        // What a filter leaves out need not be small.
+        let smaller = match choice.passes {
+            Some(_) => "differences",
+            None => "smaller differences",
+        };
+        let count = grouped(listing.left_out as i128);
         let text = match listing.left_out {
             0 => "all others, without difference".to_owned(),
-            left_out => format!(
-                "all others, {} {what} with smaller differences among them",
-                grouped(left_out as i128)
-            ),
+            _ => format!("all others, {count} {what} with {smaller} among them"),
         };
         if adds_up {
             self.row(listing.rest, None, text);
         } else if listing.left_out > 0 {
-            let left_out = grouped(listing.left_out as i128);
-            self.note(&format!(
-                "{left_out} {what} with smaller differences are left out."
-            ));
+            self.note(&format!("{count} {what} with {smaller} are left out."));
         }
     }
 
