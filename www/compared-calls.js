@@ -61,8 +61,7 @@ function joined(a, b) {
   };
   add(a, 'a');
   add(b, 'b');
-  const size = (/** @type {BothCalls} */ call) =>
-    Math.max(sizeOf(a, call.a), sizeOf(b, call.b));
+  const size = (/** @type {BothCalls} */ call) => Math.max(sizeOf(a, call.a), sizeOf(b, call.b));
   return [...both.values()].sort(
     (x, y) => x.place - y.place || size(y) - size(x) || x.callee - y.callee,
   );

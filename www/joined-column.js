@@ -34,13 +34,13 @@ export function rateOf({ factors, by, steps }, sums) {
   }
   /** @type {number[]} */
   const stack = [];
-  for (const step of steps ?? []) stack.push(valueOf(step, sums, stack));
+  for (const step of steps ?? []) stack.push(resultOf(step, sums, stack));
   const value = stack.pop() ?? Number.NaN;
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
 /** @param {number | string} step @param {readonly (number | bigint)[]} sums @param {number[]} stack  of the results before it */
-function valueOf(step, sums, stack) {
+function resultOf(step, sums, stack) {
   if (typeof step === 'number') return step;
   if (step.startsWith('#')) return Number(sums[Number(step.slice(1))] ?? Number.NaN);
   const last = stack.pop() ?? Number.NaN;

@@ -31,7 +31,7 @@ fn lines_are_read_again_from_the_needed_bytes() {
 }
 
 /// A comparison of what two sessions hold.
-fn compared(a: &Session, b: &Session) -> Comparison {
+pub(super) fn compared(a: &Session, b: &Session) -> Comparison {
     let mut comparison = Comparison::new();
     for sums in [a.callgrind().unwrap(), b.callgrind().unwrap()] {
         comparison.begin_file("sums");
@@ -45,7 +45,7 @@ fn compared(a: &Session, b: &Session) -> Comparison {
 }
 
 /// The lines of functions as their session hands them on; its text is one page.
-fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec<u8> {
+pub(super) fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec<u8> {
     let places = places
         .clone()
         .unchecked_into::<js_sys::Uint8Array>()
@@ -99,7 +99,8 @@ fn lines_of_a_comparison_come_from_its_profiles() {
 }
 
 /// A function that calls itself and another one, by instruction. The names are those of nobody else.
-const CODE: &[u8] = b"positions: instr line\nevents: Ir Dr\nob=/bin/p\nfl=p.c\nfn=caller\n\
+pub(super) const CODE: &[u8] =
+    b"positions: instr line\nevents: Ir Dr\nob=/bin/p\nfl=p.c\nfn=caller\n\
     0x10 1 5 1\n0x14 2 7 2\njcnd=3/4 0x10 1\n0x14 2\n\
     cfn=caller\ncalls=2 0x10 1\n0x14 2 100 10\n\
     cfi=q.c\ncfn=callee\ncalls=3 0x40 9\n0x14 2 30 3\nfl=q.c\nfn=callee\n0x40 9 30 3\n";

@@ -3,6 +3,7 @@
 
 mod lines;
 mod notes;
+mod rates;
 mod unpacking;
 
 use grindscope::wasm::{

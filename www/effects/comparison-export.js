@@ -76,8 +76,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'speedscope',
     label: 'speedscope',
-    purpose:
-      'A and B as two profiles of one file: the format has no place for differences',
+    purpose: 'A and B as two profiles of one file: the format has no place for differences',
     scope: 'stacks',
     addsUp: true,
     ending: '.diff.speedscope.json',

@@ -110,7 +110,9 @@ function CallTable({ id, title, none, of }) {
     <CallGrid
       id={id}
       title={title}
-      note={isRate(costEvent.value) ? 'rate of the inclusive cost of calls' : 'inclusive cost of calls'}
+      note={
+        isRate(costEvent.value) ? 'rate of the inclusive cost of calls' : 'inclusive cost of calls'
+      }
       none={none}
       kind="compared-call-grid"
       of={of}

@@ -4,12 +4,7 @@
  * @module
  */
 
-import {
-  chooseDetailView,
-  chooseEvent,
-  chooseProfileView,
-  chooseSecondView,
-} from '../actions.js';
+import { chooseDetailView, chooseEvent, chooseProfileView, chooseSecondView } from '../actions.js';
 import { at } from '../at.js';
 import { VIEWS } from '../explanations.js';
 import { isRate } from '../format.js';

@@ -26,12 +26,7 @@ export function RateNotice({ events, event, onChoose }) {
         {events.map(
           (other, place) =>
             !isRate(other) && (
-              <button
-                type="button"
-                key={other.name}
-                class="button"
-                onClick={() => onChoose(place)}
-              >
+              <button type="button" key={other.name} class="button" onClick={() => onChoose(place)}>
                 Draw {visible(other.name)}
               </button>
             ),

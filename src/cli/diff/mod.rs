@@ -297,7 +297,7 @@ fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usi
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
     let pairs = &tables.events.both;
     let all: Vec<usize> = (0..pairs.len()).collect();
-    let rate = tables.rate_pairs().into_iter().enumerate().last();
+    let rate = tables.rate_pairs().into_iter().enumerate().next_back();
     if pairs.is_empty() && (wanted.is_none() || rate.is_some()) {
         return Err(format!(
             "The profiles have no event in common: A has {of_a}; B has {of_b}"

@@ -80,3 +80,44 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.getByRole('tab', { name: 'Calls' }).click();
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
 });
+
+test('exact contexts, short names, and the rule that pictures rest on', async ({ page }, info) => {
+  // Single calls: `g` costs 1 below `a`, and 9 or 90 below `b`. Sums could only divide it.
+  const push = 'std::vector<int, std::allocator<int> >::push_back(int const&)';
+  const text = (/** @type {number} */ dear) => {
+    const call = (/** @type {string} */ name, /** @type {number} */ cost) =>
+      `cfn=${name}\ncalls=1 0 0\n1 ${cost}\n`;
+    const block = (/** @type {string} */ name, /** @type {number} */ cost, calls = '') =>
+      `\nfl=t.php\nfn=${name}\n1 ${cost}\n${calls}`;
+    const below = (/** @type {string} */ caller, /** @type {number} */ cost) =>
+      block(push, cost) + block(caller, 1, call(push, cost));
+    const calls = call('a', 2) + call('b', dear + 1);
+    return `creator: xdebug 3.3.1\nevents: Time\n${below('a', 1)}${below('b', dear)}${block('{main}', 5, calls)}`;
+  };
+  await openBoth(page, info, text(9), text(90));
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.locator('.trust')).toContainText('both exact: rebuilt from single invocations');
+  const picture = page.getByRole('application', { name: /^Differential flame graph/ });
+  const line = page.locator('.picture-line');
+  await picture.focus();
+  for (const text of ['all', '{main}A 17 → B 98', 'bA 10 → B 91', `${push}A 9 → B 90`]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line).toContainText(text);
+  }
+  await page.getByRole('checkbox', { name: 'Short names' }).check();
+  await expect(line).toContainText('std::vector<…>::push_back(…)A 9 → B 90');
+  await expect(page.getByRole('grid', { name: 'Differences' })).toContainText(
+    'std::vector<…>::push_back(…)',
+  );
+  await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
+
+  // Exact contexts know no cycles; the call graph puts them together, whatever rule is chosen.
+  const menu = page.getByRole('region', { name: 'What all figures refer to' });
+  await menu.getByRole('button', { name: 'Inclusive costs: Cycles' }).click();
+  await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
+  const note = page.getByText('cycles are put together, whatever rule is chosen above');
+  await expect(page.locator('.trust')).toContainText('both exact');
+  await expect(note).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await expect(note).toBeVisible();
+});

@@ -1,0 +1,87 @@
+//! Rates of two profiles, with what they are made of.
+
+use super::lines::{CODE, compared, line_text};
+use super::*;
+
+#[wasm_bindgen_test]
+fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
+    // In B the second line of the caller costs 21 and 2 instead of 7 and 2.
+    let b = String::from_utf8(CODE.to_vec()).unwrap();
+    let b = b.replace("0x14 2 7 2\n", "0x14 2 21 2\n");
+    let (in_a, in_b) = (session(CODE), session(b.as_bytes()));
+    let mut comparison = compared(&in_a, &in_b);
+    let rules = || Rewritings::new(vec![], vec![], vec![], true);
+    let own = |formula: &str| (vec!["R".to_owned()], vec![formula.to_owned()]);
+    let (names, formulas) = own("Ir / Dr");
+    comparison.rest(names, formulas, "collapsed").unwrap();
+    let tables = comparison.compare(&[], &[], rules()).unwrap();
+    assert_eq!(get(&tables, "facts.events.2.unit"), "rate");
+    // 42 by 6, and 56 by 6.
+    assert_eq!(get(&tables, "facts.events.2.rateA"), 7.0);
+    assert_eq!(get(&tables, "facts.events.2.rateB"), 56.0 / 6.0);
+    let columns = comparison.columns(2).unwrap();
+    // The caller has 12 by 3 and 26 by 3, the callee 30 by 3.
+    assert_eq!(doubles(&columns, "self.a.high"), [4.0, 10.0]);
+    assert_eq!(doubles(&columns, "self.b.high"), [26.0 / 3.0, 10.0]);
+    assert_eq!(
+        doubles(&columns, "self.change.high"),
+        [26.0 / 3.0 - 4.0, 0.0]
+    );
+    let calls = comparison.calls(2, 0).unwrap();
+    assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
+    let listing = comparison.list(2, false, "self>9", "difference", false, &[1; 4]);
+    assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
+    assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);
+    assert_eq!(
+        get(&comparison.export("dot", 2, None).unwrap_err(), "kind"),
+        "unsupported"
+    );
+    assert!(comparison.columns(3).is_err());
+
+    let places = comparison.places(0).unwrap();
+    let text_a = line_text(&in_a, CODE, &get(&places, "a"));
+    let text_b = line_text(&in_b, b.as_bytes(), &get(&places, "b"));
+    let lines = comparison.lines(0, 2, Some(0), &text_a, &text_b).unwrap();
+    assert_eq!(doubles(&lines, "cost.a.high"), [5.0, 3.5]);
+    assert_eq!(doubles(&lines, "cost.b.high"), [5.0, 10.5]);
+    assert_eq!(doubles(&lines, "cost.change.high"), [0.0, 7.0]);
+    assert_eq!(doubles(&lines, "second.b.high"), [5.0, 21.0]);
+    // What several lines are put together from.
+    assert_eq!(doubles(&lines, "cost.b.rate.columns.0.high"), [5.0, 21.0]);
+    assert_eq!(doubles(&lines, "cost.b.rate.columns.1.high"), [1.0, 2.0]);
+    let steps = js_sys::JSON::stringify(&get(&lines, "cost.b.rate.steps")).unwrap();
+    assert_eq!(steps, "[\"#0\",\"#1\",\"/\"]");
+    assert_eq!(doubles(&lines, "calls.b.cost.high"), [10.0, 10.0]);
+    assert!(comparison.lines(0, 3, None, &text_a, &text_b).is_err());
+    let code = comparison
+        .instructions(0, 2, None, &text_a, &text_b)
+        .unwrap();
+    assert_eq!(doubles(&code, "b.code.self.high"), [5.0, 10.5]);
+
+    // A sum with fractions as factors is divided last.
+    let (names, formulas) = own("Ir / 2 + Dr / 3");
+    comparison.rest(names, formulas, "collapsed").unwrap();
+    comparison.compare(&[], &[], rules()).unwrap();
+    let lines = comparison.lines(0, 2, None, &text_a, &text_b).unwrap();
+    assert_eq!(doubles(&lines, "cost.a.high"), [17.0 / 6.0, 25.0 / 6.0]);
+    assert!(get(&lines, "cost.a.rate.factors.0").loose_eq(&BigInt::from(3)));
+    assert!(get(&lines, "cost.a.rate.factors.1").loose_eq(&BigInt::from(2)));
+    assert!(get(&lines, "cost.a.rate.by").loose_eq(&BigInt::from(6)));
+}
+
+#[wasm_bindgen_test]
+fn what_is_saved_of_a_comparison_follows_its_rows() {
+    let text = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n";
+    let (a, b) = (
+        session(text.as_bytes()),
+        session(text.replace("7\n", "9\n").as_bytes()),
+    );
+    let mut comparison = compared(&a, &b);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    let folded = comparison.export("folded", 0, Some(vec![1])).unwrap();
+    assert_eq!(text(folded), "main;f 7 9\n");
+    let callgrind = text(comparison.callgrind(Some(vec![1])).unwrap());
+    assert!(callgrind.contains("desc: Filtered: 1 of 2 functions\n"));
+    assert!(!callgrind.contains("main"));
+    assert!(comparison.callgrind(Some(vec![2])).is_err());
+}
