@@ -72,10 +72,10 @@ function currentMovers() {
 }
 
 /** What the bars are of. */
-const subject = () =>
-  isRateShown.value
-    ? `rate of ${cost.value} costs, B − A, of functions with at least 0.1 % of what it is made of`
-    : `${cost.value} cost, B − A`;
+const subject = () => `${isRateShown.value ? 'rate of ' : ''}${cost.value} cost, B − A`;
+
+/** Which functions they are of, of a rate. */
+const ENOUGH = 'Of functions with at least 0.1 % of one of the events that the rate is made of.';
 
 /** @param {Mover[]} movers @param {'svg' | 'png'} format */
 function save(movers, format) {
@@ -87,7 +87,11 @@ function save(movers, format) {
     fill: part < 0 ? colours.less : colours.more,
   }));
   const sheet = {
-    lines: [`largest differences of ${subject()}`, comparedLine()],
+    lines: [
+      `largest differences of ${subject()}`,
+      ...(isRateShown.value ? [ENOUGH] : []),
+      comparedLine(),
+    ],
     legend: [
       { colour: colours.less, text: '▼ less' },
       { colour: colours.more, text: '▲ more' },
@@ -112,6 +116,7 @@ export function Tornado() {
         </h2>
         {movers.length > 0 && <PictureExport onExport={(format) => save(movers, format)} />}
       </div>
+      {isRateShown.value && <p class="muted none">{ENOUGH}</p>}
       {movers.length === 0 && <p class="muted none">No function differs.</p>}
       <ul class="tornado">
         {movers.map((of) => (
