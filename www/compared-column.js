@@ -39,7 +39,12 @@ export function comparedColumn(a, b) {
  * @returns {[ExactColumn, ExactColumn]}
  */
 export function bothColumns(a, b, rows) {
-  const isRate = Boolean((a ?? b)?.rate);
-  const none = { high: new Float64Array(rows).fill(isRate ? Number.NaN : 0), low: null };
+  const rate = (a ?? b)?.rate;
+  const zeros = { high: new Float64Array(rows), low: null };
+  const none = {
+    high: new Float64Array(rows).fill(rate ? Number.NaN : 0),
+    low: null,
+    ...(rate && { rate: { ...rate, columns: rate.columns.map(() => zeros) } }),
+  };
   return [a ?? none, b ?? none];
 }

@@ -9,7 +9,7 @@
 
 import { at } from './at.js';
 import { comparedColumn } from './compared-column.js';
-import { sumAt } from './exact-column.js';
+import { joinedColumn } from './joined-column.js';
 import { filesOf, itemsOf } from './machine-lines.js';
 import { wholeName } from './names.js';
 import { PRESENCE } from './protocol-comparison.js';
@@ -148,7 +148,7 @@ export function pairsByLine(lines, a, b) {
  */
 export function sumsOfLines({ cost, second, called, presence }, lines, groups) {
   const sums = (/** @type {ComparedColumn} */ of) => {
-    const side = (/** @type {'a' | 'b'} */ which) => groups.map((pairs) => sumAt(of[which], pairs));
+    const side = (/** @type {'a' | 'b'} */ which) => joinedColumn(of[which], groups);
     return comparedColumn(side('a'), side('b'));
   };
   const known = groups.map((pairs) => new Set(pairs.map((pair) => at(presence, pair))));

@@ -49,7 +49,7 @@ function resultOf(step, sums, stack) {
 }
 
 /**
- * One row of each group of rows; of no rows a rate has no value.
+ * One row of each group of rows; of no rows, and of such as have no value, a rate has none.
  *
  * @param {ExactColumn} column
  * @param {readonly (readonly number[])[]} groups
@@ -60,9 +60,9 @@ export function joinedColumn(column, groups) {
   if (!rate) return exactColumn(groups.map((rows) => sumAt(column, rows)));
   const columns = rate.columns.map((own) => joinedColumn(own, groups));
   const value = (/** @type {readonly number[]} */ rows, /** @type {number} */ group) => {
-    const [only, ...others] = rows;
-    if (only === undefined) return Number.NaN;
-    if (others.length === 0) return at(column.high, only);
+    const values = rows.map((row) => at(column.high, row));
+    if (values.every(Number.isNaN)) return Number.NaN;
+    if (values.length === 1) return at(values, 0);
     return rateOf(
       rate,
       columns.map((own) => exactAt(own, group)),
