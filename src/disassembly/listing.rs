@@ -4,9 +4,11 @@ use super::decoded::{Decoded, Mention};
 use super::decoder::{AnyDecoder, LONGEST};
 use super::file_lines::LineRun;
 use super::regions::{Region, Regions};
+use super::same_name::may_be;
+use super::symbols::Symbol;
 use super::{Doubt, Flow, NoLines, Program};
 use crate::analysis::names::recursion_level;
-use object::ReadRef;
+use object::{Object, ReadRef};
 
 /// Load biases are whole pages.
 const PAGE: u64 = 4096;
@@ -218,23 +220,16 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             (!all.is_empty()).then_some(all)
         };
         let there = places.iter().find_map(covering)?;
-        let is_it = |own: &[u8], readable: &str| own == name || is_named(name, readable);
-        let agrees = there.iter().any(|symbol| {
-            let own = symbol.name(&self.file).unwrap_or_default();
-            is_it(own, &symbol.readable(&self.file).unwrap_or_default())
-        });
+        let own = |symbol: &Symbol| symbol.name(&self.file).unwrap_or_default();
+        let agrees = there.iter().any(|symbol| may_be(name, own(symbol)));
+        // Without the table of all symbols, what is there may have another name besides.
+        let is_elsewhere = || self.symbols.named(&self.file, name).next().is_some();
+        if agrees || (self.file.symbol_table().is_none() && !is_elsewhere()) {
+            return None;
+        }
         let first = there.first()?.readable(&self.file)?;
-        (!agrees).then_some(Doubt::Name { there: first })
+        Some(Doubt::Name { there: first })
     }
-}
-
-/// Whether a name of a profile may be that of a symbol. Demanglers write types in different ways:
-/// the last identifier before the arguments must be in it.
-fn is_named(name: &[u8], readable: &str) -> bool {
-    let path = readable.split(['(', '<']).next().unwrap_or(readable);
-    let last = path.rsplit([':', ' ']).next().unwrap_or(path).as_bytes();
-    let is_mangled = readable.contains([':', '(']);
-    is_mangled && !last.is_empty() && memchr::memmem::find(name, last).is_some()
 }
 
 /// Whether an address lies in decoded code and begins no instruction.

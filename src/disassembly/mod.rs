@@ -38,6 +38,7 @@ mod no_lines;
 mod problem;
 mod program;
 mod regions;
+mod same_name;
 mod sections;
 mod symbols;
 mod x86;

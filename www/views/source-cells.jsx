@@ -71,7 +71,7 @@ function FileCells({ lines, rows, index, onWhole }) {
 export function LineText({ line, text, isGone = false, isNested = false }) {
   if (line === 0) {
     const why =
-      'The compiler gave this code no line: it was made up by it, or has no debug information';
+      'The compiler gave this code no line: it was made up by it, or has no debug information; or the profile was written without lines (callgrind’s --dump-line=no)';
     return (
       <div role="gridcell" class="code remark" title={why}>
         code without a line
