@@ -215,6 +215,23 @@ fn where_the_program_does_not_help_it_says_why() {
     assert!(report.contains("1 of 1 functions are others"), "{report}");
     assert!(!report.contains("-- inlined from"), "{report}");
 
+    // Without the section that describes functions, nothing is known of what was inlined into them.
+    let mut bytes = std::fs::read(&queens).expect("a program");
+    let name = b".debug_info\0";
+    let at = bytes.windows(name.len()).rposition(|found| found == name);
+    bytes[at.expect("the name of a section") + 1] = b'x';
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/undescribed");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let copy = folder.join("queens");
+    std::fs::write(&copy, bytes).expect("a copy");
+    let profile = program("callgrind.out.queens");
+    let report = text(&[&profile, "--program", copy.to_str().expect("a UTF-8 path")]);
+    assert!(
+        report.contains("does not say where code was inlined"),
+        "{report}"
+    );
+    assert!(!report.contains("-- inlined from"), "{report}");
+
     let output = run(&[
         &program("callgrind.out.queens"),
         "--program",

@@ -60,16 +60,23 @@ function usePlaced(lines) {
 
 /** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function InlinedNote({ lines: { row, file, symbols, groups } }) {
-  if (file !== null || groups || symbols.length < 2 || program.value !== null) return null;
+  const known = program.value;
+  if (file !== null || symbols.length < 2) return null;
+  // What else there is to say of a program is said by its note.
+  const isSilent =
+    groups?.host.length === 0 && known?.state === 'read' && known.listing.noLines === '';
+  if (known && !isSilent) return null;
   const code = instructions.value;
   const hasAddresses = code?.row === row && code.at.length > 0;
+  const why = isSilent
+    ? 'Nor does the debug information of the program (what -gsplit-dwarf puts into .dwo files is not read).'
+    : hasAddresses
+      ? 'The program with its debug information does.'
+      : 'With addresses (callgrind’s --dump-instr=yes) the program does.';
   return (
     <p class="program-note muted">
       Code that was inlined from other files stands below, file by file: the profile does not say
-      where.{' '}
-      {hasAddresses
-        ? 'The program with its debug information does.'
-        : 'With addresses (callgrind’s --dump-instr=yes) the program does.'}
+      where. {why}
     </p>
   );
 }

@@ -18,6 +18,9 @@ use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+/// What is said of a program that knows of no inlined code, though there is code of other files.
+const NOT_TOLD: &str = "its debug information does not say where code was inlined (what -gsplit-dwarf puts into .dwo files is not read)";
+
 /// Lines by source file, below the file and line that they were inlined at.
 #[derive(Default)]
 pub(super) struct Inlined {
@@ -78,12 +81,15 @@ impl Inlined {
         }
         let mut doubts = Vec::new();
         let mut no_lines = None;
+        let (before, mut has_other_files) = (self.at.len(), false);
         for (function, places) in &by_function {
             let listing = program.listing(Question {
                 function: profile.text(profile.functions().place(*function).function),
                 places: &addresses(places),
             });
             no_lines = no_lines.or_else(|| listing.no_lines.clone());
+            let own = profile.functions().place(*function).file;
+            has_other_files |= places.keys().any(|place| place.1 != own);
             // Another build knows other calls.
             match listing.doubt.first() {
                 Some(doubt) => doubts.push(doubt.to_string()),
@@ -92,6 +98,8 @@ impl Inlined {
         }
         if let Some(why) = no_lines {
             self.remark(path, &why.to_string());
+        } else if has_other_files && doubts.is_empty() && self.at.len() == before {
+            self.remark(path, NOT_TOLD);
         }
         if let Some(first) = doubts.first() {
             let (count, of) = (doubts.len(), by_function.len());
