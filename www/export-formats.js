@@ -71,7 +71,7 @@ export const FORMATS = [
     ending: '.callgrind.out',
     type: 'text/plain',
     ofOneEvent: false,
-    scope: 'all',
+    scope: 'parts',
   },
   {
     id: 'callgrindRows',

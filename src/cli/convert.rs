@@ -1,7 +1,7 @@
 //! `grindscope convert`
 
 use super::basis::{self, CycleRule};
-use super::{read, transforms, warnings, write};
+use super::{parts, read, transforms, warnings, write};
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
@@ -32,6 +32,10 @@ pub(super) struct Arguments {
     /// csv, json: how inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
+    /// Sum over these parts alone, by their numbers in the list of `summary`, as 1,3-5;
+    /// webgrind has no choice of parts.
+    #[arg(long, value_name = "NUMBERS", default_value = "")]
+    parts: String,
     /// Write what has to do with the functions that this filter lets through, as in the page's list
     /// (`alloc !test self>1%`). csv, callgrind: these functions alone; in callgrind files the others stand
     /// as called ones only. dot: these functions and the calls between them. folded, speedscope, pprof,
@@ -85,13 +89,13 @@ enum Format {
 impl Format {
     /// Formats that are of whole profiles.
     fn has_no_filter(self) -> bool {
+        self == Format::Json || self.is_webgrind()
+    }
+
+    fn is_webgrind(self) -> bool {
         matches!(
             self,
-            Format::Json
-                | Format::Webgrind4
-                | Format::Webgrind5
-                | Format::Webgrind6
-                | Format::Webgrind7
+            Format::Webgrind4 | Format::Webgrind5 | Format::Webgrind6 | Format::Webgrind7
         )
     }
 }
@@ -99,6 +103,9 @@ impl Format {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
         return Err("json and webgrind files are of whole profiles: leave out --filter".into());
+    }
+    if arguments.to.is_webgrind() && !arguments.parts.is_empty() {
+        return Err("webgrind files are of whole profiles: leave out --parts".into());
     }
     let bytes = match arguments.to {
         Format::Webgrind4 => webgrind(arguments, Version::V4)?,
@@ -154,6 +161,7 @@ fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
 /// The tables of a profile, with the event that the arguments define.
 fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
     let mut tables = Tables::new(profile);
+    tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
     tables.rule = arguments.cycles.into();
     basis::define(&mut tables, arguments.event.iter())?;
     Ok(tables)
@@ -195,10 +203,7 @@ fn callgrind(arguments: &Arguments) -> Result<Vec<u8>, String> {
         // Its `event:` lines are sums.
         event(tables, arguments)?;
     }
-    Ok(match rows {
-        Some(rows) => export::callgrind::write_rows(tables, &rows),
-        None => export::callgrind::write_with(&tables.profile, tables.own_events()),
-    })
+    Ok(export::callgrind::write_tables(tables, rows.as_deref()))
 }
 
 fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {

@@ -4,7 +4,7 @@ use super::basis::{define, event};
 use super::inputs::Inputs;
 use super::summary::plain;
 use super::summary_json::harmless;
-use super::{print, warnings};
+use super::{parts, print, warnings};
 use crate::browse::{Statement, Tables, line_request, line_statements, statements};
 use crate::text::readable;
 use serde::Serialize;
@@ -21,6 +21,9 @@ pub(super) struct Arguments {
     /// first one.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
+    /// Sum over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    #[arg(long, value_name = "NUMBERS", default_value = "")]
+    parts: String,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -48,6 +51,7 @@ struct Place {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = Inputs::plain(&arguments.files)?;
     let mut tables = Tables::new(Rc::clone(&inputs.profile));
+    tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;
     let mut found = statements(&tables, event);

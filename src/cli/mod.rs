@@ -8,6 +8,7 @@ mod convert;
 mod diff;
 mod findings;
 mod inputs;
+mod parts;
 mod read;
 mod report;
 mod summary;

@@ -1,6 +1,7 @@
 //! `grindscope summary`
 
 use super::{print, read, summary_json, warnings};
+use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::fmt::Write;
@@ -87,12 +88,46 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
                 .unwrap_or_default()
         )?;
     }
+    write_parts(&mut out, profile)?;
     write_top(&mut out, profile)?;
     if !profile.warnings().is_empty() {
         writeln!(out, "\nWarnings")?;
         out.push_str(&warnings::text(profile.warnings()));
     }
     Ok(out)
+}
+
+/// The parts by their numbers, with what they say of themselves and their total in the first event.
+fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
+    let parts = profile.parts_in_order();
+    let Some(event) = profile.events().first().filter(|_| parts.len() > 1) else {
+        return Ok(());
+    };
+    writeln!(out, "\nParts, {}", plain(event.name.as_bytes()))?;
+    for (number, &index) in (1..).zip(&parts) {
+        let part = &profile.parts()[index as usize];
+        let said = [
+            ("pid", &part.pid),
+            ("part", &part.number),
+            ("thread", &part.thread),
+        ];
+        let said = said.into_iter().filter_map(|(key, value)| {
+            let value = value.as_deref().filter(|value| !value.is_empty())?;
+            Some(format!("{key} {}", plain(value)))
+        });
+        let mut said: Vec<String> = said.collect();
+        let trigger = part.trigger().filter(|trigger| !trigger.is_empty());
+        said.extend(trigger.map(plain));
+        let time = time_range(profile, index);
+        said.extend(time.map(|(from, to)| {
+            let (from, to) = (grouped(from.into()), grouped(to.into()));
+            format!("basic blocks {from} to {to}")
+        }));
+        let total = profile.self_costs().total(index, 0);
+        let line = format!("{:>22}  {number}  {}", grouped(total), said.join(", "));
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {

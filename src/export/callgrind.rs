@@ -10,38 +10,45 @@
 use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::Row;
 use crate::browse::{ShownEvent, Tables, written};
-use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, Profile};
+use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, PartSelection, Profile};
 use crate::sink::Place;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// Writes a profile.
+/// Writes a profile, all parts of it.
 pub fn write(profile: &Profile) -> Vec<u8> {
-    write_with(profile, &[])
+    write_chosen(profile, &PartSelection::All, &[], None)
 }
 
-/// Writes a profile and the events that its user has defined, as formulas like those of the profile.
-pub fn write_with(profile: &Profile, own: &[ShownEvent]) -> Vec<u8> {
-    write_chosen(profile, own, None)
-}
-
-/// Writes the functions among some rows: their lines and all calls from them. Functions that are left
+/// Writes the selected parts of a profile and the events that its user has defined, as formulas like
+/// those of the profile.
+///
+/// Of some rows, the functions among them: their lines and all calls from them. Functions that are left
 /// out stand there only as called ones, so what the others cost with all that they call stays what it
 /// is; a `desc:` line says that some are missing, and totals are not written. Cycles are left out.
 ///
 /// # Panics
 /// If there is no such row.
-pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
-    let mut chosen = vec![false; tables.profile.functions().len()];
-    for &row in rows {
-        if let Row::Function(function) = tables.row(row) {
-            chosen[function.0 as usize] = true;
+pub fn write_tables(tables: &Tables, rows: Option<&[u32]>) -> Vec<u8> {
+    let chosen = rows.map(|rows| {
+        let mut chosen = vec![false; tables.profile.functions().len()];
+        for &row in rows {
+            if let Row::Function(function) = tables.row(row) {
+                chosen[function.0 as usize] = true;
+            }
         }
-    }
-    write_chosen(&tables.profile, tables.own_events(), Some(&chosen))
+        chosen
+    });
+    let own = tables.own_events();
+    write_chosen(&tables.profile, &tables.parts, own, chosen.as_deref())
 }
 
-fn write_chosen(profile: &Profile, own: &[ShownEvent], chosen: Option<&[bool]>) -> Vec<u8> {
+fn write_chosen(
+    profile: &Profile,
+    parts: &PartSelection,
+    own: &[ShownEvent],
+    chosen: Option<&[bool]>,
+) -> Vec<u8> {
     let mut writer = Writer {
         profile,
         out: b"# callgrind format\nversion: 1\n".to_vec(),
@@ -49,8 +56,10 @@ fn write_chosen(profile: &Profile, own: &[ShownEvent], chosen: Option<&[bool]>) 
         place: Place::default(),
         own,
         chosen,
+        is_first: true,
     };
-    for part in 0..profile.parts().len() as u32 {
+    let all = 0..profile.parts().len() as u32;
+    for part in all.filter(|&part| parts.contains(part)) {
         writer.part(part);
     }
     writer.out
@@ -65,13 +74,15 @@ struct Writer<'a> {
     own: &'a [ShownEvent],
     /// Whether each function is written; `None` for all.
     chosen: Option<&'a [bool]>,
+    /// Whether nothing is written yet.
+    is_first: bool,
 }
 
 impl Writer<'_> {
     fn part(&mut self, number: u32) {
         let part = &self.profile.parts()[number as usize];
         self.place = Place::default();
-        self.header(part, number);
+        self.header(part);
         let mut calls: BTreeMap<FunctionId, Vec<u32>> = BTreeMap::new();
         let table = self.profile.calls();
         for row in table.costs().rows_of(number) {
@@ -106,7 +117,7 @@ impl Writer<'_> {
         self.chosen.is_none_or(|chosen| chosen[function.0 as usize])
     }
 
-    fn header(&mut self, part: &Part, number: u32) {
+    fn header(&mut self, part: &Part) {
         let stated = [
             ("creator", &part.creator),
             ("pid", &part.pid),
@@ -136,8 +147,9 @@ impl Writer<'_> {
             );
         }
         self.out.extend_from_slice(b"positions: line\n");
-        if number == 0 {
+        if self.is_first {
             self.definitions();
+            self.is_first = false;
         }
         self.out.extend_from_slice(b"events:");
         for &event in &part.events {

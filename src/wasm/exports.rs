@@ -21,11 +21,12 @@ impl Session {
         Ok(export::json::write(self.open()?.0.tables()))
     }
 
-    /// The profile itself in the callgrind format, without lines.
+    /// The selected parts of the profile in the callgrind format, without lines.
     pub fn callgrind(&self) -> Result<Vec<u8>, JsValue> {
-        let tables = self.open()?.0.tables();
-        let own = tables.own_events();
-        Ok(export::callgrind::write_with(&tables.profile, own))
+        Ok(export::callgrind::write_tables(
+            self.open()?.0.tables(),
+            None,
+        ))
     }
 
     /// The same of some rows; cycles among them are left out.
@@ -36,7 +37,7 @@ impl Session {
         if !rows.iter().all(known) {
             return Err(no_such_number());
         }
-        Ok(export::callgrind::write_rows(tables, rows))
+        Ok(export::callgrind::write_tables(tables, Some(rows)))
     }
 
     /// What is compared: the profile with the transforms in force, without events that were defined, in

@@ -13,6 +13,7 @@ mod callgrind;
 mod command;
 mod flame_page;
 mod hostile;
+mod parts;
 mod stacks;
 mod support;
 mod tables;

@@ -3,7 +3,7 @@
 use super::Arguments;
 use crate::analysis::events::Rate;
 use crate::browse::{Defined, OwnEvent, ShownEvent, ShownRate, shown_events};
-use crate::cli::basis::problem;
+use crate::cli::{basis::problem, parts};
 use crate::model::{Formula, PartSelection, Profile};
 use std::cmp::{Ordering, Reverse};
 
@@ -45,6 +45,8 @@ pub(super) struct Columns {
     /// What decides how many rows are shown: what is sorted by but rates, or the first recorded event.
     limits: Vec<(usize, f64)>,
     pub(super) percentages: bool,
+    /// The parts that costs are summed over.
+    pub(super) parts: PartSelection,
 }
 
 /// All that a column can be of.
@@ -72,6 +74,7 @@ impl Columns {
             sorted: Vec::new(),
             limits: Vec::new(),
             percentages: arguments.show_percs.is_on(),
+            parts: parts::selection(&arguments.parts, profile)?,
             recorded: recorded.clone(),
         };
         let shown = if arguments.show.is_empty() {
@@ -169,7 +172,7 @@ impl Columns {
         }
         self.all.push(Column {
             name: event.name.clone(),
-            total: known.profile.total(&event.formula, &PartSelection::All),
+            total: known.profile.total(&event.formula, &self.parts),
             formula: event.formula.clone(),
         });
         self.all.len() - 1

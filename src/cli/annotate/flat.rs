@@ -7,7 +7,7 @@ use super::naming::Naming;
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
 use crate::details::{Grain, Request, Wanted};
-use crate::model::{FunctionId, PartSelection};
+use crate::model::FunctionId;
 use crate::sink::Symbol;
 
 /// A row.
@@ -60,7 +60,7 @@ fn entries(
 ) -> Result<Vec<Entry>, String> {
     let details = inputs.details(&Request {
         wanted: Wanted::Everything,
-        parts: PartSelection::All,
+        parts: columns.parts.clone(),
         grain: Grain::FUNCTIONS,
     })?;
     let mut entries = Vec::with_capacity(details.costs().len());

@@ -12,7 +12,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::print;
 use crate::cli::summary::plain;
 use crate::details::{Grain, Request, Wanted};
-use crate::model::{PartSelection, Profile};
+use crate::model::Profile;
 use crate::sink::Symbol;
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ pub(super) fn print_files(
     }
     let details = inputs.details(&Request {
         wanted: Wanted::Files(files.clone()),
-        parts: PartSelection::All,
+        parts: columns.parts.clone(),
         grain: Grain::LINES,
     })?;
     let inlined = Inlined::read(inputs, columns, arguments)?;

@@ -30,7 +30,10 @@ pub(super) fn print_functions(
         let bytes = open(path)?;
         let program = Program::open(&bytes).map_err(|error| problem(path, error))?;
         for function in functions {
-            let details = inputs.details(&Request::function(function))?;
+            let details = inputs.details(&Request {
+                parts: columns.parts.clone(),
+                ..Request::function(function)
+            })?;
             let own = profile.functions().place(function);
             let mut places = by_function(&details, &profile, columns);
             let places = places.remove(&function).unwrap_or_default();

@@ -47,6 +47,9 @@ pub(super) struct Arguments {
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
+    /// Sum over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    #[arg(long, value_name = "NUMBERS", default_value = "")]
+    parts: String,
     /// Sort by these events. Each may have a threshold of its own, as Ir:90.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sort: Vec<String>,

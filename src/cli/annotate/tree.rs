@@ -7,7 +7,7 @@ use super::{Arguments, Shown, Tree};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallIndex, Cycles, Disagreement, InclusiveRule, Row};
 use crate::cli::summary::grouped;
-use crate::model::{CallId, FunctionId, PartSelection, Profile};
+use crate::model::{CallId, FunctionId, Profile};
 
 /// Disagreements that are told one by one.
 const DISAGREEMENTS: usize = 10;
@@ -67,7 +67,7 @@ impl<'a> Graph<'a> {
         naming: &'a Naming<'a>,
         arguments: &Arguments,
     ) -> Self {
-        let parts = PartSelection::All;
+        let parts = columns.parts.clone();
         let index = CallIndex::new(profile);
         let rule = InclusiveRule::from(arguments.cycles);
         let cycles = match rule {

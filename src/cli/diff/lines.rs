@@ -38,15 +38,16 @@ pub(super) fn blocks(
     a: &Inputs,
     b: &Inputs,
 ) -> Result<Vec<LineBlock>, String> {
-    let request = Request {
+    let request = |parts: &PartSelection| Request {
         wanted: Wanted::Everything,
-        parts: PartSelection::All,
+        parts: parts.clone(),
         grain: Grain {
             instructions: false,
             ..Grain::FINEST
         },
     };
-    let (of_a, of_b) = (a.details(&request)?, b.details(&request)?);
+    let of_a = a.details(&request(&tables.a.parts))?;
+    let of_b = b.details(&request(&tables.b.parts))?;
     let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
     let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
     let side = |inputs, details, rows| {

@@ -8,7 +8,7 @@ mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
-use super::{read, transforms, warnings, write};
+use super::{parts, read, transforms, warnings, write};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::{ContextRecorder, Origin};
 use crate::browse::{
@@ -37,6 +37,12 @@ pub(super) struct Arguments {
     /// A further file of B.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
+    /// Sum A over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    #[arg(long, value_name = "NUMBERS", default_value = "")]
+    parts_a: String,
+    /// Sum B over these parts alone.
+    #[arg(long, value_name = "NUMBERS", default_value = "")]
+    parts_b: String,
     /// The event to compare, or one of your own by a formula (`'Miss = D1mr + D1mw'`), or a rate
     /// (`'Rate = D1mr / Dr'`). By default the first one that both have; in JSON and CSV all of them, and
     /// a rate beside them.
@@ -176,6 +182,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
     let mut tables = tables.map_err(|error| error.to_string())?;
+    tables
+        .a
+        .select_parts(parts::selection(&arguments.parts_a, &a.profile)?);
+    tables
+        .b
+        .select_parts(parts::selection(&arguments.parts_b, &b.profile)?);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
     let (events, by) = events(arguments, &mut tables)?;

@@ -1,0 +1,68 @@
+//! Parts that are chosen on the command line.
+
+use crate::model::{PartSelection, Profile};
+
+/// The parts that a text such as `1,3-5` names, by their place in the list of `grindscope summary`; all
+/// of them, if it is empty.
+pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, String> {
+    if text.is_empty() {
+        return Ok(PartSelection::All);
+    }
+    let parts = profile.parts_in_order();
+    let mut flags = vec![false; parts.len()];
+    for range in text.split(',') {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let place = |text: &str| text.trim().parse::<usize>().ok();
+        let (Some(first), Some(last)) = (place(first), place(last)) else {
+            return Err(format!(
+                "parts are chosen by numbers such as 1,3-5, not by {text}"
+            ));
+        };
+        let chosen = first
+            .checked_sub(1)
+            .and_then(|before| parts.get(before..last))
+            .filter(|chosen| !chosen.is_empty());
+        let Some(chosen) = chosen else {
+            let all = parts.len();
+            return Err(format!("there is no part {range}: the profile has {all}"));
+        };
+        chosen.iter().for_each(|&part| flags[part as usize] = true);
+    }
+    Ok(PartSelection::Only(flags))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
+
+    /// Parts 2, 1 and 3 of a process, in this order.
+    fn profile() -> Profile {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        for part in ["2", "1", "3"] {
+            let text = format!("pid: 7\npart: {part}\nevents: Ir\nfn=f\n1 1\n\n");
+            loader.push(text.as_bytes()).unwrap();
+        }
+        loader.end_file().unwrap();
+        loader.finish().unwrap().finish()
+    }
+
+    #[test]
+    fn parts_are_numbered_as_they_are_listed() {
+        let profile = profile();
+        let flags = |text: &str| match selection(text, &profile) {
+            Ok(PartSelection::Only(flags)) => flags,
+            other => panic!("{other:?}"),
+        };
+        assert!(matches!(selection("", &profile), Ok(PartSelection::All)));
+        // The first in the list is the second in the file.
+        assert_eq!(flags("1"), [false, true, false]);
+        assert_eq!(flags("2-3"), [true, false, true]);
+        assert_eq!(flags("3,1"), [false, true, true]);
+        for wrong in ["0", "4", "2-4", "3-2", "a", "1-", "1,,2"] {
+            assert!(selection(wrong, &profile).is_err(), "{wrong}");
+        }
+    }
+}

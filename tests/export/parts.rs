@@ -1,0 +1,201 @@
+//! Parts that are chosen on the command line: every figure is that of the chosen parts. Sums of parts
+//! are those of the facts beside the profiles.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    command.args(arguments).output().expect("the command runs")
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{error}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(arguments)).expect("JSON")
+}
+
+fn data(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus");
+    folder.join(name)
+}
+
+fn total(of: &Value) -> i64 {
+    of["events"][0]["total"].as_i64().expect("a total")
+}
+
+/// Self cost of all functions in the first event.
+fn self_sum(of: &Value) -> i64 {
+    let functions = of["functions"].as_array().expect("a list");
+    let own = functions
+        .iter()
+        .map(|f| f["self"][0].as_i64().expect("a cost"));
+    own.sum()
+}
+
+#[test]
+fn every_format_sums_over_the_chosen_parts() {
+    for name in [
+        "callgrind/c-multi.out.gz",
+        "callgrind/c-everybb.out.gz",
+        "callgrind/c-thrcomb.out.gz",
+        "xdebug/append.out",
+    ] {
+        let facts = std::fs::read_to_string(data(&format!("{name}.facts.json"))).expect("facts");
+        let facts: Value = serde_json::from_str(&facts).expect("JSON");
+        let sums: Vec<i64> = facts["parts"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|part| part["sum"][0].as_i64().expect("a sum"))
+            .collect();
+        let path = data(name);
+        let path = path.to_str().expect("UTF-8");
+        for (parts, sum) in [
+            ("1", sums[0]),
+            ("2", sums[1]),
+            ("2-3", sums[1] + sums[2]),
+            ("1,3", sums[0] + sums[2]),
+        ] {
+            let of = |format: &str| text(&["convert", path, "--parts", parts, "--to", format]);
+            let found: Value = serde_json::from_str(&of("json")).expect("JSON");
+            assert_eq!(
+                (total(&found), self_sum(&found)),
+                (sum, sum),
+                "{name} {parts}"
+            );
+            let folded = of("folded");
+            let costs = folded.lines().filter_map(|line| line.rsplit(' ').next());
+            let costs: i64 = costs.map(|cost| cost.parse::<i64>().expect("a cost")).sum();
+            assert_eq!(costs, sum, "{name} {parts}");
+            assert!(of("dot").contains(&format!(": {sum}\"")), "{name} {parts}");
+            // Read again, the written profile is that of these parts.
+            let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parts.out");
+            let out = out.to_str().expect("UTF-8");
+            std::fs::write(out, of("callgrind")).expect("a file");
+            let again = json(&["convert", out, "--to", "json"]);
+            assert_eq!(
+                (total(&again), self_sum(&again)),
+                (sum, sum),
+                "{name} {parts}"
+            );
+            let annotated = text(&[
+                "annotate",
+                path,
+                "--parts",
+                parts,
+                "--auto=no",
+                "--inclusive=yes",
+            ]);
+            let totals = annotated
+                .lines()
+                .find(|line| line.ends_with("PROGRAM TOTALS"));
+            let shown = format!("{} (100.0%)", grouped(sum));
+            assert!(
+                totals.is_some_and(|line| line.trim_start().starts_with(&shown)),
+                "{annotated}"
+            );
+            let compared = json(&["diff", path, path, "--parts-a", parts, "--json"]);
+            let totals = &compared["events"][0]["total"];
+            assert_eq!(
+                (&totals["a"], &totals["b"]),
+                (&sum.into(), &sums.iter().sum::<i64>().into())
+            );
+        }
+    }
+}
+
+fn grouped(number: i64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Of `f`, part 1 has lines 1 and 2 and a call to `g`, part 2 line 2 and a call more often.
+const PARTS: &str = "pid: 7\npart: 1\ndesc: Trigger: Client Request: mark\nevents: Ir\nfl=a.c\nfn=f\n1 10\n2 5\n\
+    cfn=g\ncalls=1 9\n2 4\nfn=g\n9 4\n\npart: 2\ndesc: Trigger: Program termination\n\
+    desc: Timerange: Basic block 10 - 20\nevents: Ir\nfl=a.c\nfn=f\n2 50\ncfn=g\ncalls=3 9\n2 12\nfn=g\n9 12\n";
+
+#[test]
+fn lines_and_lists_follow_too() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("two-parts.out");
+    std::fs::write(&path, PARTS).expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let rows = |arguments: &[&str]| -> Vec<String> {
+        let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        text(arguments).lines().map(squeezed).collect()
+    };
+    let second = rows(&["annotate", path, "--parts=2", "--show-percs=no"]);
+    for line in ["62 PROGRAM TOTALS", "50 a.c:f", "12 a.c:g"] {
+        assert!(second.iter().any(|row| row == line), "{line}: {second:?}");
+    }
+    let both = [
+        "diff",
+        path,
+        path,
+        "--parts-a=1",
+        "--parts-b=2",
+        "--lines",
+        "--calls",
+        "--equal",
+    ];
+    let found = rows(&both);
+    for line in [
+        "19 62 +43 3.263 total",
+        "15 50 +35 3.333 f a.c",
+        "4 12 +8 3.000 f -> g called 1 -> 3 times",
+        "5 50 +45 10.000 a.c:2 f",
+        "10 0 -10 gone a.c:1 f",
+    ] {
+        assert!(found.iter().any(|row| row == line), "{line}: {found:?}");
+    }
+    let listed = rows(&["summary", path]);
+    for line in [
+        "19 1 pid 7, part 1, Client Request: mark",
+        "62 2 part 2, Program termination, basic blocks 10 to 20",
+    ] {
+        assert!(listed.iter().any(|row| row == line), "{line}: {listed:?}");
+    }
+    let told = text(&["findings", path, "--parts=1"]);
+    assert!(told.contains("15") && !told.contains("65"), "{told}");
+}
+
+#[test]
+fn what_is_no_part_is_refused() {
+    let path = data("xdebug/append.out");
+    let path = path.to_str().expect("UTF-8");
+    for (arguments, why) in [
+        (
+            ["convert", path, "--parts=4", "--to=csv"],
+            "there is no part 4: the profile has 3",
+        ),
+        (
+            ["convert", path, "--parts=x", "--to=csv"],
+            "parts are chosen by numbers such as 1,3-5",
+        ),
+        (
+            ["convert", path, "--parts=1", "--to=webgrind6"],
+            "leave out --parts",
+        ),
+        (
+            ["annotate", path, "--parts=0", "--auto=no"],
+            "there is no part 0",
+        ),
+    ] {
+        let output = run(&arguments);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && error.contains(why), "{error}");
+    }
+}
