@@ -91,6 +91,8 @@ impl Kept {
 
     /// Equal values stand by inclusive cost of the first event, the dearest first. A value for each
     /// call makes no sense, so that orders nothing.
+    // Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
+    #[inline(never)]
     fn by_rate(&mut self, tables: &Tables, number: usize, order: Order) -> Vec<u32> {
         let columns = self.rate_columns(tables, number);
         let values = match order.key {

@@ -275,6 +275,8 @@ impl<S: ProfileSink> Entries<S> {
         Ok(())
     }
 
+    // Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
+    #[inline(never)]
     fn replay(&mut self, bytes: &[u8]) -> Result<(), Error> {
         let file = self.files.len() as u32 - 1;
         let (_, buffer) = webgrind::read(bytes).map_err(|error| Error {

@@ -4,6 +4,7 @@
 mod lines;
 mod notes;
 mod rates;
+mod rest;
 mod unpacking;
 
 use grindscope::wasm::{

@@ -8,6 +8,7 @@
 import load, {
   Comparison,
   Headings,
+  onAbsent,
   Rewritings,
   Session,
   StacksExport,
@@ -18,9 +19,11 @@ import load, {
 import { trustedScript } from '../trusted-script.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
-import { createRequestQueue } from './request-queue.js';
+import { createRequestQueue, isPatient } from './request-queue.js';
+import { createRest, fetchAtOnce, isOfFirst } from './rest.js';
 import { createSpareTime } from './spare-time.js';
 import { buffersOf } from './transfer.js';
+import { NotAheadError } from './unpack-ahead.js';
 import { createUnpacker } from './unpacker.js';
 import { warmUp } from './warm-up.js';
 
@@ -29,13 +32,23 @@ import { warmUp } from './warm-up.js';
 
 /** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
 let ready;
-/** The compiled analyser, for a second worker. @type {WebAssembly.Module} */
+/** The first half of the analyser, compiled, for a second worker. @type {WebAssembly.Module} */
 let compiled;
+/** Where the other half is. @type {import('./rest.js').Place} */
+let place;
 
-/** Starts a worker that unpacks a file. @param {File} file */
-function spawnUnpacker(file) {
+const rest = createRest({
+  ask: () => self.postMessage('rest'),
+  fetchNow: () => fetchAtOnce(place),
+});
+
+/** Starts a worker that unpacks a file. What it notes besides the text is read by the rest. @param {File} file */
+async function spawnUnpacker(file) {
+  await rest.whole().catch(({ message }) => {
+    throw new NotAheadError(message);
+  });
   const worker = new Worker(trustedScript(self.location.href));
-  worker.postMessage({ module: compiled, file });
+  worker.postMessage({ module: compiled, rest: rest.module(), place, file });
   return worker;
 }
 
@@ -64,6 +77,7 @@ function send(message) {
 async function answer({ id, kind, params }) {
   try {
     await ready;
+    if (!isOfFirst({ kind, params })) await rest.whole();
     const value = await answers[kind](params, (progress) =>
       send({ id, type: 'progress', progress }),
     );
@@ -85,11 +99,25 @@ const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve,
 async function prepare() {
   await pause(SETTLING);
   if (!isAsked) await warmUp({ Session, Unpacking, isWanted: () => !isAsked, pause });
+  if (!isAsked) rest.foresee();
 }
 
 // A timer task runs behind the messages that have already arrived, so a newer request is seen
 // before an older one is begun.
-const spareTime = createSpareTime({ work: () => open?.getReady() === false });
+const spareTime = createSpareTime({ work: useSpareTime });
+
+/** Whether there is more to do. Without the rest nothing is: it comes with a silence of its own. */
+function useSpareTime() {
+  rest.foresee();
+  return rest.isWhole() && open?.getReady() === false;
+}
+
+/** @param {import('./rest.js').Given} given */
+function complete(given) {
+  rest.given(given);
+  spareTime.begin();
+}
+
 const queue = createRequestQueue({
   answer,
   send,
@@ -108,13 +136,22 @@ function unpack(file) {
   ready.then(unpacker.run, () => self.postMessage({ end: 'not ahead' }));
 }
 
+/** @param {AnyRequest} request */
+function take(request) {
+  isAsked = true;
+  // Nothing else is to stand behind a picture that waits for the rest of the program.
+  if (rest.isWhole() || isOfFirst(request) || !isPatient(request.kind)) queue.add(request);
+  else {
+    const refuse = (/** @type {Error} */ error) =>
+      send({ id: request.id, type: 'failure', failure: failureOf(error) });
+    rest.whole().then(() => queue.add(request), refuse);
+  }
+}
+
 /** Takes requests. @param {boolean} isFirst whether no worker was started before */
 function analyse(isFirst) {
   self.postMessage('started');
-  self.onmessage = ({ data }) => {
-    isAsked = true;
-    queue.add(data);
-  };
+  self.onmessage = ({ data }) => ('rest' in data ? complete(data) : take(data));
   // A module that does not load is reported to the first request.
   // What the first worker has had optimised holds for all.
   if (isFirst) ready.then(prepare, () => {});
@@ -122,9 +159,15 @@ function analyse(isFirst) {
 }
 
 // The page compiles the module once for all of its workers; it comes before any request.
-self.onmessage = ({ data: { module, isFirst, file } }) => {
+self.onmessage = ({ data }) => {
+  const { module, isFirst, file } = data;
   compiled = module;
-  ready = load({ module_or_path: module });
+  place = data.place;
+  ready = load({ module_or_path: module }).then((exports) => {
+    rest.begin(/** @type {any} */ (exports));
+    if (data.rest) rest.given(data);
+    onAbsent(rest.needed);
+  });
   if (file) unpack(file);
   else analyse(isFirst);
 };

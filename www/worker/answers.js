@@ -46,7 +46,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'> & {spawnUnpacker: (file: File) => import('./unpack-ahead.js').Port}} analyser
+ * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'> & {spawnUnpacker: (file: File) => Promise<import('./unpack-ahead.js').Port>}} analyser
  * @param {(session: Session) => void} onOpen  told of each profile that is open from then on
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */

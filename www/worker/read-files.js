@@ -90,7 +90,7 @@ async function readEach(files, read) {
  * @param {File[]} files
  * @param {object} means
  * @param {() => T} means.begin
- * @param {(file: File) => import('./unpack-ahead.js').Port} means.spawnUnpacker
+ * @param {(file: File) => Promise<import('./unpack-ahead.js').Port>} means.spawnUnpacker
  * @param {() => (bytes: number) => void} means.meter  is asked again when all begins anew
  * @returns {Promise<T>}
  */
@@ -101,7 +101,7 @@ export async function openFiles(files, { begin, spawnUnpacker, meter }) {
     await readEach(files, async (file) => {
       if (!(await isLargeAndPacked(file))) return readFiles(opener, [file], count);
       opener.beginFile(file.name);
-      await takeUnpacked(spawnUnpacker(file), opener, count);
+      await takeUnpacked(await spawnUnpacker(file), opener, count);
     });
     return opener;
   } catch (error) {

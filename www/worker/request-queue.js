@@ -58,6 +58,9 @@ const PATIENT = new Set([
   'comparedGraph',
 ]);
 
+/** Whether the rest of the page does not wait for the answer. @param {RequestKind} kind */
+export const isPatient = (kind) => PATIENT.has(kind);
+
 /**
  * @param {object} setup
  * @param {(request: AnyRequest) => Promise<void>} setup.answer  never rejects
@@ -81,7 +84,7 @@ export function createRequestQueue({ answer, send, later, onBusy, onIdle }) {
   }
 
   async function runNext() {
-    const urgent = waiting.findIndex(({ kind }) => !PATIENT.has(kind));
+    const urgent = waiting.findIndex(({ kind }) => !isPatient(kind));
     const [request] = waiting.splice(Math.max(urgent, 0), 1);
     if (request) await answer(request);
     if (waiting.length > 0) {

@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::wasm_settings::{self, Build, WasmSettings};
-use crate::{command, npm, project, wasm_opt, wasm_package, wasm_target, wasm_tools};
+use crate::{command, npm, project, wasm_opt, wasm_package, wasm_split, wasm_target, wasm_tools};
 
 /// How much time the compiler may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,9 +86,31 @@ fn build_module(build: &Build, settings: &WasmSettings, effort: Effort) -> Resul
         Effort::Quick => raw.join(&binary),
     };
     copy_changed(&raw, &package, &binary)?;
-    fs::copy(&optimised, package.join(&binary)).context("cannot copy the .wasm")?;
-    wasm_package::complete(&package)?;
-    print_size(&package.join(&binary), &build.out_dir)
+    for (name, content) in binaries(build, &optimised, effort)? {
+        fs::write(package.join(&name), &content).context("cannot write the .wasm")?;
+        print_size(&format!("{}/{name}", build.out_dir), &content)?;
+    }
+    wasm_package::complete(&package)
+}
+
+/// The .wasm files of a package, by their names: the whole module, which others may use, and the two
+/// halves that the page uses if it is split. Made of a module with names; without them but for work
+/// on the page.
+fn binaries(build: &Build, with_names: &Path, effort: Effort) -> Result<Vec<(String, Vec<u8>)>> {
+    let module = fs::read(with_names).context("there is no .wasm")?;
+    let mut binaries = vec![("bg", module)];
+    if let Some(split) = &build.split {
+        let halves = wasm_split::split(&binaries[0].1, split)?;
+        binaries.extend([("first", halves.first), ("rest", halves.rest)]);
+    }
+    let named = |(part, content): (&str, Vec<u8>)| {
+        let content = match effort {
+            Effort::Full => wasm_split::without_names(&content)?,
+            Effort::Quick => content,
+        };
+        Ok((format!("{}_{part}.wasm", build.out_name), content))
+    };
+    binaries.into_iter().map(named).collect()
 }
 
 /// Compiles the pass that only reads integers (benches/ceiling), with the flags of the crate, into
@@ -116,7 +138,7 @@ pub(crate) fn build_ceiling(settings: &WasmSettings, folder: &Path) -> Result<()
 }
 
 /// Compiles a module once more, with nothing taken over from earlier builds, below `folder`. Returns
-/// the paths of the two files that a build makes: script and optimised binary.
+/// what a build makes, by the names of the files: script and binaries.
 ///
 /// # Errors
 /// When a tool fails.
@@ -124,7 +146,7 @@ pub(crate) fn build_apart(
     build: &Build,
     settings: &WasmSettings,
     folder: &Path,
-) -> Result<[PathBuf; 2]> {
+) -> Result<Vec<(String, Vec<u8>)>> {
     let name = &build.out_name;
     let raw = folder.join(name);
     let mut command = wasm_pack(build, Effort::Full, &raw)?;
@@ -132,7 +154,10 @@ pub(crate) fn build_apart(
     let optimised = folder.join(format!("{name}.wasm"));
     let binary = raw.join(format!("{name}_bg.wasm"));
     wasm_opt::run(&binary, &settings.wasm_opt.args, &optimised)?;
-    Ok([raw.join(format!("{name}.js")), optimised])
+    let script = format!("{name}.js");
+    let mut files = binaries(build, &optimised, Effort::Full)?;
+    files.push((script.clone(), fs::read(raw.join(script))?));
+    Ok(files)
 }
 
 /// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the
@@ -208,13 +233,11 @@ fn copy_changed(from: &Path, to: &Path, binary: &str) -> Result<()> {
     Ok(())
 }
 
-fn print_size(binary: &Path, folder: &str) -> Result<()> {
-    let content = fs::read(binary)?;
+fn print_size(name: &str, content: &[u8]) -> Result<()> {
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    gzip.write_all(&content)?;
-    let name = binary.file_name().unwrap_or_default().to_string_lossy();
+    gzip.write_all(content)?;
     println!(
-        "{folder}/{name}: {} bytes, {} with gzip",
+        "{name}: {} bytes, {} with gzip",
         content.len(),
         gzip.finish()?.len()
     );

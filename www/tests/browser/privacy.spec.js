@@ -178,7 +178,7 @@ test('a changed script is not run', async ({ page, traffic }) => {
 
 for (const [what, file] of [
   ['worker', /assets\/analyser-\w+\.js$/],
-  ['analyser', /assets\/grindscope_bg-\w+\.wasm$/],
+  ['analyser', /assets\/grindscope_first-\w+\.wasm$/],
 ]) {
   test(`a changed ${what} is not run, and the page says so`, async ({ page, traffic }) => {
     await page.route(/** @type {RegExp} */ (file), async (route) => {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::bundle::{self, BuildArguments};
 use crate::stamp::Stamp;
@@ -34,26 +34,37 @@ fn second_build() -> PathBuf {
 }
 
 fn check_package(build: &Build, settings: &WasmSettings) -> Result<()> {
-    let package = project::path(&build.out_dir);
+    let first = built(&project::path(&build.out_dir))
+        .context("there is no package: run `cargo xtask build` first")?;
     let name = &build.out_name;
-    let built = [format!("{name}.js"), format!("{name}_bg.wasm")];
-    let first = built.each_ref().map(|file| fs::read(package.join(file)));
-    let [Ok(script), Ok(binary)] = &first else {
-        bail!("there is no package: run `cargo xtask build` first");
-    };
     let stamp = Stamp::new(
         project::cache().join(format!("reproduced-{name}.stamp")),
-        (script, binary),
+        &first,
     );
     if stamp.is_fresh() {
         println!("{} was built twice before", build.out_dir);
         return Ok(());
     }
     let second = wasm::build_apart(build, settings, &second_build())?;
-    for ((file, path), content) in built.iter().zip(second).zip([script, binary]) {
-        ensure!(fs::read(&path)? == *content, "built twice, {file} differs");
+    for (file, content) in second {
+        ensure!(
+            first.get(Path::new(&file)) == Some(&content),
+            "built twice, {file} differs"
+        );
     }
     stamp.set()
+}
+
+/// Scripts and binaries of a package, by their names.
+fn built(package: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
+    let mut files = BTreeMap::new();
+    for (path, content) in contents(package)? {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        if let (Some("js" | "wasm"), Some(name)) = (ending, path.file_name()) {
+            files.insert(PathBuf::from(name), content);
+        }
+    }
+    Ok(files)
 }
 
 /// All files of a folder and its folders.

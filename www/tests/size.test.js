@@ -1,0 +1,55 @@
+// How much travels until a profile can be opened and its functions listed: all that the last build
+// has made but for what comes later.
+
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+const DIST = new URL('../../dist/', import.meta.url);
+
+/** The page as one file, which the page itself fetches for reports only. */
+const APART = new Set(['grindscope.html']);
+
+/** Files that are fetched when somebody wants what they are for, or when nobody waits. */
+const LATE = [
+  /^grindscope_rest-/,
+  /^graph-layout-/,
+  /^highlighter-/,
+  /^disassembler(_bg)?-/,
+  /^third-party-licences-/,
+  // Samples, and icons for the system where the page is installed.
+  /^(callgrind|cachegrind)-/,
+  /^icon-/,
+];
+
+const BUDGET = 400_000;
+
+/** @param {string} folder */
+async function filesOf(folder) {
+  const entries = await readdir(new URL(folder, DIST), { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+test('until functions are listed the page is less than 400 kB with gzip', async (context) => {
+  const assets = await filesOf('assets/');
+  // Made for work on it: readable, with names, and nothing that anybody publishes.
+  if (assets.some((name) => name.endsWith('.map'))) return context.skip('a build of --dev');
+  const early = assets.filter((name) => !LATE.some((late) => late.test(name)));
+  const top = (await filesOf('./')).filter((name) => !APART.has(name));
+  const sizes = await Promise.all(
+    [...top, ...early.map((name) => `assets/${name}`)].map(async (name) => {
+      const content = await readFile(new URL(name, DIST));
+      const { length } = await promisify(zlib.gzip)(content, { level: 9 });
+      return { name, length };
+    }),
+  );
+  for (const { name, length } of sizes) context.diagnostic(`${name}: ${length}`);
+  const names = sizes.map(({ name }) => name).join();
+  for (const needed of ['index.html', 'main-', 'analyser-', 'grindscope_first-']) {
+    assert.ok(names.includes(needed), `${needed} is not counted`);
+  }
+  const sum = sizes.reduce((sum, { length }) => sum + length, 0);
+  assert.ok(sum < BUDGET, `${sum} bytes`);
+});
