@@ -100,7 +100,10 @@ fn binaries(build: &Build, with_names: &Path, effort: Effort) -> Result<Vec<(Str
     let module = fs::read(with_names).context("there is no .wasm")?;
     let mut binaries = vec![("bg", module)];
     if let Some(split) = &build.split {
-        let halves = wasm_split::split(&binaries[0].1, split)?;
+        let halves = match effort {
+            Effort::Full => wasm_split::split(&binaries[0].1, split)?,
+            Effort::Quick => wasm_split::split(&binaries[0].1, &split.all_first())?,
+        };
         binaries.extend([("first", halves.first), ("rest", halves.rest)]);
     }
     let named = |(part, content): (&str, Vec<u8>)| {

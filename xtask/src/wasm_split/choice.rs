@@ -26,6 +26,19 @@ pub(crate) struct Split {
     pub(crate) rest: Vec<String>,
 }
 
+impl Split {
+    /// The same, but all stays. In code that is not optimised even the loader reaches what it needs
+    /// through the table, where it would find nothing but stubs that call the loader.
+    pub(crate) fn all_first(&self) -> Self {
+        Self {
+            first: vec![String::new()],
+            light: Vec::new(),
+            rest: Vec::new(),
+            ..self.clone()
+        }
+    }
+}
+
 /// Whether each function stays; imported ones do.
 ///
 /// # Errors

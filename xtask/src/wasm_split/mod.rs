@@ -18,7 +18,8 @@
 //! * Data stays in the first: nobody can tell of a number whether it is an address. So do functions
 //!   that name segments, which have numbers in one module only.
 //!
-//! So a wrong choice costs time, not correctness.
+//! So a wrong choice costs time, not correctness, with one exception: what the loader needs must stay.
+//! A build for work on the page (`--dev`) has everything in the first, and a rest that is empty.
 
 mod choice;
 mod first;
