@@ -1,12 +1,20 @@
 //! The files that are measured, made once and kept below target/.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use flate2::read::GzDecoder;
 
 use crate::project;
 use crate::stamp::Stamp;
+
+/// Samples of the page: one event, and caches with branches.
+const REAL: [&str; 2] = ["callgrind.out.cc1", "callgrind.out.sqlite"];
+
+/// Bytes of what is made of a sample, at least.
+const LONG_ENOUGH: usize = 30_000_000;
 
 /// A file and how it is made.
 #[derive(Clone)]
@@ -47,6 +55,7 @@ impl Plan {
         let mut shapes: Vec<Input> = ["instr", "line", "many", "nine"]
             .map(|kind| of(kind, size))
             .into();
+        shapes.extend(REAL.map(Input::real));
         shapes.extend(files.iter().map(|file| Input::found(file)));
         let sizes: &[u32] = if quick {
             &[10, 50]
@@ -102,6 +111,15 @@ impl Input {
         }
     }
 
+    /// A sample of the page; see [`unpack_samples`].
+    fn real(sample: &str) -> Self {
+        Self {
+            name: format!("{sample}, repeated"),
+            path: repeated(sample),
+            made: None,
+        }
+    }
+
     fn found(file: &Path) -> Self {
         Self {
             name: file
@@ -117,6 +135,27 @@ impl Input {
 
 fn folder() -> PathBuf {
     project::cache().join("bench/inputs")
+}
+
+fn repeated(sample: &str) -> PathBuf {
+    folder().join(format!("{sample}-repeated"))
+}
+
+/// Unpacks the samples that Valgrind has made, each so often that it is long enough to be measured:
+/// every time is a part of its own, as dumps of one program are.
+///
+/// # Errors
+/// When they cannot be read, unpacked or written.
+pub(super) fn unpack_samples() -> Result<()> {
+    fs::create_dir_all(folder())?;
+    for sample in REAL {
+        let packed = fs::File::open(project::www().join(format!("samples/{sample}.gz")))?;
+        let mut text = Vec::new();
+        GzDecoder::new(packed).read_to_end(&mut text)?;
+        let times = LONG_ENOUGH.div_ceil(text.len().max(1));
+        fs::write(repeated(sample), text.repeat(times))?;
+    }
+    Ok(())
 }
 
 /// Throws the files away that another version of the generator has made.

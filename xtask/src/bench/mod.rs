@@ -53,6 +53,7 @@ pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
     let plan = Plan::new(arguments.quick, &arguments.files);
     let meter = Meter::build()?;
     inputs::forget_those_of_another_generator()?;
+    inputs::unpack_samples()?;
     let mut results = Results::new(&plan, arguments.quick);
     let mut browser = match arguments.no_browser {
         true => {

@@ -49,7 +49,8 @@ fn head(results: &Results) -> String {
          * The ceiling is a pass that adds up the integers of the same text and does nothing else, measured in \
          turn with the parser, piece by piece. Shares of it mean more than MB/s on a machine that others use too.\n\
          * The profiles are made by benches/generator: `line` has one event by lines, `instr` by instructions \
-         with jumps, `nine` nine events, `many` a function for every 300 bytes.\n",
+         with jumps, `nine` nine events, `many` a function for every 300 bytes. `callgrind.out.cc1` (one event) and \
+         `callgrind.out.sqlite` (caches and branches) are Valgrind's own, samples of the page, repeated as parts.\n",
         results.date, results.machine, results.runs
     )
 }
