@@ -5,6 +5,7 @@
  * @module
  */
 
+import { callees, callers, program } from '../picture-state.js';
 import { AllCallsView } from './all-calls-view.jsx';
 import { CallTreeView } from './call-tree-view.jsx';
 import { FlameView } from './flame-view.jsx';
@@ -24,20 +25,38 @@ import { TreemapView } from './treemap-view.jsx';
  * @property {string} id  stable, for it stands in links
  * @property {string} label  of its tab
  * @property {import('preact').ComponentType<P>} component
- * @property {true} [byCycles]  whether it puts cycles together by whatever rule
+ * @property {() => boolean} [byCycles]  whether it puts cycles together by whatever rule
  * @property {true} [addsUp]  whether it draws costs that add up, which rates do not
  * @property {(facts: import('../protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
  */
 
+const always = () => true;
+
+/** Whether calling contexts were made of the call graph: those that were recorded know no cycles. */
+const isOfCallGraph = () =>
+  [program, callers, callees].some(({ contexts }) => contexts.value?.origin.estimated);
+
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
   { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
-  { id: 'all', label: 'All callers and callees', component: AllCallsView, byCycles: true },
-  { id: 'flame', label: 'Flame graph', component: FlameView, addsUp: true, byCycles: true },
-  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: true },
+  { id: 'all', label: 'All callers and callees', component: AllCallsView, byCycles: always },
+  {
+    id: 'flame',
+    label: 'Flame graph',
+    component: FlameView,
+    addsUp: true,
+    byCycles: isOfCallGraph,
+  },
+  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: always },
   { id: 'source', label: 'Source', component: SourceView },
   { id: 'machine', label: 'Machine code', component: MachineView },
-  { id: 'tree', label: 'Call tree', component: CallTreeView, addsUp: true, byCycles: true },
+  {
+    id: 'tree',
+    label: 'Call tree',
+    component: CallTreeView,
+    addsUp: true,
+    byCycles: isOfCallGraph,
+  },
   { id: 'treemap', label: 'Treemap', component: TreemapView, addsUp: true },
   {
     id: 'parts',
@@ -50,9 +69,21 @@ export const DETAIL_VIEWS = [
 /** Views of the whole profile. @type {View<{}>[]} */
 export const PROFILE_VIEWS = [
   { id: 'facts', label: 'Overview', component: ProfileFactsView },
-  { id: 'flame', label: 'Flame graph', component: FlameView, addsUp: true, byCycles: true },
-  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: true },
-  { id: 'tree', label: 'Call tree', component: CallTreeView, addsUp: true, byCycles: true },
+  {
+    id: 'flame',
+    label: 'Flame graph',
+    component: FlameView,
+    addsUp: true,
+    byCycles: isOfCallGraph,
+  },
+  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: always },
+  {
+    id: 'tree',
+    label: 'Call tree',
+    component: CallTreeView,
+    addsUp: true,
+    byCycles: isOfCallGraph,
+  },
   { id: 'treemap', label: 'Treemap', component: TreemapView, addsUp: true },
 ];
 

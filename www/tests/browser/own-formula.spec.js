@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { columnTexts, listRows, openProfile, written } from './profiles.js';
+import { columnTexts, data, listRows, openProfile, written } from './profiles.js';
 
 /** `main` calls `a`; `a` and `b` call each other; `h` costs more than its caller accounts for. */
 const RING =
@@ -189,4 +189,12 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   const folded = await saved(page, 'Folded stacks');
   const stacks = folded.bytes.toString().trim().split('\n');
   expect(stacks.every((stack) => /;h( |;)/.test(stack))).toBe(true);
+
+  // Recorded contexts know no cycles: nothing is put together there.
+  await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
+  await openMenu(page, 'Inclusive costs: Cycles');
+  await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.getByText('exact: rebuilt from single invocations')).toBeVisible();
+  await expect(says).toHaveCount(0);
 });
