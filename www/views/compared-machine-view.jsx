@@ -202,9 +202,10 @@ function Tools({ of, hot, onHot }) {
       <Choice label="Order" of={machineOrder} choices={ORDERS} />
       <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
       <HotLines noun="difference" {...hot} onStep={onHot} />
-      <span class="spring" />
-      <ComparedPrograms of={of} />
-      <ComparedFolders />
+      <div class="source-files">
+        <ComparedPrograms of={of} />
+        <ComparedFolders />
+      </div>
     </div>
   );
 }

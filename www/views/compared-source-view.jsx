@@ -138,9 +138,10 @@ function ComparedGrid({ of }) {
         <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
         <HotLines noun="difference" {...shown.hot} onStep={shown.goToHot} />
         <FindField search={shown.search} />
-        <span class="spring" />
-        {hasInlined && <ComparedPrograms of={instructions.value} />}
-        <ComparedFolders />
+        <div class="source-files">
+          {hasInlined && <ComparedPrograms of={instructions.value} />}
+          <ComparedFolders />
+        </div>
       </div>
       {hasInlined && <ComparedProgramNotes of={instructions.value} />}
       {hasInlined && !placed && (
