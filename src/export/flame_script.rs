@@ -1,7 +1,7 @@
 //! The script of a flame graph that is a file of its own: modules of the page, one behind the other.
 
 /// The modules, each behind those that it imports. No two of them call anything by one name.
-const MODULES: [&str; 10] = [
+const MODULES: [&str; 11] = [
     include_str!("../../www/at.js"),
     include_str!("../../www/pictures/boxes-in-sight.js"),
     include_str!("../../www/pictures/span.js"),
@@ -9,6 +9,7 @@ const MODULES: [&str; 10] = [
     include_str!("../../www/pictures/colours.js"),
     include_str!("../../www/pictures/surface-canvas.js"),
     include_str!("../../www/pictures/flame-paint.js"),
+    include_str!("../../www/pictures/found-boxes.js"),
     include_str!("../../www/flame-page/profile.js"),
     include_str!("../../www/flame-page/page.js"),
     include_str!("../../www/flame-page/script.js"),
@@ -45,7 +46,25 @@ fn skipped_until(line: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
-    use super::script;
+    use super::{MODULES, script};
+
+    #[test]
+    fn what_modules_import_is_there() {
+        let script = format!("\n{}", script());
+        let imports = MODULES
+            .iter()
+            .flat_map(|module| module.split("import {").skip(1));
+        let lists = imports.filter_map(|rest| rest.split_once('}'));
+        let names: Vec<&str> = lists
+            .flat_map(|(list, _)| list.split(','))
+            .map(str::trim)
+            .collect();
+        assert!(names.contains(&"paintFlame"));
+        for name in names.into_iter().filter(|name| !name.is_empty()) {
+            let made = [format!("\nfunction {name}("), format!("\nconst {name} = ")];
+            assert!(made.iter().any(|made| script.contains(made)), "{name}");
+        }
+    }
 
     #[test]
     fn modules_become_one_script() {
