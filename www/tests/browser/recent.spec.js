@@ -22,9 +22,26 @@ test.beforeEach(async ({ page }) => {
   await page.goto('./');
 });
 
+/** How many files are remembered by now. @param {import('@playwright/test').Page} page */
+const remembered = (page) =>
+  page.evaluate(async () => {
+    if ((await indexedDB.databases()).length === 0) return 0;
+    const opening = indexedDB.open('grindscope');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const counting = opening.result.transaction('recent').objectStore('recent').count();
+    await new Promise((resolve) => {
+      counting.onsuccess = resolve;
+    });
+    opening.result.close();
+    return counting.result;
+  });
+
 test('a file is opened again, is named when it is gone, and is forgotten', async ({ page }) => {
   await page.getByRole('button', { name: 'Open files…' }).click();
   await expect(listRows(page)).toHaveCount(1);
+  await expect.poll(() => remembered(page)).toBe(1);
   const again = page.getByRole('button', { name: 'callgrind.out.7' });
   await page.goto('./');
   await again.click();
@@ -48,6 +65,7 @@ test('of files without a handle the name is remembered, and all is forgotten wit
   const file = { name: 'callgrind.out.8', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };
   await page.locator('input[type=file]').setInputFiles(file);
   await expect(listRows(page)).toHaveCount(1);
+  await expect.poll(() => remembered(page)).toBe(1);
   await page.goto('./');
   const before = page.getByRole('region', { name: 'Opened before' });
   await expect(before).toContainText('callgrind.out.8');

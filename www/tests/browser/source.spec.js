@@ -60,9 +60,9 @@ test('a folder of sources gives the lines their text, inlined code too', async (
   // The profile does not say where.
   const badge = headingOf(page, 'board.h').locator('.badge', { hasText: 'inlined here' });
   await expect(badge).toBeVisible();
+  await expect(lineOf(page, "place'2")).toContainText('146 ×');
   await giveFolder(page, data('program'));
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
-  await expect(lineOf(page, "place'2")).toContainText('146 ×');
   await expect(headingOf(page, 'queens.c')).toContainText('program/src/queens.c');
   const keywords = source(page).locator('.syntax-keyword');
   await expect(keywords.filter({ hasText: /^return$/ }).first()).toBeVisible();

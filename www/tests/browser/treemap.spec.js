@@ -105,6 +105,8 @@ test('callees and callers are drawn within each other, lines within functions', 
   await expect(line(page)).toHaveText(/^main100 Ir/);
   await key('Enter');
   await expect(crumbs).toHaveText('all › prog › a.c › main');
+  // The lines are read from the file.
+  await expect(line(page)).toContainText('Areas are self cost');
   await key('ArrowRight');
   await expect(line(page)).toHaveText(/^line 160 Ir \(6\.00.*a\.c$/);
   await key('ArrowRight');
