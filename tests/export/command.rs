@@ -5,12 +5,12 @@ use grindscope::model::{Formula, PartSelection, Profile, ProfileBuilder};
 use serde_json::Value;
 use std::process::{Command, Output};
 
-fn run(arguments: &[&str]) -> Output {
+pub(crate) fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
     command.args(arguments).output().expect("the command runs")
 }
 
-fn text(arguments: &[&str]) -> String {
+pub(crate) fn text(arguments: &[&str]) -> String {
     let output = run(arguments);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{error}");

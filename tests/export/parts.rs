@@ -1,21 +1,9 @@
 //! Parts that are chosen on the command line: every figure is that of the chosen parts. Sums of parts
 //! are those of the facts beside the profiles.
 
+use crate::command::{run, text};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn run(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
-    command.args(arguments).output().expect("the command runs")
-}
-
-fn text(arguments: &[&str]) -> String {
-    let output = run(arguments);
-    let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{error}");
-    String::from_utf8(output.stdout).expect("text")
-}
 
 fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&text(arguments)).expect("JSON")

@@ -27,3 +27,14 @@ export function boxesOf(levels) {
     count: exact(all.map(() => 1)),
   };
 }
+
+/** Three levels of a few boxes, each with its parent, left edge and cost. */
+export const LEVELS = /** @type {[number, number, number][][]} */ ([
+  [[0, 0, 1000]],
+  [
+    [0, 0, 600],
+    [0, 600, 3],
+    [0, 603, 250],
+  ],
+  [[1, 0, 123]],
+]);

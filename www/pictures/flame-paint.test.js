@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxesOf } from './boxes.fixture.js';
+import { boxesOf, LEVELS } from './boxes.fixture.js';
 import { LEVEL, levelAt, paintFlame, topOf } from './flame-paint.js';
 import { escaped, svgSurface } from './surface-svg.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 const measure = (/** @type {string} */ text) => text.length * 7;
-
-const LEVELS = /** @type {[number, number, number][][]} */ ([
-  [[0, 0, 1000]],
-  [
-    [0, 0, 600],
-    [0, 600, 3],
-    [0, 603, 250],
-  ],
-  [[1, 0, 123]],
-]);
 
 /** @param {Partial<import('./flame-paint.js').FlameLook>} look */
 function drawn(look) {

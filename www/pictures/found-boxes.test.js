@@ -1,17 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxesOf } from './boxes.fixture.js';
+import { boxesOf, LEVELS } from './boxes.fixture.js';
 import { createFoundSum, foundPartOf } from './found-boxes.js';
 
-const LEVELS = /** @type {[number, number, number][][]} */ ([
-  [[0, 0, 1000]],
-  [
-    [0, 0, 600],
-    [0, 600, 3],
-    [0, 603, 250],
-  ],
-  [[1, 0, 123]],
-]);
 const boxes = boxesOf(LEVELS);
 const flagsOf = (/** @type {number[]} */ rows) =>
   Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0));
