@@ -6,7 +6,7 @@
  */
 
 /** Milliseconds without a question that count as silence: the page asks the next one sooner. */
-const SILENCE = 150;
+const SILENCE = 60;
 /** Milliseconds between two pieces, in which a question is heard. */
 const BREATH = 5;
 

@@ -55,7 +55,7 @@ pub(super) fn path(
     totals: &CallTotals<'_>,
 ) -> Option<Finding> {
     let functions = profile.functions().len();
-    let mut row = start(profile, cycles, flat, totals)?;
+    let mut row = start(profile, index, cycles, flat, totals)?;
     let mut rows = vec![row.number(functions)];
     // Cycles are one row each, so no row comes twice and the path ends.
     while let Some(next) = dearest_callee(profile, index, cycles, flat, totals, row) {
@@ -71,27 +71,58 @@ pub(super) fn path(
 /// called for a few instructions and costs all that its thread does.
 fn start(
     profile: &Profile,
+    index: &CallIndex,
     cycles: &Cycles,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
 ) -> Option<Row> {
-    let calls = profile.calls();
-    let functions = profile.functions().len();
-    let mut uncalled: Vec<i128> = (0..flat.len() as u32)
-        .map(|row| flat.inclusive.of_row(row))
-        .collect();
-    for call in calls.ids() {
-        let (caller, callee) = (calls.caller(call), calls.callee(call));
-        if !cycles.inner(caller, callee) {
-            uncalled[Row::of(callee, cycles).number(functions) as usize] -= totals.cost(call);
+    let rows = 0..flat.len() as u32;
+    // Of equal ones the first.
+    let inclusive = |row: u32| (flat.inclusive.of_row(row), Reverse(row));
+    // Where no call costs less than nothing, no more is left of a row than its inclusive cost, and the
+    // calls of few rows need to be looked at.
+    let is_bound = profile.calls().ids().all(|call| totals.cost(call) >= 0);
+    let dearest = rows.clone().max_by_key(|&row| inclusive(row));
+    let mut most = None;
+    for number in dearest.into_iter().chain(rows) {
+        let (row, bound) = (flat.row(number), inclusive(number));
+        if is_outer(row, cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
+            let called = called_for(profile, index, cycles, totals, row);
+            most = most.max(Some((bound.0 - called, bound.1)));
         }
     }
-    let outer = (0..flat.len() as u32).filter(|&row| match flat.row(row) {
+    let (_, Reverse(number)) = most?;
+    Some(flat.row(number))
+}
+
+/// Whether a row is not counted in another one.
+fn is_outer(row: Row, cycles: &Cycles) -> bool {
+    match row {
         Row::Function(function) => cycles.of(function).is_none(),
         Row::Cycle(_) => true,
-    });
-    let dearest = outer.max_by_key(|&row| (uncalled[row as usize], Reverse(row)))?;
-    Some(flat.row(dearest))
+    }
+}
+
+/// What the calls of a row cost that come from outside it.
+fn called_for(
+    profile: &Profile,
+    index: &CallIndex,
+    cycles: &Cycles,
+    totals: &CallTotals<'_>,
+    row: Row,
+) -> i128 {
+    let calls = profile.calls();
+    let functions = row.functions(cycles).into_iter();
+    functions
+        .flat_map(|callee| {
+            index
+                .incoming(callee)
+                .iter()
+                .map(move |&call| (call, callee))
+        })
+        .filter(|&(call, callee)| !cycles.inner(calls.caller(call), callee))
+        .map(|(call, _)| totals.cost(call))
+        .sum()
 }
 
 /// Where the dearest call of a row leads, if it is a good part of what the row costs.

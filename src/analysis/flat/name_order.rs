@@ -1,10 +1,9 @@
 //! Alphabetical order of all names.
 //!
 //! Names of C++, Rust and PHP share long beginnings, so comparing them whole is slow. They are sorted
-//! by eight letters at a time instead: first by the first eight, then each run of equals by the next
-//! eight in which they differ.
+//! by some letters at a time instead: first by the first of them, then each run of equals by the next
+//! in which they differ.
 
-use super::radix::order_of;
 use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::analysis::names::Names;
 use crate::model::{FunctionId, Profile};
@@ -83,71 +82,138 @@ pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> V
     sorting.ranks()
 }
 
-/// The next letters of a text, and its number.
-type Entry = (u64, u32);
+/// Letters of a text that are held beside its number: enough to tell most names apart by one look at
+/// each text, which is hardly ever in a cache.
+const LETTERS: usize = 24;
 
-/// Texts that are compared with each other sooner than looked at digit by digit.
-const FEW: usize = 500;
+/// Texts that are compared with each other rather than looked at letter by letter.
+const FEW: usize = 1 << 16;
+
+/// The next letters of a text, and its number.
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    /// Eight of them in each number, the first in its highest byte.
+    letters: [u64; LETTERS / 8],
+    number: u32,
+}
+
+/// Texts that are equal before an offset.
+#[derive(Clone, Debug)]
+struct Run {
+    range: Range<usize>,
+    offset: usize,
+    /// How many of the letters held, those from the offset on, are alike; `None` until they are read.
+    alike: Option<usize>,
+}
 
 /// Texts of which some are sorted.
 #[derive(Clone, Debug)]
 struct Sorting {
     order: Vec<Entry>,
-    /// Runs of texts that are equal before an offset; a stack, for names can be megabytes long.
-    open: Vec<(Range<usize>, usize)>,
+    /// A stack, for names can be megabytes long.
+    open: Vec<Run>,
 }
+
+/// The text of a number.
+type TextOf<'a, 'b> = &'b dyn Fn(u32) -> &'a [u8];
 
 impl Sorting {
     fn new(texts: usize) -> Self {
+        let entry = |number| Entry {
+            number,
+            ..Entry::default()
+        };
         Sorting {
-            order: (0..texts as u32).map(|number| (0, number)).collect(),
-            open: vec![(0..texts, 0)],
+            order: (0..texts as u32).map(entry).collect(),
+            open: vec![Run {
+                range: 0..texts,
+                offset: 0,
+                alike: None,
+            }],
         }
     }
 
     /// Sorts runs until they hold so many texts together. Whether none is left.
-    fn go_on<'a>(&mut self, text: &dyn Fn(u32) -> &'a [u8], texts: usize) -> bool {
+    fn go_on(&mut self, text: TextOf<'_, '_>, texts: usize) -> bool {
         let mut left = texts;
         while left > 0
-            && let Some((range, offset)) = self.open.pop()
+            && let Some(run) = self.open.pop()
         {
-            left = left.saturating_sub(range.len());
-            self.sort_run(range, offset, text);
+            left = left.saturating_sub(run.range.len());
+            match run.alike {
+                None => self.read(run, text),
+                Some(alike) if run.range.len() > FEW => self.part(run, alike, text),
+                Some(_) => self.sort(run, text),
+            }
         }
         self.open.is_empty()
     }
 
-    fn sort_run<'a>(&mut self, range: Range<usize>, offset: usize, text: &dyn Fn(u32) -> &'a [u8]) {
-        let entries = &mut self.order[range.clone()];
-        let offset = offset + shared(entries, offset, text);
-        for entry in entries.iter_mut() {
-            entry.0 = letters(text(entry.1), offset);
+    /// Reads the letters of a run.
+    fn read(&mut self, run: Run, text: TextOf<'_, '_>) {
+        let entries = &mut self.order[run.range.clone()];
+        let offset = run.offset + shared(entries, run.offset, text);
+        for entry in entries {
+            entry.letters = letters(text(entry.number), offset);
         }
-        sort(entries);
-        let next = offset + 8;
-        for run in runs(entries) {
-            let equals = &mut entries[run.clone()];
-            if equals.iter().any(|e| text(e.1).len() > next) {
-                let run = range.start + run.start..range.start + run.end;
-                self.open.push((run, next));
-            } else {
-                equals.sort_unstable_by(|a, b| text(a.1).cmp(text(b.1)));
-            }
+        self.open.push(Run {
+            offset,
+            alike: Some(0),
+            ..run
+        });
+    }
+
+    /// Parts many texts by one letter.
+    fn part(&mut self, run: Run, alike: usize, text: TextOf<'_, '_>) {
+        if alike == LETTERS {
+            return self.look_further(run.range, run.offset + LETTERS, text);
+        }
+        let start = run.range.start;
+        for equals in by_letter(&mut self.order[run.range], alike) {
+            self.open.push(Run {
+                range: start + equals.start..start + equals.end,
+                offset: run.offset,
+                alike: Some(alike + 1),
+            });
+        }
+    }
+
+    /// Sorts texts by the letters held.
+    fn sort(&mut self, run: Run, text: TextOf<'_, '_>) {
+        let entries = &mut self.order[run.range.clone()];
+        entries.sort_unstable_by_key(|entry| entry.letters);
+        for equals in runs(entries) {
+            let range = run.range.start + equals.start..run.range.start + equals.end;
+            self.look_further(range, run.offset + LETTERS, text);
+        }
+    }
+
+    /// Leaves texts that are equal before an offset to their letters from there on, if there are any.
+    fn look_further(&mut self, range: Range<usize>, offset: usize, text: TextOf<'_, '_>) {
+        let equals = &mut self.order[range.clone()];
+        if equals.iter().any(|e| text(e.number).len() > offset) {
+            self.open.push(Run {
+                range,
+                offset,
+                alike: None,
+            });
+        } else {
+            equals.sort_unstable_by_key(|e| (text(e.number), e.number));
         }
     }
 
     fn ranks(self) -> Vec<u32> {
         let mut ranks = vec![0; self.order.len()];
-        for (rank, (_, number)) in self.order.into_iter().enumerate() {
-            ranks[number as usize] = rank as u32;
+        for (rank, entry) in self.order.into_iter().enumerate() {
+            ranks[entry.number as usize] = rank as u32;
         }
         ranks
     }
 }
 
 /// How many letters from an offset on are alike in all of some texts.
-fn shared<'a>(entries: &[Entry], offset: usize, text: &dyn Fn(u32) -> &'a [u8]) -> usize {
-    let rest = |entry: &Entry| text(entry.1).get(offset..).unwrap_or_default();
+fn shared(entries: &[Entry], offset: usize, text: TextOf<'_, '_>) -> usize {
+    let rest = |entry: &Entry| text(entry.number).get(offset..).unwrap_or_default();
     let Some((first, others)) = entries.split_first() else {
         return 0;
     };
@@ -163,33 +229,49 @@ fn shared<'a>(entries: &[Entry], offset: usize, text: &dyn Fn(u32) -> &'a [u8]) 
     alike.len()
 }
 
-/// Sorts by the letters that are looked at.
-fn sort(entries: &mut [Entry]) {
-    if entries.len() < FEW {
-        entries.sort_unstable_by_key(|entry| entry.0);
-        return;
-    }
-    let keys: Vec<u64> = entries.iter().map(|entry| entry.0).collect();
-    let order = order_of(&keys).into_iter();
-    let sorted: Vec<Entry> = order.map(|place| entries[place as usize]).collect();
-    entries.copy_from_slice(&sorted);
+/// Letters from an offset on as numbers in alphabetical order.
+fn letters(text: &[u8], offset: usize) -> [u64; LETTERS / 8] {
+    let mut held = [0; LETTERS];
+    let rest = text.get(offset..).unwrap_or_default();
+    let read = rest.len().min(LETTERS);
+    held[..read].copy_from_slice(&rest[..read]);
+    held.make_ascii_lowercase();
+    let (eights, _) = held.as_chunks();
+    std::array::from_fn(|eight| u64::from_be_bytes(eights[eight]))
 }
 
-/// Eight letters from an offset as a number in alphabetical order.
-fn letters(text: &[u8], offset: usize) -> u64 {
-    let rest = text.get(offset..).unwrap_or_default();
-    let mut eight = [0; 8];
-    for (letter, byte) in eight.iter_mut().zip(rest) {
-        *letter = byte.to_ascii_lowercase();
+/// Puts texts in the order of one of the letters held; ranges of those in which it is alike.
+fn by_letter(entries: &mut [Entry], letter: usize) -> Vec<Range<usize>> {
+    let byte = |entry: &Entry| entry.letters[letter / 8].to_be_bytes()[letter % 8] as usize;
+    let mut ends = [0; 256];
+    for entry in &*entries {
+        ends[byte(entry)] += 1;
     }
-    u64::from_be_bytes(eight)
+    let mut sum = 0;
+    let starts = ends.map(|count| {
+        sum += count;
+        sum - count
+    });
+    let mut next = starts;
+    for (value, &start) in starts.iter().enumerate() {
+        ends[value] += start;
+        // What stands where another letter's texts begin is changed with the first of those.
+        while next[value] < ends[value] {
+            let at = next[value];
+            let belongs = byte(&entries[at]);
+            entries.swap(at, next[belongs]);
+            next[belongs] += 1;
+        }
+    }
+    let ranges = starts.iter().zip(ends).map(|(&start, end)| start..end);
+    ranges.filter(|range| !range.is_empty()).collect()
 }
 
 /// Ranges of two and more entries with equal letters.
 fn runs(entries: &[Entry]) -> Vec<Range<usize>> {
     let mut at = 0;
     let mut found = Vec::new();
-    for run in entries.chunk_by(|a, b| a.0 == b.0) {
+    for run in entries.chunk_by(|a, b| a.letters == b.letters) {
         if run.len() > 1 {
             found.push(at..at + run.len());
         }
@@ -211,7 +293,7 @@ mod tests {
     fn in_pieces<'a>(texts: &[&'a str], piece: usize) -> Vec<&'a str> {
         let mut sorting = Sorting::new(texts.len());
         while !sorting.go_on(&|n| texts[n as usize].as_bytes(), piece) {}
-        let numbers = sorting.order.into_iter().map(|(_, n)| texts[n as usize]);
+        let numbers = sorting.order.into_iter().map(|e| texts[e.number as usize]);
         numbers.collect()
     }
 
