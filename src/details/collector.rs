@@ -8,14 +8,18 @@ use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSi
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Deref;
 
-/// A place of the text: as [`Spot`](super::Spot), with the function as it is named.
+/// A place of the text: as [`Spot`](super::Spot), with the number of the function in
+/// [`Tallies::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Named {
-    pub(super) function: Option<Place>,
+    pub(super) function: u32,
     pub(super) file: Symbol,
     pub(super) line: u64,
     pub(super) address: u64,
 }
+
+/// Functions are not told apart.
+const NO_FUNCTION: u32 = u32::MAX;
 
 /// Where a jump leads: its function, file, line and address, and whether it is conditional.
 pub(super) type Target = (Symbol, Symbol, u64, u64, bool);
@@ -23,6 +27,8 @@ pub(super) type Target = (Symbol, Symbol, u64, u64, bool);
 /// What the lines that were read said.
 #[derive(Debug)]
 pub(super) struct Tallies {
+    /// The functions that were met, as they are named.
+    pub(super) functions: Vec<Place>,
     pub(super) costs: CostTable<Named>,
     /// By place and callee; the last column is the count.
     pub(super) calls: CostTable<(Named, Place)>,
@@ -51,8 +57,11 @@ pub(super) struct Collector<P> {
     part: u32,
     columns: Vec<usize>,
     part_wanted: bool,
-    place: Place,
+    /// Number of the function that is being read, and whether it is wanted.
+    function: u32,
     function_wanted: bool,
+    /// Numbers of the functions in the tallies.
+    numbers: FxHashMap<Place, u32>,
     pub(super) tallies: Tallies,
 }
 
@@ -69,6 +78,7 @@ impl<P: Deref<Target = Profile>> Collector<P> {
         };
         let events = profile.events().len();
         let tallies = Tallies {
+            functions: Vec::new(),
             costs: CostTable::new(events),
             calls: CostTable::new(events + 1),
             jumps: CostTable::new(2),
@@ -82,8 +92,9 @@ impl<P: Deref<Target = Profile>> Collector<P> {
             part: 0,
             columns: Vec::new(),
             part_wanted: false,
-            place: Place::default(),
+            function: NO_FUNCTION,
             function_wanted: false,
+            numbers: FxHashMap::default(),
             tallies,
         }
     }
@@ -104,11 +115,23 @@ impl<P: Deref<Target = Profile>> Collector<P> {
     }
 
     fn enter_function(&mut self, place: Place) {
-        self.place = place;
         self.function_wanted = match &self.filter {
             Filter::Functions(places) => places.contains(&place),
             Filter::Files(_) | Filter::None => true,
         };
+        if self.grain.functions && self.function_wanted {
+            self.function = self.number(place);
+        }
+    }
+
+    /// The number of a function; those without a line get one too, so that a run of lines need not ask.
+    fn number(&mut self, place: Place) -> u32 {
+        let functions = &mut self.tallies.functions;
+        *self.numbers.entry(place).or_insert_with(|| {
+            functions.push(place);
+            // As many as there are functions of the profile, whose numbers have 32 bits.
+            (functions.len() - 1) as u32
+        })
     }
 
     fn wants(&self, file: Symbol) -> bool {
@@ -123,7 +146,7 @@ impl<P: Deref<Target = Profile>> Collector<P> {
     fn named(&self, file: Symbol, position: &Position) -> Named {
         let if_asked = |asked: bool, value: u64| if asked { value } else { 0 };
         Named {
-            function: self.grain.functions.then_some(self.place),
+            function: self.function,
             file,
             line: if_asked(self.grain.lines, position.line),
             address: if_asked(self.grain.instructions, position.address),

@@ -1,17 +1,36 @@
 //! Sums by key: what all details are kept in.
 
-use rustc_hash::FxHashMap;
-use std::hash::Hash;
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use rustc_hash::FxBuildHasher;
+use std::cell::OnceCell;
+use std::hash::{BuildHasher, Hash};
 
 /// Exact sums for each key, several columns of them. Keys stand in the order of their first sum, or
 /// in their own after [`sorted`](Self::sorted).
+///
+/// A function may have hundreds of thousands of instructions, so keys are stored once: the index holds
+/// their rows, and is not made before a key is looked for.
 #[derive(Clone, Debug)]
 pub struct CostTable<K> {
     columns: usize,
     keys: Vec<K>,
     /// The sums of all keys, one key after the other.
     sums: Vec<i128>,
-    rows: FxHashMap<K, usize>,
+    rows: OnceCell<HashTable<u32>>,
+}
+
+fn hash<K: Hash>(key: &K) -> u64 {
+    FxBuildHasher.hash_one(key)
+}
+
+/// The rows of keys, each of which occurs once.
+fn index<K: Hash>(keys: &[K]) -> HashTable<u32> {
+    let mut rows = HashTable::with_capacity(keys.len());
+    for (row, key) in (0..).zip(keys) {
+        rows.insert_unique(hash(key), row, |&row: &u32| hash(&keys[row as usize]));
+    }
+    rows
 }
 
 impl<K: Copy + Eq + Hash> CostTable<K> {
@@ -20,7 +39,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
             columns,
             keys: Vec::new(),
             sums: Vec::new(),
-            rows: FxHashMap::default(),
+            rows: OnceCell::new(),
         }
     }
 
@@ -41,27 +60,59 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
 
     /// All keys with their sums.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (K, &[i128])> + Clone {
-        let sums = |row: usize| &self.sums[row * self.columns..][..self.columns];
         let keys = self.keys.iter().enumerate();
-        keys.map(move |(row, &key)| (key, sums(row)))
+        keys.map(|(row, &key)| (key, self.sums_of(row)))
     }
 
     /// The sums of a key.
     pub fn get(&self, key: K) -> Option<&[i128]> {
-        let row = *self.rows.get(&key)?;
-        self.sums.get(row * self.columns..)?.get(..self.columns)
+        let rows = self.rows.get_or_init(|| index(&self.keys));
+        let row = rows.find(hash(&key), |&row| self.keys[row as usize] == key)?;
+        Some(self.sums_of(*row as usize))
+    }
+
+    fn sums_of(&self, row: usize) -> &[i128] {
+        &self.sums[row * self.columns..][..self.columns]
     }
 
     /// The sums of a key, to be added to; zeros at first.
     #[inline]
     pub(super) fn row(&mut self, key: K) -> &mut [i128] {
-        let next = self.keys.len();
-        let row = *self.rows.entry(key).or_insert(next);
-        if row == next {
-            self.keys.push(key);
-            self.sums.resize(self.sums.len() + self.columns, 0);
-        }
+        // Instructions of one line follow each other.
+        let row = match self.keys.last() {
+            Some(last) if *last == key => self.keys.len() - 1,
+            _ => self.find_or_add(key),
+        };
         &mut self.sums[row * self.columns..][..self.columns]
+    }
+
+    fn find_or_add(&mut self, key: K) -> usize {
+        let mut rows = self.rows.take().unwrap_or_else(|| index(&self.keys));
+        let keys = &self.keys;
+        let is_same = |row: &u32| keys[*row as usize] == key;
+        let row = match rows.entry(hash(&key), is_same, |&row| hash(&keys[row as usize])) {
+            Entry::Occupied(known) => *known.get() as usize,
+            Entry::Vacant(new) => {
+                let next = keys.len();
+                // Four thousand million keys fit in no memory.
+                new.insert(next as u32);
+                self.keys.push(key);
+                self.sums.resize(self.sums.len() + self.columns, 0);
+                next
+            }
+        };
+        self.rows = OnceCell::from(rows);
+        row
+    }
+
+    /// The same under other keys, which must be as different from each other as the ones before.
+    pub(super) fn renamed<L>(self, key: impl Fn(K) -> L) -> CostTable<L> {
+        CostTable {
+            columns: self.columns,
+            keys: self.keys.into_iter().map(key).collect(),
+            sums: self.sums,
+            rows: OnceCell::new(),
+        }
     }
 
     /// The sums over all keys for which `key` is the same; those without a key are left out.
@@ -80,13 +131,21 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     where
         K: Ord,
     {
-        let mut order: Vec<(K, &[i128])> = self.iter().collect();
-        order.sort_unstable_by_key(|row| row.0);
-        let mut out = CostTable::new(self.columns);
-        for (key, sums) in order {
-            out.row(key).copy_from_slice(sums);
+        if self.keys.is_sorted() {
+            return self.clone();
         }
-        out
+        let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();
+        order.sort_unstable();
+        let mut sums = Vec::with_capacity(self.sums.len());
+        for &(_, row) in &order {
+            sums.extend_from_slice(self.sums_of(row as usize));
+        }
+        CostTable {
+            columns: self.columns,
+            keys: order.into_iter().map(|(key, _)| key).collect(),
+            sums,
+            rows: OnceCell::new(),
+        }
     }
 
     /// The sums over all keys.

@@ -16,36 +16,34 @@ pub struct Details {
 
 impl Details {
     /// `None` if a function is none of the profile.
-    pub(super) fn new(profile: &Profile, tallies: &Tallies) -> Option<Self> {
-        let functions = Functions::new(profile, tallies);
-        let spot = |named: Named| Spot {
-            function: named.function.and_then(|place| functions.find(place)),
-            file: named.file,
-            line: named.line,
-            address: named.address,
-        };
+    pub(super) fn new(profile: &Profile, tallies: Tallies) -> Option<Self> {
+        let known = Known::new(profile, &tallies);
+        if !known.are_all_spending(&tallies) {
+            return None;
+        }
+        let spot = |named: Named| known.spot(named);
         let call = |(named, callee)| {
             Some(CallSite {
                 from: spot(named),
-                callee: functions.find(callee)?,
+                callee: known.find(callee)?,
             })
         };
-        let jump = |(named, (function, file, line, address, conditional))| {
-            Some(JumpSite {
-                from: spot(named),
-                conditional,
-                function,
-                file,
-                line,
-                address,
-            })
+        let jump = |(named, (function, file, line, address, conditional))| JumpSite {
+            from: spot(named),
+            conditional,
+            function,
+            file,
+            line,
+            address,
         };
-        let details = Details {
-            costs: tallies.costs.grouped(|named| Some(spot(named))),
-            calls: tallies.calls.grouped(call),
-            jumps: tallies.jumps.grouped(jump),
-        };
-        functions.complete.then_some(details)
+        let calls = tallies.calls.grouped(call);
+        let all_known = calls.len() == tallies.calls.len();
+        all_known.then(|| Details {
+            costs: tallies.costs.renamed(spot),
+            calls,
+            // A jump alone makes no function, so several may be of none.
+            jumps: tallies.jumps.grouped(|key| Some(jump(key))),
+        })
     }
 
     /// Self costs, a column for each event of the profile.
@@ -89,36 +87,47 @@ impl Details {
 }
 
 /// The functions of the places that were met.
-struct Functions {
-    found: FxHashMap<Place, FunctionId>,
-    /// Whether all have a function. Jumps alone make none.
-    complete: bool,
+struct Known {
+    places: FxHashMap<Place, FunctionId>,
+    /// By number in the tallies.
+    functions: Vec<Option<FunctionId>>,
 }
 
-impl Functions {
+impl Known {
     fn new(profile: &Profile, tallies: &Tallies) -> Self {
-        let spending = tallies
-            .costs
-            .keys()
-            .iter()
-            .filter_map(|named| named.function);
-        let callers = tallies
-            .calls
-            .keys()
-            .iter()
-            .filter_map(|call| call.0.function);
         let callees = tallies.calls.keys().iter().map(|call| call.1);
-        let met: FxHashSet<Place> = spending.chain(callers).chain(callees).collect();
+        let met: FxHashSet<Place> = tallies.functions.iter().copied().chain(callees).collect();
         let functions = profile.functions();
         let places = functions.ids().map(|f| (functions.place(f), f));
-        let found: FxHashMap<_, _> = places.filter(|(place, _)| met.contains(place)).collect();
-        Functions {
-            complete: found.len() == met.len(),
-            found,
+        let places: FxHashMap<_, _> = places.filter(|(place, _)| met.contains(place)).collect();
+        let function = |place| places.get(place).copied();
+        Known {
+            functions: tallies.functions.iter().map(function).collect(),
+            places,
         }
     }
 
     fn find(&self, place: Place) -> Option<FunctionId> {
-        self.found.get(&place).copied()
+        self.places.get(&place).copied()
+    }
+
+    /// Whether all functions that spend or call are of the profile.
+    fn are_all_spending(&self, tallies: &Tallies) -> bool {
+        let is_known = |named: &Named| match self.functions.get(named.function as usize) {
+            Some(function) => function.is_some(),
+            None => true,
+        };
+        let calling = tallies.calls.keys().iter().map(|call| &call.0);
+        tallies.costs.keys().iter().chain(calling).all(is_known)
+    }
+
+    fn spot(&self, named: Named) -> Spot {
+        let function = self.functions.get(named.function as usize);
+        Spot {
+            function: function.copied().flatten(),
+            file: named.file,
+            line: named.line,
+            address: named.address,
+        }
     }
 }

@@ -169,7 +169,7 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
         let Reader::Waiting(collector) = self.reader else {
             return Err(ErrorKind::Changed.into());
         };
-        let details = Details::new(&self.profile, &collector.tallies).ok_or(ErrorKind::Changed)?;
+        let details = Details::new(&self.profile, collector.tallies).ok_or(ErrorKind::Changed)?;
         if sums::agree(&self.profile, &self.books, &self.request, &details) {
             Ok(details)
         } else {

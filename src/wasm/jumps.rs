@@ -5,7 +5,7 @@ use super::places::{Place, indices, place_of};
 use crate::details::Details;
 use crate::model::Profile;
 use js_sys::{Int32Array, Uint8Array};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use wasm_bindgen::prelude::JsValue;
 
 /// `Jumps` of www/protocol.js.
@@ -15,7 +15,7 @@ pub(super) fn columns(
     profile: &Profile,
 ) -> Result<JsValue, JsValue> {
     let index = indices(places);
-    let mut first_at = HashMap::new();
+    let mut first_at = FxHashMap::default();
     for (place, row) in places.iter().zip(0u32..) {
         first_at.entry(place.0).or_insert(row);
     }

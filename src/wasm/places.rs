@@ -8,8 +8,9 @@ use crate::details::{CallSite, CostTable, Details, Spot};
 use crate::model::{Formula, Profile};
 use crate::sink::Symbol;
 use js_sys::Uint8Array;
+use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use wasm_bindgen::prelude::JsValue;
 
 /// Address, source file and line; of source lines the address is 0.
@@ -158,7 +159,7 @@ impl<'a> Places<'a> {
         places
     }
 
-    fn ranks(&self) -> HashMap<Symbol, u32> {
+    fn ranks(&self) -> FxHashMap<Symbol, u32> {
         let ranks = (0u32..).zip(&self.files);
         ranks.map(|(rank, &file)| (file, rank)).collect()
     }
@@ -252,7 +253,7 @@ pub(super) fn call_columns(
 }
 
 /// Numbers of the places.
-pub(super) fn indices(places: &[Place]) -> HashMap<Place, u32> {
+pub(super) fn indices(places: &[Place]) -> FxHashMap<Place, u32> {
     places.iter().copied().zip(0u32..).collect()
 }
 
