@@ -69,6 +69,7 @@
  * @typedef {object} ExactColumn
  * @property {Float64Array} high
  * @property {Float64Array | null} low
+ * @property {[number, number]} [extent]  the least and the greatest of `high` and of 0, from the analyser
  * @property {RateColumn} [rate]  of lines and instructions, of which the page makes one of several
  */
 

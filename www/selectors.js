@@ -8,7 +8,7 @@
  */
 
 import { computed } from '@preact/signals';
-import { exactAt, peakOf } from './exact-column.js';
+import { exactAt, extentOf, peakOf } from './exact-column.js';
 import { count, isRate } from './format.js';
 import { columnsOf } from './list-columns.js';
 import { layoutOf } from './list-layout.js';
@@ -54,13 +54,7 @@ export function scaleOf(profile, columns) {
  * @param {(value: number) => string} [written]
  */
 export function longestNumber(column, written = count) {
-  let low = 0;
-  let high = 0;
-  for (const value of column.high) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return Math.max(written(low).length, written(high).length);
+  return Math.max(...extentOf(column).map((value) => written(value).length));
 }
 
 /**
@@ -126,8 +120,9 @@ export const listLayout = computed(() =>
 /** How many functions the list shows. */
 export const listedFunctions = computed(() => {
   const functions = state.profile.value?.facts.functions ?? 0;
-  const rows = state.listing.value?.rows ?? NO_ROWS.rows;
-  return rows.reduce((sum, row) => sum + (row < functions ? 1 : 0), 0);
+  let listed = 0;
+  for (const row of state.listing.value?.rows ?? NO_ROWS.rows) if (row < functions) listed += 1;
+  return listed;
 });
 
 /** Whether the list leaves out functions, by its filter or by what is hidden. */

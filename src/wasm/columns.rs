@@ -1,7 +1,7 @@
 //! Columns as typed arrays, each copied once out of the module's memory.
 
 use crate::browse::exact_column;
-use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use js_sys::{Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::prelude::JsValue;
 
 /// What becomes a plain object.
@@ -26,8 +26,20 @@ pub(super) fn exact(
     values: impl ExactSizeIterator<Item = i128> + Clone,
 ) -> Result<JsValue, JsValue> {
     let column = exact_column(values);
+    let extent = extent(&column.high);
     let low = column.low.map_or(JsValue::NULL, |low| doubles(&low));
-    object(&[("high", doubles(&column.high)), ("low", low)])
+    object(&[
+        ("high", doubles(&column.high)),
+        ("low", low),
+        ("extent", extent),
+    ])
+}
+
+/// The least and the greatest of numbers and of 0: the page asks for them of half a million rows at once.
+fn extent(values: &[f64]) -> JsValue {
+    let least = values.iter().copied().fold(0.0, f64::min);
+    let greatest = values.iter().copied().fold(0.0, f64::max);
+    Array::of2(&least.into(), &greatest.into()).into()
 }
 
 /// `ExactColumn` of www/protocol.js with the values of a rate; where there is none it has no number.

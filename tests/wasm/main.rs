@@ -277,6 +277,8 @@ fn own_events_and_rules_reach_every_figure() {
     assert_eq!(doubles(&columns, "self.high"), [40.0, 80.0, 120.0]);
     // Put together, a and b cost what they cost themselves; plain, each with its call.
     assert_eq!(doubles(&columns, "inclusive.high"), [40.0, 80.0, 120.0]);
+    assert_eq!(get(&columns, "inclusive.extent.0"), 0);
+    assert_eq!(get(&columns, "inclusive.extent.1"), 120);
     session.choose_rule("plain").unwrap();
     let columns = session.columns(3).unwrap();
     assert_eq!(doubles(&columns, "inclusive.high"), [120.0, 114.0, 120.0]);

@@ -25,7 +25,7 @@ import { createSpareTime } from './spare-time.js';
 import { buffersOf } from './transfer.js';
 import { NotAheadError } from './unpack-ahead.js';
 import { createUnpacker } from './unpacker.js';
-import { warmUp } from './warm-up.js';
+import { warmUp, warmUpQuestions } from './warm-up.js';
 
 /** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
@@ -98,8 +98,11 @@ const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve,
 
 async function prepare() {
   await pause(SETTLING);
-  if (!isAsked) await warmUp({ Session, Unpacking, isWanted: () => !isAsked, pause });
-  if (!isAsked) rest.foresee();
+  const isWanted = () => !isAsked;
+  if (isWanted()) await warmUp({ Session, Unpacking, isWanted, pause });
+  if (!isWanted()) return;
+  await rest.whole();
+  if (isWanted()) await warmUpQuestions({ Session, isWanted, pause });
 }
 
 // A timer task runs behind the messages that have already arrived, so a newer request is seen
@@ -152,9 +155,9 @@ function take(request) {
 function analyse(isFirst) {
   self.postMessage('started');
   self.onmessage = ({ data }) => ('rest' in data ? complete(data) : take(data));
-  // A module that does not load is reported to the first request.
+  // A module that does not load is reported to the request that needs it.
   // What the first worker has had optimised holds for all.
-  if (isFirst) ready.then(prepare, () => {});
+  if (isFirst) ready.then(prepare).catch(() => {});
   else ready.catch(() => {});
 }
 

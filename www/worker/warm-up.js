@@ -18,6 +18,9 @@ import { madeUpProfiles } from './made-up-profile.js';
 /** Bytes of a packed file that are unpacked in one go. */
 const PIECE = 1 << 16;
 
+/** How often questions are asked before the browser has their answers optimised. */
+const ROUNDS = 40;
+
 /** What the page asks of a profile that it opens. @param {Session} session */
 function open(session) {
   session.finish();
@@ -80,5 +83,35 @@ export async function warmUp({ Session, Unpacking, isWanted, pause }) {
     } finally {
       unpacking.free();
     }
+  }
+}
+
+/**
+ * The same for what is asked of an open profile, of which the rest of the analyser is needed.
+ *
+ * @param {object} setup
+ * @param {new () => Session} setup.Session
+ * @param {() => boolean} setup.isWanted  whether there is nothing better to do
+ * @param {() => Promise<void>} setup.pause  lets messages come in
+ */
+export async function warmUpQuestions({ Session, isWanted, pause }) {
+  const [profile] = madeUpProfiles();
+  const session = new Session();
+  try {
+    session.beginFile('made up');
+    for (const piece of profile ?? []) {
+      session.push(new TextEncoder().encode(piece));
+      await pause();
+      if (!isWanted()) return;
+    }
+    session.endFile();
+    open(session);
+    for (let round = 0; round < ROUNDS && isWanted(); round += 1) {
+      session.list({ filter: `fn_${round}`, column: 'function' });
+      session.list({ filter: `-file:fl_${round}`, column: 'self' });
+      await pause();
+    }
+  } finally {
+    session.free();
   }
 }

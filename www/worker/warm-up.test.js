@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { warmUp } from './warm-up.js';
+import { warmUp, warmUpQuestions } from './warm-up.js';
 
 /** Sessions that only note what they are asked for. */
 function stage() {
@@ -77,4 +77,21 @@ test('nothing more is read once there is something better to do', async () => {
   assert.equal(log.filter((entry) => entry.startsWith('push ')).length, 3);
   assert.ok(!log.includes('endFile'));
   assert.equal(open(), 0);
+});
+
+test('questions are asked again and again until there is something better to do', async () => {
+  const { log, analyser, open } = stage();
+  let asked = 0;
+  const isWanted = () => {
+    asked = log.filter((entry) => entry === 'list').length;
+    return asked < 7;
+  };
+  await warmUpQuestions({ ...analyser, isWanted, pause: async () => {} });
+  assert.equal(asked, 7, 'the list as it begins, and two filters in each of three rounds');
+  assert.equal(open(), 0);
+
+  const early = stage();
+  await warmUpQuestions({ ...early.analyser, isWanted: () => false, pause: async () => {} });
+  assert.ok(!early.log.includes('endFile'));
+  assert.equal(early.open(), 0);
 });
