@@ -9,6 +9,7 @@ import { defineEvent, forgetEvent } from '../effects/basis.js';
 import { isWide } from '../picture-state.js';
 import { calledDigits, costDigits } from '../selectors.js';
 import { listShare, loading, ownEvents, ownEventsOpen, profile } from '../state.js';
+import { AfterPaint } from './after-paint.jsx';
 import { ContextBar } from './context-bar.jsx';
 import { DetailSide } from './detail-side.jsx';
 import { ExportSheet } from './export-sheet.jsx';
@@ -50,7 +51,9 @@ export function Workbench() {
       >
         <FunctionSide />
         <Splitter />
-        <DetailSide />
+        <AfterPaint meanwhile={<section class="pane detail-side" />}>
+          <DetailSide />
+        </AfterPaint>
       </main>
       <StatusBar />
       <Interruption />
