@@ -197,9 +197,13 @@
  * @property {Neighbours} callees
  * @property {Uint32Array} cycleMembers  all members of the function's cycle, itself included; empty outside cycles
  * @property {Disagreement | null} disagreement
+ * @property {AboveTotal | null} aboveTotal
  */
 
 /** Where the calls that lead to a row do not cost what its lines and calls cost. @typedef {{incoming: bigint, outgoing: bigint, shown: string, explanation: string}} Disagreement */
+
+/** Rows below a row that cost less than the calls to them; `row` is the one that lacks most. @typedef {{rows: number, sum: bigint, row: number, incoming: bigint, outgoing: bigint}} Shortfall */
+/** Why a row costs more than the whole profile: by the rule for cycles, else it would cost what `collapsed` says; or by the file, for rows below it lack something, or the rest of the profile costs less than nothing. @typedef {{excess: bigint, collapsed: bigint | null, shortfall: Shortfall | null, rest: bigint | null}} AboveTotal */
 
 /** @typedef {'cost' | 'called' | 'distance'} RelativeOrder */
 

@@ -121,6 +121,20 @@ export function fitting(value, event) {
   return `${decimal(time, step, step === 1n ? 0 : Math.max(0, 4 - digits))}${NARROW_SPACE}${name}`;
 }
 
+/**
+ * Two costs that differ, as above; with all their digits where rounding would make them alike.
+ *
+ * @param {number | bigint} a
+ * @param {number | bigint} b
+ * @param {EventFacts} event
+ * @returns {[string, string]}
+ */
+export function fittingApart(a, b, event) {
+  const [one, other] = [fitting(a, event), fitting(b, event)];
+  if (one !== other) return [one, other];
+  return [`${count(a)} ${event.name}`, `${count(b)} ${event.name}`];
+}
+
 /** What an event adds up to; of a rate, its value for the totals. @param {EventFacts} event */
 export function totalOf(event) {
   return isRate(event) ? rateValue(event.rate) : fitting(event.total, event);

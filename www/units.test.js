@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting, inUnit, shownUnit, totalOf, unitsOf } from './units.js';
+import { fitting, fittingApart, inUnit, shownUnit, totalOf, unitsOf } from './units.js';
 
 /** @param {'count' | 'time' | 'bytes' | 'rate'} unit @param {number} [picoseconds] */
 const event = (unit, picoseconds = 0) => ({
@@ -46,6 +46,15 @@ test('units fit the size', () => {
   assert.equal(fitting(0, US), '0');
   assert.equal(fitting(12_345, event('bytes')), '12.3 kB');
   assert.equal(fitting(12_345, event('count')), '12,345');
+});
+
+test('costs that differ can be told apart', () => {
+  const apart = (/** @type {[number, number, ReturnType<typeof event>]} */ ...of) =>
+    fittingApart(...of).map(plain);
+  assert.deepEqual(apart(434_069, 434_066, TEN_NS), ['434,069 E', '434,066 E']);
+  assert.deepEqual(apart(434_069, 433_000, TEN_NS), ['4.341 ms', '4.330 ms']);
+  assert.deepEqual(apart(12_345, 12_346, event('bytes')), ['12,345 E', '12,346 E']);
+  assert.deepEqual(apart(6, 4, event('count')), ['6', '4']);
 });
 
 test('a rate has four digits, no share, and no value where there is none', () => {

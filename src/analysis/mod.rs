@@ -6,6 +6,7 @@
 //! | which calls lead from and to a function | [`CallIndex`] |
 //! | which functions call each other in a ring | [`Cycles`] |
 //! | what does a function cost with all that it calls | [`InclusiveCosts`] |
+| why does it cost more than the whole profile | [`AboveTotals`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | what events mean, and formulas of events | [`events`] |
@@ -20,6 +21,7 @@
 //! | what several profiles cost together | [`merge()`] |
 //! | what a profile would be without some of it | [`transform`] |
 
+mod above_total;
 mod call_costs;
 mod call_filter;
 mod call_graph;
@@ -43,6 +45,7 @@ pub(crate) mod test_profile;
 pub mod transform;
 pub mod transitive;
 
+pub use above_total::{AboveReason, AboveTotal, AboveTotals, Shortfall};
 pub use call_costs::{CallCost, CallTotals, call_costs};
 pub use call_filter::CallFilter;
 pub use call_graph::{CallGraph, GraphCall, GraphNode, GraphOptions, call_graph};

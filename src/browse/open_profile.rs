@@ -8,7 +8,7 @@ use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::analysis::{
-    Disagreement, InclusiveRule, Neighbour, PartFigures, Side, figures_by_part, neighbours,
+    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Side, figures_by_part, neighbours,
 };
 use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
@@ -241,6 +241,19 @@ impl OpenProfile {
     pub fn disagreement(&mut self, event: usize, row: u32) -> Option<Disagreement> {
         let flat = self.flat(event)?;
         flat.inclusive.disagreement(row).copied()
+    }
+
+    /// Why a row costs more than the whole profile, where it does.
+    pub fn above_total(&mut self, event: usize, row: u32) -> Option<AboveTotal> {
+        let flat = self.flat(event)?;
+        let shown = flat.inclusive.of_row(row);
+        // Hardly a row needs the search.
+        if shown <= flat.total {
+            return None;
+        }
+        let (tables, collapsed) = self.tables_and_collapsed(event);
+        let Tables { profile, index, cycles, parts, .. } = tables;
+        AboveTotals::new(profile, index, cycles, parts, &collapsed).of(row, shown)
     }
 }
 

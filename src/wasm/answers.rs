@@ -4,7 +4,7 @@ use super::columns::{exact, name_arena, numbers, object, rates};
 use super::facts::Facts;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::names::{Shortening, shorten};
-use crate::analysis::{CallKind, Disagreement, Neighbour};
+use crate::analysis::{AboveReason, AboveTotal, CallKind, Disagreement, Neighbour, Shortfall};
 use crate::browse::{FunctionCalls, NameNumbers, OpenProfile, RateColumns, RatedCalls, Tables};
 use crate::loading::OpenedFile;
 use crate::model::FunctionId;
@@ -84,6 +84,7 @@ pub(super) fn calls(
     row: u32,
     calls: &FunctionCalls,
     disagreement: Option<Disagreement>,
+    above_total: Option<AboveTotal>,
 ) -> Result<JsValue, JsValue> {
     let side = |list: &[Neighbour]| neighbours(list, exact(list.iter().map(|n| n.cost))?);
     object(&[
@@ -95,6 +96,10 @@ pub(super) fn calls(
         (
             "disagreement",
             disagreement.map_or(Ok(JsValue::NULL), told)?,
+        ),
+        (
+            "aboveTotal",
+            above_total.map_or(Ok(JsValue::NULL), explained)?,
         ),
     ])
 }
@@ -116,6 +121,7 @@ pub(super) fn rated_calls(
         ("callees", side(&calls.callees)?),
         ("cycleMembers", members(cycle)),
         ("disagreement", JsValue::NULL),
+        ("aboveTotal", JsValue::NULL),
     ])
 }
 
@@ -130,6 +136,34 @@ fn told(found: Disagreement) -> Result<JsValue, JsValue> {
         ("outgoing", BigInt::from(found.outgoing).into()),
         ("shown", found.shown.id().into()),
         ("explanation", found.shown.explanation().into()),
+    ])
+}
+
+/// `AboveTotal` of www/protocol.js.
+fn explained(found: AboveTotal) -> Result<JsValue, JsValue> {
+    let cost = |cost: Option<i128>| cost.map_or(JsValue::NULL, |cost| BigInt::from(cost).into());
+    let (collapsed, short, rest) = match found.reason {
+        AboveReason::Rule(collapsed) => (Some(collapsed), None, None),
+        AboveReason::File { shortfall, rest } => (None, shortfall, rest),
+    };
+    object(&[
+        ("excess", cost(Some(found.excess))),
+        ("collapsed", cost(collapsed)),
+        ("shortfall", short.map_or(Ok(JsValue::NULL), shortfall)?),
+        ("rest", cost(rest)),
+    ])
+}
+
+/// `Shortfall` of www/protocol.js.
+fn shortfall(found: Shortfall) -> Result<JsValue, JsValue> {
+    let Shortfall { rows, sum, largest } = found;
+    object(&[
+        // There are fewer rows than 2^32.
+        ("rows", (rows as f64).into()),
+        ("sum", BigInt::from(sum).into()),
+        ("row", largest.row.into()),
+        ("incoming", BigInt::from(largest.incoming).into()),
+        ("outgoing", BigInt::from(largest.outgoing).into()),
     ])
 }
 

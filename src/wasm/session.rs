@@ -115,7 +115,8 @@ impl Session {
         }
         let calls = open.calls(event as usize, row).ok_or_else(no_such_number)?;
         let disagreement = open.disagreement(event as usize, row);
-        answers::calls(event, row, &calls, disagreement)
+        let above_total = open.above_total(event as usize, row);
+        answers::calls(event, row, &calls, disagreement, above_total)
     }
 
     /// Does some of what would have to be waited for later, some 20 ms of it: sorts names. Whether

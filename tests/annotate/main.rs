@@ -2,6 +2,7 @@
 //! `tests/data/kcachegrind`. Where that tool is known to be wrong, a list says so, with the reason; no
 //! other figure may differ, and those must.
 
+mod above_total;
 mod flat;
 mod inlined;
 mod lines;

@@ -55,14 +55,18 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   if (isSlight(rounded, scale.value.total)) classes.push('slight');
   if (rounded < 0) classes.push('negative');
   if (!added) classes.push('contained');
+  const isAbove =
+    kind === 'inclusive' && added && scale.value.total > 0 && rounded > scale.value.total;
+  if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
   const remark = added ? doubt.remark : '\nContained in other calls, so it is not added';
+  const above = isAbove ? '\nMore than the whole profile: what is said of the function tells why' : '';
   return (
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${remark}`}
+      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${remark}${above}`}
     >
       <i style={{ width: `${width}%` }} />
       <span>

@@ -20,6 +20,7 @@ import {
 } from '../state.js';
 import { CycleRuleNote } from './cycle-rule-note.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { AboveTotalNote } from './above-total-note.jsx';
 import { DisagreementNote } from './disagreement-note.jsx';
 import { focusNext } from './focus-next.js';
 import { FunctionTiles } from './function-tiles.jsx';
@@ -134,6 +135,7 @@ function FunctionDetail({ row, facts }) {
     <section class="pane detail-side" aria-label="Selected function">
       <FunctionTitle row={row} />
       <FunctionTiles row={row} />
+      <AboveTotalNote row={row} />
       <DisagreementNote row={row} />
       <div class="detail-halves">
         <Half

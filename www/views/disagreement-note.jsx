@@ -6,7 +6,7 @@
 
 import { currentEvent } from '../selectors.js';
 import { calls, event } from '../state.js';
-import { fitting } from '../units.js';
+import { fittingApart } from '../units.js';
 
 /** @param {{row: number}} props */
 export function DisagreementNote({ row }) {
@@ -15,10 +15,10 @@ export function DisagreementNote({ row }) {
   const fact = currentEvent.value;
   // Of the event before, until the answer has come.
   if (!found || !fact || answer?.event !== event.value) return null;
+  const [incoming, outgoing] = fittingApart(found.incoming, found.outgoing, fact);
   return (
     <p class="disagreement" role="note">
-      Calls to it cost <b>{fitting(found.incoming, fact)}</b>, its own lines and calls{' '}
-      <b>{fitting(found.outgoing, fact)}</b>. <span class="muted">{found.explanation}</span>
+      Calls to it cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>. <span class="muted">{found.explanation}</span>
     </p>
   );
 }

@@ -56,13 +56,6 @@ impl FlatProfile {
     pub fn share(&self, cost: i128) -> Option<f64> {
         (self.total != 0).then(|| cost as f64 / self.total as f64)
     }
-
-    /// Whether a row's inclusive cost exceeds the total: then the profile contradicts itself, or
-    /// plain numbers of recursive functions are shown. Costs with a sign exceed it by nature.
-    pub fn above_total(&self, row: u32) -> bool {
-        let signed = || self.self_costs.iter().any(|&cost| cost < 0);
-        self.inclusive.of_row(row) > self.total && !signed()
-    }
 }
 
 fn self_costs(
@@ -136,6 +129,5 @@ mod tests {
         assert_eq!(flat.called, [0, 5, 7, 1]);
         assert_eq!(flat.row(3), Row::Cycle(crate::analysis::CycleId(0)));
         assert_eq!(flat.share(55), Some(0.5));
-        assert!((0..4).all(|row| !flat.above_total(row)));
     }
 }

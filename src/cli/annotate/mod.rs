@@ -16,6 +16,7 @@ mod lines;
 mod listing;
 mod machine;
 mod naming;
+mod notes;
 mod programs;
 mod sheet;
 mod sources;

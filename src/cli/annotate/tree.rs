@@ -1,30 +1,27 @@
 //! Functions as a whole, with callers and callees: inclusive or self costs.
 
-use super::columns::{Columns, Figure};
+use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
-use super::{Arguments, Shown, Tree};
+use super::{Arguments, Shown, Tree, notes};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallIndex, Cycles, Disagreement, InclusiveRule, Row};
 use crate::cli::summary::grouped;
 use crate::model::{CallId, FunctionId, Profile};
 
-/// Disagreements that are told one by one.
-const DISAGREEMENTS: usize = 10;
-
 /// The graph and the figures of all rows and calls.
-struct Graph<'a> {
-    profile: &'a Profile,
-    columns: &'a Columns,
+pub(super) struct Graph<'a> {
+    pub(super) profile: &'a Profile,
+    pub(super) columns: &'a Columns,
     naming: &'a Naming<'a>,
-    index: CallIndex,
+    pub(super) index: CallIndex,
     cycles: Cycles,
     /// Costs of all rows, and inclusive costs of all calls, for each column.
-    rows: Vec<Vec<i128>>,
+    pub(super) rows: Vec<Vec<i128>>,
     calls: Vec<Vec<i128>>,
     counts: Vec<u64>,
     /// Where the calls that lead to a row do not cost what it costs, for each column.
-    disagreements: Vec<Vec<Disagreement>>,
+    pub(super) disagreements: Vec<Vec<Disagreement>>,
 }
 
 /// Writes the table. Returns what stands in it.
@@ -46,7 +43,7 @@ pub(super) fn write(
     }
     out.push('\n');
     if inclusive {
-        graph.write_disagreements(out, &shown);
+        notes::write(out, &graph, &shown);
     }
     let functions = shown.iter().filter_map(|&row| match graph.row(row) {
         Row::Function(function) => Some(function),
@@ -109,7 +106,7 @@ impl<'a> Graph<'a> {
         (self.profile.functions().len() + self.cycles.len()) as u32
     }
 
-    fn row(&self, number: u32) -> Row {
+    pub(super) fn row(&self, number: u32) -> Row {
         Row::from_number(number, self.profile.functions().len())
     }
 
@@ -169,7 +166,7 @@ impl<'a> Graph<'a> {
         shown
     }
 
-    fn name(&self, row: Row) -> String {
+    pub(super) fn name(&self, row: Row) -> String {
         match row {
             Row::Function(f) => format!(
                 "{}{}{}",
@@ -179,46 +176,6 @@ impl<'a> Graph<'a> {
             ),
             Row::Cycle(cycle) => format!("<cycle {}>", cycle.0 + 1),
         }
-    }
-
-    /// Says of which of the shown rows the callers account for another cost than the one that is
-    /// shown, in the first event that is sorted by.
-    fn write_disagreements(&self, out: &mut String, shown: &[u32]) {
-        let mut sorted = self.columns.sorted.iter();
-        let cost = sorted.find_map(|&(figure, _)| match figure {
-            Figure::Cost(column) => Some(column),
-            Figure::Rate(_) => None,
-        });
-        let Some(column) = cost else {
-            return;
-        };
-        let found = &self.disagreements[column];
-        let of_row = |row: &u32| {
-            let at = found.binary_search_by_key(row, |note| note.row).ok()?;
-            found.get(at)
-        };
-        let notes: Vec<&Disagreement> = shown.iter().filter_map(of_row).collect();
-        if notes.is_empty() {
-            return;
-        }
-        let event = &self.columns.all[column].name;
-        *out += &format!("Calls to these functions cost something else than they do ({event}):\n");
-        for note in notes.iter().take(DISAGREEMENTS) {
-            *out += &format!(
-                "* {}: calls to it {}, its own lines and calls {}. {}\n",
-                self.name(self.row(note.row)),
-                grouped(note.incoming),
-                grouped(note.outgoing),
-                note.shown.explanation()
-            );
-        }
-        if notes.len() > DISAGREEMENTS {
-            *out += &format!(
-                "* and {} more\n",
-                grouped((notes.len() - DISAGREEMENTS) as i128)
-            );
-        }
-        out.push('\n');
     }
 
     fn write_row(&self, out: &mut String, table: &Table<'_>, number: u32, tree: Tree) {

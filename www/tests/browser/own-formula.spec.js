@@ -198,3 +198,22 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await expect(page.getByText('exact: rebuilt from single invocations')).toBeVisible();
   await expect(says).toHaveCount(0);
 });
+
+test('what costs more than the whole profile says why', async ({ page }) => {
+  // `totals:` of the file is 752,021; `{main}` is stated at 752,030 by KCachegrind too.
+  await openProfile(page, data('kcachegrind/50-xdebug3.cachegrind.out'));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const main = listRows(page).filter({ hasText: '{main}' });
+  const cost = main.getByRole('gridcell', { name: '752,030' });
+  await expect(cost).toHaveAttribute('title', /More than the whole profile/);
+  await main.click();
+  const note = page.getByRole('note').filter({ hasText: 'more than the whole profile' });
+  // 9 counts of 10 ns.
+  await expect(note).toContainText(
+    /It costs 90\.00\s*ns more than the whole profile\. Shown is what the file says\./,
+  );
+  // By the lines of the file.
+  await expect(note).toContainText('cost 434,069 Time_(10ns), its own lines and calls 434,066');
+  await note.getByRole('button').click();
+  await expect(page.getByRole('note')).toContainText('Its callers account for more');
+});

@@ -1,0 +1,123 @@
+//! Reasons that are known, and the law on random graphs that contradict themselves.
+
+use super::*;
+use crate::analysis::InclusiveRule;
+use crate::analysis::test_profile::{Graph, graphs, named};
+use crate::model::Formula;
+use proptest::prelude::*;
+
+/// The reasons of all rows, and their inclusive costs, by a rule.
+fn reasons(profile: &Profile, rule: InclusiveRule) -> Vec<(i128, Option<AboveTotal>)> {
+    let (formula, parts) = (Formula::event(0), PartSelection::All);
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &parts);
+    let figures =
+        |rule| FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
+    let (costs, collapsed) = (figures(rule).inclusive, figures(InclusiveRule::Outgoing));
+    let above = AboveTotals::new(profile, &index, &cycles, &parts, &collapsed);
+    let rows = 0..collapsed.len() as u32;
+    let of_row = |row| (costs.of_row(row), above.of(row, costs.of_row(row)));
+    rows.map(of_row).collect()
+}
+
+fn reason(profile: &Profile, rule: InclusiveRule, name: &str) -> Option<AboveTotal> {
+    reasons(profile, rule)[named(profile, name).0 as usize].1
+}
+
+/// The start of a program as callgrind writes it: `_exit` never returns, and the instructions that end
+/// it are in the cost of the calls alone.
+fn exit() -> Graph {
+    Graph::default()
+        .function("start", 10)
+        .function("main", 86)
+        .function("exit", 4)
+        .call("start", "main", 1, 92)
+        .call("main", "exit", 1, 6)
+}
+
+#[test]
+fn the_row_that_lacks_what_its_calls_say_is_named() {
+    let profile = exit().profile();
+    let found = reason(&profile, InclusiveRule::Outgoing, "start").unwrap();
+    assert_eq!(found.excess, 2);
+    let AboveReason::File { shortfall, rest } = found.reason else {
+        panic!("{found:?}");
+    };
+    let short = shortfall.unwrap();
+    assert_eq!((short.rows, short.sum, rest), (1, 2, None));
+    assert_eq!(short.largest.row, named(&profile, "exit").0);
+    assert_eq!((short.largest.incoming, short.largest.outgoing), (6, 4));
+    for name in ["main", "exit"] {
+        assert_eq!(reason(&profile, InclusiveRule::Outgoing, name), None);
+    }
+}
+
+#[test]
+fn a_function_without_lines_is_a_reason_of_its_own() {
+    let profile = Graph::default()
+        .function("main", 10)
+        .call("main", "ghost", 4, 90)
+        .profile();
+    for name in ["main", "ghost"] {
+        let found = reason(&profile, InclusiveRule::Outgoing, name).unwrap();
+        let AboveReason::File { shortfall, .. } = found.reason else {
+            panic!("{found:?}");
+        };
+        assert_eq!(shortfall.unwrap().largest.row, named(&profile, "ghost").0);
+        assert_eq!(found.excess, if name == "main" { 90 } else { 80 });
+    }
+}
+
+#[test]
+fn costs_below_zero_elsewhere_are_a_reason() {
+    let profile = Graph::default()
+        .function("more", 100)
+        .function("less", -40)
+        .profile();
+    let found = reason(&profile, InclusiveRule::Outgoing, "more").unwrap();
+    let reason = AboveReason::File {
+        shortfall: None,
+        rest: Some(-40),
+    };
+    assert_eq!((found.excess, found.reason), (40, reason));
+    // Of less than nothing there are no shares.
+    let profile = Graph::default().function("f", 0).function("g", -1).profile();
+    assert!(reasons(&profile, InclusiveRule::Outgoing).iter().all(|row| row.1.is_none()));
+}
+
+#[test]
+fn a_rule_that_counts_recursion_again_is_told_apart_from_the_file() {
+    // oracle edge/e10: by plain numbers `b` costs 250 of 200, and 60 + 90 are its own.
+    let ring = Graph::default()
+        .function("main", 10)
+        .function("a", 40)
+        .function("b", 60)
+        .function("leaf", 90)
+        .call("main", "a", 1, 190)
+        .call("a", "b", 5, 150)
+        .call("b", "a", 4, 100)
+        .call("b", "leaf", 5, 90);
+    let profile = ring.profile();
+    let found = reason(&profile, InclusiveRule::Plain, "b").unwrap();
+    assert_eq!((found.excess, found.reason), (50, AboveReason::Rule(150)));
+    assert_eq!(reason(&profile, InclusiveRule::Outgoing, "b"), None);
+}
+
+proptest! {
+    /// The law of the head of this room, by what it names.
+    #[test]
+    fn reasons_account_for_all_of_it(graph in graphs(9, 20)) {
+        let profile = graph.profile();
+        let total: i128 = profile.total(&Formula::event(0), &PartSelection::All);
+        for (cost, found) in reasons(&profile, InclusiveRule::Outgoing) {
+            prop_assert_eq!(found.is_some(), cost > total && total > 0);
+            let Some(AboveTotal { excess, reason }) = found else { continue };
+            prop_assert_eq!(excess, cost - total);
+            let AboveReason::File { shortfall, rest } = reason else {
+                return Err(TestCaseError::fail("the default rule is no reason"));
+            };
+            let short = shortfall.map_or(0, |short| short.sum);
+            prop_assert!(excess <= short - rest.unwrap_or(0), "{excess} {short} {rest:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What is said of inclusive costs below their table: where callers account for another cost, and why
+//! one is above the total.
+
+use super::columns::Figure;
+use super::tree::Graph;
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::{
+    AboveReason, AboveTotal, AboveTotals, Cycles, Disagreement, InclusiveRule, Shortfall,
+};
+use crate::cli::summary::grouped;
+
+/// Rows that are told of one by one.
+const TOLD: usize = 10;
+
+/// Writes the notes on the shown rows, for the first event that is sorted by.
+pub(super) fn write(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
+    let mut sorted = graph.columns.sorted.iter();
+    let cost = sorted.find_map(|&(figure, _)| match figure {
+        Figure::Cost(column) => Some(column),
+        Figure::Rate(_) => None,
+    });
+    if let Some(column) = cost {
+        write_above_total(out, graph, shown, column);
+        write_disagreements(out, graph, shown, column);
+    }
+}
+
+/// Says why rows cost more than the whole profile.
+fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
+    let costs = &graph.rows[column];
+    let event = &graph.columns.all[column];
+    let (profile, parts) = (graph.profile, &graph.columns.parts);
+    let total = profile.total(&event.formula, parts);
+    let above = shown.iter().copied();
+    let above: Vec<u32> = above.filter(|&row| costs[row as usize] > total).collect();
+    if above.is_empty() {
+        return;
+    }
+    // Plain numbers are shown without cycles.
+    let cycles = Cycles::find(profile, &graph.index, parts);
+    let rule = InclusiveRule::Outgoing;
+    let collapsed =
+        FlatProfile::new(profile, &graph.index, &cycles, &event.formula, parts, rule);
+    let totals = AboveTotals::new(profile, &graph.index, &cycles, parts, &collapsed);
+    let name = |row| graph.name(graph.row(row));
+    let told = above.into_iter().filter_map(|row| {
+        let found = totals.of(row, costs[row as usize])?;
+        Some(format!("{}: {}", name(row), reason(&found, name)))
+    });
+    let what = format!(
+        "These cost more than the whole profile ({}: {})",
+        event.name,
+        grouped(total)
+    );
+    write_list(out, &what, &told.collect::<Vec<String>>());
+}
+
+fn reason(found: &AboveTotal, name: impl Fn(u32) -> String) -> String {
+    let mut sentence = format!("{} more.", grouped(found.excess));
+    match found.reason {
+        AboveReason::Rule(collapsed) => {
+            sentence += &format!(
+                " So say the calls by this rule for cycles; with cycles as one it costs {}.",
+                grouped(collapsed)
+            );
+        }
+        AboveReason::File { shortfall, rest } => {
+            sentence += " Shown is what the file says.";
+            if let Some(short) = shortfall {
+                sentence += &lacking(&short, name);
+            }
+            if let Some(rest) = rest {
+                sentence += &format!(" What it does not lead to costs {}.", grouped(rest));
+            }
+        }
+    }
+    sentence
+}
+
+fn lacking(short: &Shortfall, name: impl Fn(u32) -> String) -> String {
+    let Shortfall { rows, sum, largest } = short;
+    let mut sentence = format!(
+        " Calls to {} cost {}, its own lines and calls {}.",
+        name(largest.row),
+        grouped(largest.incoming),
+        grouped(largest.outgoing)
+    );
+    if *rows > 1 {
+        sentence += &format!(
+            " It is so with {} more below it: {} together.",
+            grouped(i128::from(rows - 1)),
+            grouped(*sum)
+        );
+    }
+    sentence
+}
+
+/// Says of which rows the callers account for another cost than the one that is shown.
+fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
+    let found = &graph.disagreements[column];
+    let of_row = |row: &u32| {
+        let at = found.binary_search_by_key(row, |note| note.row).ok()?;
+        found.get(at)
+    };
+    let told = shown.iter().filter_map(of_row).map(|note: &Disagreement| {
+        format!(
+            "{}: calls to it {}, its own lines and calls {}. {}",
+            graph.name(graph.row(note.row)),
+            grouped(note.incoming),
+            grouped(note.outgoing),
+            note.shown.explanation()
+        )
+    });
+    let event = &graph.columns.all[column].name;
+    let what = format!("Calls to these functions cost something else than they do ({event})");
+    write_list(out, &what, &told.collect::<Vec<String>>());
+}
+
+/// The first ones of a list, and how many more there are; nothing of an empty one.
+fn write_list(out: &mut String, what: &str, list: &[String]) {
+    if list.is_empty() {
+        return;
+    }
+    *out += &format!("{what}:\n");
+    for line in list.iter().take(TOLD) {
+        *out += &format!("* {line}\n");
+    }
+    if list.len() > TOLD {
+        let more = (list.len() - TOLD) as i128;
+        *out += &format!("* and {} more\n", grouped(more));
+    }
+    out.push('\n');
+}
