@@ -43,16 +43,31 @@ export function identityOf(functions, row) {
 }
 
 /**
+ * The rows of identities, as far as the profile has them; found in one go, for names are many.
+ *
+ * @param {FunctionIdentity} functions
+ * @param {readonly string[]} identities
+ * @returns {Map<string, number>}
+ */
+export function rowsOf(functions, identities) {
+  const wanted = new Map(identities.map((identity) => [Number.parseInt(identity, 36), identity]));
+  wanted.delete(Number.NaN);
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (let row = 0; row < functions.name.length && wanted.size > 0; row += 1) {
+    const hash = hashOf(functions, row);
+    const identity = wanted.get(hash);
+    if (identity === undefined) continue;
+    found.set(identity, row);
+    wanted.delete(hash);
+  }
+  return found;
+}
+
+/**
  * The row of an identity, or null if the profile has none.
  *
  * @param {FunctionIdentity} functions
  * @param {string} identity
  */
-export function rowOf(functions, identity) {
-  const wanted = Number.parseInt(identity, 36);
-  if (Number.isNaN(wanted)) return null;
-  for (let row = 0; row < functions.name.length; row += 1) {
-    if (hashOf(functions, row) === wanted) return row;
-  }
-  return null;
-}
+export const rowOf = (functions, identity) => rowsOf(functions, [identity]).get(identity) ?? null;

@@ -25,6 +25,7 @@
  * @property {TransformKind} kind
  * @property {number} row  of the function that it is about; never that of a cycle
  * @property {boolean} cycle  whether it is about all functions of the cycle that this one is in
+ * @property {readonly number[]} [others]  rows of the functions that it is about, too, where it is about no cycle
  */
 
 export {};

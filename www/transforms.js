@@ -9,7 +9,7 @@
  */
 
 import { at } from './at.js';
-import { identityOf, rowOf } from './identity.js';
+import { identityOf, rowsOf } from './identity.js';
 import { lastSegment, rowName, wholeName } from './names.js';
 
 /** @typedef {import('./protocol.js').FunctionIdentity} FunctionIdentity */
@@ -75,10 +75,11 @@ export const transformOf = (kind) =>
  * @param {TransformStep} step
  * @param {FunctionIdentity} functions
  */
-export function subjectOf({ kind, row, cycle }, { names, name, object }) {
-  if (kind === 'object') return lastSegment(wholeName(names, at(object, row))) || '???';
+export function subjectOf({ kind, row, cycle, others = [] }, { names, name, object }) {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  if (kind === 'object') return (lastSegment(wholeName(names, at(object, row))) || '???') + more;
   const text = rowName(names, at(name, row)) || '???';
-  return cycle ? `the cycle of ${text}` : text;
+  return cycle ? `the cycle of ${text}` : text + more;
 }
 
 /**
@@ -111,8 +112,12 @@ export function stepFor(kind, row, { facts, functions }, callsItself) {
   return { kind, row, cycle: false };
 }
 
+/** The rows of all functions that a step is about. @param {TransformStep} step */
+export const subjectRows = ({ row, others = [] }) => [row, ...others];
+
 /** What tells steps apart. @param {readonly TransformStep[]} steps */
-const keyOf = (steps) => steps.map(({ kind, row, cycle }) => `${kind} ${row} ${cycle}`).join();
+const keyOf = (steps) =>
+  steps.map((step) => `${step.kind} ${subjectRows(step).join('*')} ${step.cycle}`).join();
 
 /** @param {readonly TransformStep[]} a @param {readonly TransformStep[]} b */
 export const sameSteps = (a, b) => keyOf(a) === keyOf(b);
@@ -127,8 +132,10 @@ export const sameSteps = (a, b) => keyOf(a) === keyOf(b);
 export function without(steps, index, ownFunctions) {
   const kind = steps[index]?.kind;
   const makes = kind === 'object' || kind === 'recursion';
+  /** @param {TransformStep} step */
+  const isMade = (step) => subjectRows(step).some((row) => row >= ownFunctions);
   return steps.filter(
-    ({ row }, place) => place !== index && !(makes && place > index && row >= ownFunctions),
+    (step, place) => place !== index && !(makes && place > index && isMade(step)),
   );
 }
 
@@ -141,10 +148,12 @@ export function without(steps, index, ownFunctions) {
 export function toText(steps, tables) {
   if (!tables) return '';
   const { functions, ownFunctions } = tables;
-  const words = steps.map(({ kind, row, cycle }) => {
-    const who = row < ownFunctions ? identityOf(functions, row) : `-${row - ownFunctions}`;
-    return `${kind}.${who}${cycle ? '.cycle' : ''}`;
-  });
+  /** @param {number} row */
+  const who = (row) =>
+    row < ownFunctions ? identityOf(functions, row) : `-${row - ownFunctions}`;
+  const words = steps.map(
+    (step) => `${step.kind}.${subjectRows(step).map(who).join('*')}${step.cycle ? '.cycle' : ''}`,
+  );
   return words.join('_');
 }
 
@@ -157,13 +166,26 @@ export function toText(steps, tables) {
 export function fromText(text, { functions, ownFunctions }) {
   /** @type {TransformStep[]} */
   const steps = [];
-  for (const word of text.split('_')) {
+  const words = text.split('_').map((word) => {
     const [kind, who = '', cycle] = word.split('.');
-    const known = TRANSFORMS.find((transform) => transform.kind === kind);
+    return { kind, who: who.split('*'), cycle };
+  });
+  const rows = rowsOf(
+    functions,
+    words.flatMap(({ who }) => who),
+  );
+  /** @param {string} who */
+  const rowNamed = (who) => {
     const made = /^-(\d+)$/.exec(who)?.[1];
-    const row = made === undefined ? rowOf(functions, who) : ownFunctions + Number(made);
     // What the steps before do not make, the analyser refuses.
-    if (known && row !== null) steps.push({ kind: known.kind, row, cycle: cycle === 'cycle' });
+    return made === undefined ? rows.get(who) : ownFunctions + Number(made);
+  };
+  for (const { kind, who, cycle } of words) {
+    const known = TRANSFORMS.find((transform) => transform.kind === kind);
+    const [row, ...others] = who.flatMap((one) => rowNamed(one) ?? []);
+    if (!known || row === undefined) continue;
+    const step = { kind: known.kind, row, cycle: cycle === 'cycle' };
+    steps.push(others.length > 0 ? { ...step, others } : step);
   }
   return steps;
 }

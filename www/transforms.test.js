@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from './identity.js';
-import { fromText, stepFor, subjectOf, toText, without } from './transforms.js';
+import { fromText, sameSteps, stepFor, subjectOf, toText, without } from './transforms.js';
 
 /** Functions main, f, g in prog; f and g are cycle 1, which is row 3. */
 const FUNCTIONS = (() => {
@@ -38,6 +38,18 @@ test('steps stand in an address without a name, and are found again', () => {
   assert.equal(text, `object.${main}_ignore.${f}.cycle_focus.-0`);
   assert.deepEqual(fromText(text, TABLES), STEPS);
   assert.deepEqual(fromText('focus.zzz_shout.-0_', TABLES), []);
+});
+
+test('a step can be about several functions', () => {
+  const several = { kind: /** @type {const} */ ('ignore'), row: 0, cycle: false, others: [1] };
+  const [main, f] = [0, 1].map((row) => identityOf(FUNCTIONS, row));
+  assert.equal(toText([several], TABLES), `ignore.${main}*${f}`);
+  assert.deepEqual(fromText(`ignore.${main}*${f}`, TABLES), [several]);
+  assert.deepEqual(fromText(`ignore.zzz*${f}`, TABLES), [{ kind: 'ignore', row: 1, cycle: false }]);
+  assert.equal(subjectOf(several, FUNCTIONS), 'main and 1 more');
+  assert.equal(sameSteps([several], [{ ...several, others: [2] }]), false);
+  const made = { ...several, others: [2] };
+  assert.deepEqual(without([STEPS[0], made], 0, 2), [], 'one of them was made');
 });
 
 test('functions that a step made go with it', () => {

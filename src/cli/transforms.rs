@@ -88,6 +88,16 @@ impl TransformArguments {
         profile: &Profile,
         contexts: Option<&RecordedContexts>,
     ) -> Result<Option<Transformed>, String> {
+        Ok(self.steps(profile, contexts)?.1)
+    }
+
+    /// The steps that they are for a profile, and what these make of it.
+    pub(super) fn steps(
+        &self,
+        profile: &Profile,
+        contexts: Option<&RecordedContexts>,
+    ) -> Result<(Vec<Transform>, Option<Transformed>), String> {
+        let mut steps = Vec::new();
         let mut result: Option<Transformed> = None;
         for (kind, _, names) in self.in_order() {
             if names.is_empty() {
@@ -101,10 +111,11 @@ impl TransformArguments {
                 kind,
                 subject: Subject::Functions(subject(profile, kind, names)?),
             };
-            let transformed = transform(profile, contexts, &[step]);
+            steps.push(step);
+            let transformed = transform(profile, contexts, &steps[steps.len() - 1..]);
             result = transformed.map_err(|error| error.to_string())?;
         }
-        Ok(result)
+        Ok((steps, result))
     }
 }
 

@@ -24,13 +24,22 @@ impl Transforms {
     /// Appends a transform of this name (`focus`, `through`, `ignore`, `recursion` or `object`). It is
     /// about the function of a row, or with `cycle` about all functions of the cycle that it is in.
     pub fn add(&mut self, kind: &str, row: u32, cycle: bool) -> Result<(), JsValue> {
-        let kind = kind_of(kind).ok_or_else(no_such_number)?;
+        let kind = TransformKind::of(kind).ok_or_else(no_such_number)?;
         let function = FunctionId(row);
         let subject = match cycle {
             true => Subject::CycleOf(function),
             false => Subject::Functions(vec![function]),
         };
         self.steps.push(Transform { kind, subject });
+        Ok(())
+    }
+
+    /// Has the last transform be about the function of another row, too; it must not be about a cycle.
+    pub fn also(&mut self, row: u32) -> Result<(), JsValue> {
+        match self.steps.last_mut().map(|last| &mut last.subject) {
+            Some(Subject::Functions(functions)) => functions.push(FunctionId(row)),
+            Some(Subject::CycleOf(_)) | None => return Err(no_such_number()),
+        }
         Ok(())
     }
 }
@@ -49,15 +58,4 @@ impl Session {
         let done = self.open_mut()?.transform(transforms.steps());
         done.map_err(|error| failure::thrown(&error))
     }
-}
-
-fn kind_of(name: &str) -> Option<TransformKind> {
-    Some(match name {
-        "focus" => TransformKind::Focus,
-        "through" => TransformKind::Through,
-        "ignore" => TransformKind::Ignore,
-        "recursion" => TransformKind::CollapseRecursion,
-        "object" => TransformKind::CollapseObject,
-        _ => return None,
-    })
 }

@@ -213,3 +213,60 @@ fn only_a_page_of_ours_takes_a_profile_and_only_once() {
         assert!(output.stdout.is_empty());
     }
 }
+
+/// `main { a { f { g } } b { f } }`, a record when each returns: single calls.
+const CALLS: &str = "version: 1\nevents: Ir\n\nob=/lib/x.so\nfl=a.php\nfn=g\n1 24\n\n\
+    fn=f\n1 6\ncfn=g\ncalls=1 1\n1 24\n\nob=\nfn=a\n1 2\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 30\n\n\
+    ob=/lib/x.so\nfn=f\n1 10\n\nob=\nfn=b\n1 3\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 10\n\n\
+    fn=main\n1 1\ncfn=a\ncalls=1 1\n1 32\ncfn=b\ncalls=1 1\n1 13\n";
+
+/// How a report is to be looked at, and what is said on standard error.
+fn look(folder: &Folder, transforms: &[&str]) -> (Option<String>, String) {
+    let file = folder.file("calls.out", CALLS.as_bytes());
+    let output = folder.report(&[&[&file, "--page", "page.html"], transforms].concat(), b"");
+    assert!(output.status.success(), "{}", sentence(&output));
+    let text = String::from_utf8(output.stdout.clone()).expect("text");
+    let look = text.split_once("data-look=\"").map(|(before, rest)| {
+        assert!(before.ends_with("<script type=\"application/octet-stream\" "));
+        let (look, rest) = rest.split_once("\"></script>\n").expect("the end of it");
+        assert!(rest.starts_with("<script type=\"application/octet-stream\" data-file=\"0\""));
+        look.to_owned()
+    });
+    (look, sentence(&output))
+}
+
+/// Identities of functions are what the page's own code (www/identity.js) says of their names.
+#[test]
+fn a_report_opens_with_transforms() {
+    let folder = Folder::new("looked");
+    let (a, b, g) = ("2df9v8g6oiz", "78wzj229ix", "21duiw910ud");
+    assert_eq!(look(&folder, &[]).0, None);
+    let (focus, said) = look(&folder, &["--focus", "a"]);
+    assert_eq!(focus, Some(format!("transforms=focus.{a}")));
+    assert!(said.contains("note: focus on a (exact)"), "{said}");
+    let (both, _) = look(&folder, &["--ignore", "a", "--ignore", "b"]);
+    assert_eq!(both, Some(format!("transforms=ignore.{a}*{b}")));
+    // The function that the library becomes is the first behind those of the file.
+    let (steps, _) = look(&folder, &["--collapse-object", "x.so", "--ignore", "[x.so]"]);
+    assert_eq!(steps, Some(format!("transforms=object.{g}_ignore.-0")));
+}
+
+#[test]
+fn what_cannot_be_transformed_makes_no_report() {
+    let folder = Folder::new("not-transformed");
+    let file = folder.file("calls.out", CALLS.as_bytes());
+    let negative = folder.file("negative.out", b"events: Ir\nfn=f\n1 -3\nfn=g\n1 5\n");
+    let mut many = String::from("events: Ir\n");
+    (0..201).for_each(|n| many += &format!("fn=part{n}\n1 1\n"));
+    let many = folder.file("many.out", many.as_bytes());
+    for (file, name, problem) in [
+        (&file, "nothing", "no function is called nothing"),
+        (&negative, "g", "negative"),
+        (&many, "part", "can be about 200 functions"),
+    ] {
+        let output = folder.report(&[file, "--page", "page.html", "--ignore", name], b"");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(sentence(&output).contains(problem), "{}", sentence(&output));
+        assert!(output.stdout.is_empty());
+    }
+}

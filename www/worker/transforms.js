@@ -15,7 +15,10 @@
 export function withTransforms({ Transforms }, steps, use) {
   const transforms = new Transforms();
   try {
-    for (const { kind, row, cycle } of steps) transforms.add(kind, row, cycle);
+    for (const { kind, row, cycle, others = [] } of steps) {
+      transforms.add(kind, row, cycle);
+      for (const other of others) transforms.also(other);
+    }
     return use(transforms);
   } finally {
     transforms.free();

@@ -51,6 +51,32 @@ pub enum TransformKind {
     CollapseObject,
 }
 
+impl TransformKind {
+    const ALL: [TransformKind; 5] = [
+        TransformKind::Focus,
+        TransformKind::Through,
+        TransformKind::Ignore,
+        TransformKind::CollapseRecursion,
+        TransformKind::CollapseObject,
+    ];
+
+    /// Stable name, as it stands in addresses of the page.
+    pub fn id(self) -> &'static str {
+        match self {
+            TransformKind::Focus => "focus",
+            TransformKind::Through => "through",
+            TransformKind::Ignore => "ignore",
+            TransformKind::CollapseRecursion => "recursion",
+            TransformKind::CollapseObject => "object",
+        }
+    }
+
+    /// The kind of this name.
+    pub fn of(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+}
+
 /// Which functions a transform is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {

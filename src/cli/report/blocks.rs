@@ -111,6 +111,12 @@ impl PackedFile {
     }
 }
 
+/// Markup of how the profile is looked at: the fragment of an address of the page.
+pub(super) fn look(fragment: &str) -> String {
+    let fragment = attribute(fragment);
+    format!("<script type=\"application/octet-stream\" data-look=\"{fragment}\"></script>\n")
+}
+
 /// A name as the value of an attribute, whatever it holds.
 fn attribute(name: &str) -> String {
     let mut out = String::with_capacity(name.len());

@@ -1,11 +1,15 @@
 //! `grindscope report`: the page and a profile as one HTML file that opens anywhere.
 
 mod blocks;
+mod look;
 mod page;
 
+use super::transforms::TransformArguments;
 use super::{print, warnings};
+use crate::analysis::contexts::ContextRecorder;
 use crate::loading::Loader;
-use crate::model::ProfileBuilder;
+use crate::model::{Profile, ProfileBuilder};
+use crate::sink::ProfileSink;
 use blocks::PackedFile;
 use page::Page;
 use std::io::Read;
@@ -26,6 +30,8 @@ pub(super) struct Arguments {
     /// Take every warning as an error, and write nothing then.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    transforms: TransformArguments,
 }
 
 /// Bytes that are read at once.
@@ -33,8 +39,22 @@ const CHUNK: usize = 1 << 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let page = Page::find(arguments.page.as_deref())?;
-    let files = pack(arguments)?;
-    let report = page.with(&files);
+    let (files, look) = match arguments.transforms.is_empty() {
+        true => {
+            let (files, builder) = pack(arguments, ProfileBuilder::new())?;
+            check(&builder.finish(), arguments)?;
+            (files, String::new())
+        }
+        false => {
+            let (files, recorder) = pack(arguments, ContextRecorder::new())?;
+            let (profile, contexts) = recorder.finish();
+            check(&profile, arguments)?;
+            let contexts = contexts.ok();
+            let look = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
+            (files, look)
+        }
+    };
+    let report = page.with(&files, &look);
     if arguments.output == Path::new("-") {
         return print(&report);
     }
@@ -42,9 +62,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         .map_err(|error| format!("{}: cannot be written: {error}", arguments.output.display()))
 }
 
+/// Prints the warnings of a profile, or takes the first as an error.
+fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
+    warnings::print(profile.warnings());
+    warnings::refuse(profile.warnings(), arguments.strict)
+}
+
 /// Packs the files, and reads them as the page will: what it would refuse makes no report.
-fn pack(arguments: &Arguments) -> Result<Vec<PackedFile>, String> {
-    let mut loader = Loader::new(ProfileBuilder::new());
+fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFile>, S), String> {
+    let mut loader = Loader::new(sink);
     let mut packed = Vec::new();
     let mut room = blocks::LARGEST_REPORT;
     for path in &arguments.files {
@@ -53,20 +79,17 @@ fn pack(arguments: &Arguments) -> Result<Vec<PackedFile>, String> {
         room -= file.len();
         packed.push(file);
     }
-    let builder = loader
+    let sink = loader
         .finish()
         .map_err(|error| match &arguments.files[..] {
             [one] => format!("{}: {error}", one.display()),
             _ => error.to_string(),
         })?;
-    let profile = builder.finish();
-    warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)?;
-    Ok(packed)
+    Ok((packed, sink))
 }
 
-fn pack_one(
-    loader: &mut Loader<ProfileBuilder>,
+fn pack_one<S: ProfileSink>(
+    loader: &mut Loader<S>,
     path: &Path,
     room: usize,
 ) -> Result<PackedFile, String> {

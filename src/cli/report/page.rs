@@ -1,6 +1,6 @@
 //! The page that a report is made of.
 
-use super::blocks::PackedFile;
+use super::blocks::{PackedFile, look};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -58,10 +58,13 @@ impl Page {
         }
     }
 
-    /// The page with profiles in it.
-    pub(super) fn with(&self, files: &[PackedFile]) -> Vec<u8> {
+    /// The page with profiles in it, which it shows as the fragment of an address says.
+    pub(super) fn with(&self, files: &[PackedFile], fragment: &str) -> Vec<u8> {
         let (begin, end) = self.text.split_at(self.end);
         let mut out = begin.as_bytes().to_vec();
+        if !fragment.is_empty() {
+            out.extend_from_slice(look(fragment).as_bytes());
+        }
         for (number, file) in files.iter().enumerate() {
             file.write(number, &mut out);
         }

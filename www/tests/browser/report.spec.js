@@ -147,3 +147,32 @@ test('grindscope report writes the same, of packed and of plain profiles', async
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('84');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
 });
+
+test('grindscope report writes how a profile is to be looked at', async ({
+  page,
+  traffic,
+}, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  // main { a { f { g } } b { f } }, a record when each returns.
+  const calls =
+    'version: 1\nevents: Ir\nfl=a.php\nfn=g\n1 24\nfn=f\n1 6\ncfn=g\ncalls=1 1\n1 24\n' +
+    'fn=a\n1 2\ncfn=f\ncalls=1 1\n1 30\nfn=f\n1 10\nfn=b\n1 3\ncfn=f\ncalls=1 1\n1 10\n' +
+    'fn=main\n1 1\ncfn=a\ncalls=1 1\n1 32\ncfn=b\ncalls=1 1\n1 13\n';
+  const profile = await written(info, 'calls.out', calls);
+  const report = info.outputPath('report.html');
+  const total = page.getByLabel('Total', { exact: true });
+  const transforms = page.getByRole('navigation', { name: 'Transforms' });
+  const run = (/** @type {string[]} */ ...options) =>
+    promisify(execFile)(command, ['report', profile, '--page', PAGE, '-o', report, ...options]);
+  await run('--focus', 'a');
+  await openReport(page, traffic, report);
+  await expect(transforms).toContainText('Focus: a');
+  await expect(total).toHaveText('32');
+  await run('--ignore', 'g', '--ignore', 'b');
+  await openReport(page, traffic, report);
+  await expect(transforms).toContainText(/Without: [gb] and 1 more/);
+  await expect(total).toHaveText('9');
+  await transforms.getByRole('button', { name: 'Everything' }).click();
+  await expect(total).toHaveText('46');
+});

@@ -1,0 +1,62 @@
+//! Who a function is, told without telling its name: addresses and reports of the page carry this, and
+//! hold nothing of a profile. It is the same in every profile that has a function of this name, file and
+//! object. The page computes it by itself (`www/identity.js`), in the same way.
+
+use super::RowNames;
+use crate::model::{FunctionId, Profile};
+
+/// The identity of a function: 53 bits in base 36.
+pub fn identity(names: &RowNames, profile: &Profile, function: FunctionId) -> String {
+    let of = names.numbers(profile, function.0);
+    let texts = [of.name, of.file, of.object].map(|number| names.text(profile, number));
+    in_base_36(hash(texts))
+}
+
+/// Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two beginnings and primes), of which 32
+/// and 21 bits are told: as many as a number of JavaScript holds.
+fn hash(texts: [&[u8]; 3]) -> u64 {
+    let (mut one, mut two) = (0x811c_9dc5_u32, 0x9e37_79b9_u32);
+    let mut feed = |byte: u32, mixed: bool| {
+        one = (one ^ byte).wrapping_mul(0x0100_0193);
+        two = (two ^ byte).wrapping_mul(0x85eb_ca6b);
+        if mixed {
+            two ^= two >> 13;
+        }
+    };
+    for text in texts {
+        text.iter().for_each(|&byte| feed(byte.into(), true));
+        // No byte of a name: texts that meet elsewhere are told apart.
+        feed(0x100, false);
+    }
+    (u64::from(one) << 21) | u64::from(two & 0x1f_ffff)
+}
+
+fn in_base_36(mut number: u64) -> String {
+    let mut digits = Vec::new();
+    loop {
+        // Below 36.
+        digits.extend(char::from_digit((number % 36) as u32, 36));
+        number /= 36;
+        if number == 0 {
+            return digits.iter().rev().collect();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, named};
+
+    /// Expected values are those of the page's own code.
+    #[test]
+    fn identities_are_those_of_the_page() {
+        let graph = Graph::default().function("main", 1);
+        let graph = graph.function("/usr/bin/prog!a.c!Größe::of<T>", 1);
+        let profile = graph.profile();
+        let names = RowNames::new(&profile, 0);
+        let of = |name| identity(&names, &profile, named(&profile, name));
+        assert_eq!(of("main"), "2aezelxze67");
+        assert_eq!(of("Größe::of<T>"), "14coyxt6msg");
+    }
+}

@@ -1,0 +1,74 @@
+//! How a report is looked at first: the transforms that were asked for, as the page writes them into its
+//! address (`www/transforms.js`). Who reads the report can take them back.
+
+use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::transform::{Subject, Transform, TransformKind};
+use crate::browse::{RowNames, identity};
+use crate::cli::transforms::{TransformArguments, worth};
+use crate::model::{FunctionId, Profile};
+
+/// Functions that a transform of a report may be about: they stand in the address of the page.
+const MOST_FUNCTIONS: usize = 200;
+
+/// The fragment, without its `#`. Tells on standard error what the figures are worth.
+///
+/// # Errors
+/// When a transform cannot be done.
+pub(super) fn fragment(
+    arguments: &TransformArguments,
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+) -> Result<String, String> {
+    let (steps, transformed) = arguments.steps(profile, contexts)?;
+    if let Some(transformed) = transformed {
+        let worth = worth(&transformed.profile);
+        eprintln!("  note: {} ({worth})", arguments.in_words());
+    }
+    let names = RowNames::new(profile, 0);
+    let own = profile.functions().len() as u32;
+    let who = |function: FunctionId| match function.0.checked_sub(own) {
+        // Transforms before have made it.
+        Some(number) => format!("-{number}"),
+        None => identity(&names, profile, function),
+    };
+    let word = |step: &Transform| {
+        let functions = match &step.subject {
+            Subject::Functions(functions) => &functions[..],
+            Subject::CycleOf(function) => std::slice::from_ref(function),
+        };
+        let functions = one_of_each_object(step.kind, functions, profile);
+        match functions.len() {
+            0..=MOST_FUNCTIONS => {
+                let who: Vec<String> = functions.into_iter().map(who).collect();
+                Ok(format!("{}.{}", step.kind.id(), who.join("*")))
+            }
+            more => Err(format!(
+                "a transform of a report can be about {MOST_FUNCTIONS} functions, and these names \
+                 find {more}"
+            )),
+        }
+    };
+    let words: Result<Vec<String>, String> = steps.iter().map(word).collect();
+    Ok(format!("transforms={}", words?.join("_")))
+}
+
+/// An object is named by any of its functions.
+fn one_of_each_object(
+    kind: TransformKind,
+    functions: &[FunctionId],
+    profile: &Profile,
+) -> Vec<FunctionId> {
+    let mut functions = functions.to_vec();
+    if kind == TransformKind::CollapseObject {
+        let known = |f: FunctionId| (f.0 as usize) < profile.functions().len();
+        let object = |f: FunctionId| known(f).then(|| profile.functions().place(f).object);
+        let mut seen = Vec::new();
+        functions.retain(|&function| {
+            let object = object(function);
+            let is_new = object.is_none() || !seen.contains(&object);
+            seen.push(object);
+            is_new
+        });
+    }
+    functions
+}
