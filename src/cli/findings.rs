@@ -4,6 +4,7 @@ use super::basis::{define, event};
 use super::inputs::Inputs;
 use super::summary::plain;
 use super::summary_json::harmless;
+use super::transforms::TransformArguments;
 use super::{parts, print, warnings};
 use crate::browse::{Statement, Tables, line_request, line_statements, statements};
 use crate::text::readable;
@@ -30,6 +31,8 @@ pub(super) struct Arguments {
     /// Take every warning as an error.
     #[arg(long)]
     strict: bool,
+    #[command(flatten)]
+    transforms: TransformArguments,
 }
 
 #[derive(Serialize)]
@@ -49,32 +52,48 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let inputs = Inputs::plain(&arguments.files)?;
+    let (inputs, transforms) = match arguments.transforms.is_empty() {
+        true => (Inputs::plain(&arguments.files)?, None),
+        false => {
+            let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
+            (inputs, Some(words))
+        }
+    };
     let mut tables = Tables::new(Rc::clone(&inputs.profile));
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;
     let mut found = statements(&tables, event);
-    if let Some(request) = line_request(&tables, event) {
+    // Lines stay as they were measured.
+    let request = line_request(&tables, event);
+    if let Some(request) = request.filter(|_| transforms.is_none()) {
         let details = inputs.details(&request)?;
         found.extend(line_statements(&tables, event, &details));
     }
     let text = match arguments.json {
         true => json(&tables, found)?,
-        false => text(&tables, event, &found),
+        false => text(&tables, event, &found, transforms.as_deref()),
     };
     print(text.as_bytes())?;
     warnings::print(tables.profile.warnings());
     warnings::refuse(tables.profile.warnings(), arguments.strict)
 }
 
-fn text(tables: &Tables, event: usize, found: &[Statement]) -> String {
+fn text(
+    tables: &Tables,
+    event: usize,
+    found: &[Statement],
+    transforms: Option<&str>,
+) -> String {
     let event = &tables.events[event];
     let long_name = match event.long_name.is_empty() {
         true => String::new(),
         false => format!(" ({})", plain(event.long_name.as_bytes())),
     };
     let mut out = format!("{}{long_name}\n", plain(event.name.as_bytes()));
+    if let Some(words) = transforms {
+        out += &format!("Transforms: {}\n", plain(words.as_bytes()));
+    }
     for statement in found {
         out += &format!("* {}\n", plain(statement.sentence.as_bytes()));
         if let Some(place) = statement.row.and_then(|row| shown_place(tables, row)) {

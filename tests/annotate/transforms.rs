@@ -137,3 +137,24 @@ fn other_formats_follow_but_those_of_webgrind() {
             .success()
     );
 }
+
+#[test]
+fn findings_are_those_of_what_is_left() {
+    let path = write("findings.out", CALLS);
+    let findings = |more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+        command.arg("findings").arg(&path).args(more);
+        let output = command.output().expect("the command runs");
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // Of 46 g costs 24; of the 22 without it f costs 16.
+    let all = findings(&[]);
+    assert!(all.contains("* g costs 24 Ir itself, 52.2 % of the total."), "{all}");
+    let ignored = findings(&["--ignore", "g"]);
+    assert!(ignored.contains("\nTransforms: without g (exact)\n"), "{ignored}");
+    assert!(ignored.contains("* f costs 16 Ir itself, 72.7 % of the total."), "{ignored}");
+    assert!(!ignored.contains("g costs"), "{ignored}");
+    let json = findings(&["--ignore", "g", "--json"]);
+    assert!(!json.contains("Transforms"), "{json}");
+}
