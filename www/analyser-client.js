@@ -277,6 +277,16 @@ export function createAnalyserClient(spawn) {
       return opened.connection.request(kind, params);
     },
 
+    /**
+     * Transforms an open profile, whether it is current or not.
+     *
+     * @param {number} number
+     * @param {readonly import('./protocol.js').TransformStep[]} steps
+     */
+    async transform(number, steps) {
+      return side(number).request('transform', { steps });
+    },
+
     /** The lines of a function in both profiles of the current comparison. @param {LineWish} wish */
     comparedLines: (wish) => ofLines('comparedLines', wish),
 

@@ -24,10 +24,11 @@ import { inUnit } from './units.js';
 /** @typedef {import('./protocol-comparison.js').ComparedTables} ComparedTables */
 
 /**
- * A comparison with the names and facts of its sides, and what they were compared without: transforms
- * in words, empty where there are none.
+ * A comparison with the numbers, names and facts of its sides, and what they were compared without:
+ * transforms in words, empty where there are none. `undone` says what could not be done to one side
+ * though it was to the other.
  *
- * @typedef {ComparedTables & {titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}, looks: {a: string, b: string}}} OpenComparison
+ * @typedef {ComparedTables & {numbers: {a: number, b: number}, titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}, looks: {a: string, b: string}, undone: string}} OpenComparison
  */
 
 /** @typedef {import('./protocol.js').ProfileFacts} ProfileFacts */

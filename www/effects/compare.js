@@ -56,7 +56,7 @@ const titleOfTab = (number) => tabs.peek().find((tab) => tab.number === number)?
  */
 
 /** @returns {Basis} */
-const currentBasis = () => ({
+export const currentBasis = () => ({
   rules: compared.rules.peek(),
   flags: compared.partFlags.peek(),
   rule: compared.cycleRule.peek(),
@@ -64,7 +64,7 @@ const currentBasis = () => ({
 });
 
 /** @param {Basis} basis @returns {import('../protocol-comparison.js').ComparedBasis} */
-const asked = ({ rules, flags, rule, own }) => ({
+export const asked = ({ rules, flags, rule, own }) => ({
   rules: rulesOf(rules),
   parts: { a: flags.a ?? ALL_PARTS, b: flags.b ?? ALL_PARTS },
   rule,
@@ -72,7 +72,7 @@ const asked = ({ rules, flags, rule, own }) => ({
 });
 
 /** What a profile is looked at without, in words, and what its figures are worth then. @param {LoadedTables | null | undefined} tables */
-function lookOf(tables) {
+export function lookOf(tables) {
   if (!tables || tables.steps.length === 0) return '';
   const words = inWords(tables.steps, tables.functions);
   const [event] = tables.facts.events;
@@ -98,7 +98,8 @@ export async function compare(a, b) {
   const basis = asked({ rules, flags, rule: 'collapsed', own: [] });
   await runLoad(title, `Could not compare ${title}`, async (signal) => {
     const { number, tables } = await analyser.compare(a, b, basis, signal);
-    enterComparison(number, { ...tables, titles, sides, looks }, flags);
+    const of = { numbers: { a, b }, titles, sides, looks, undone: '' };
+    enterComparison(number, { ...tables, ...of }, flags);
   });
 }
 
@@ -123,8 +124,8 @@ const swapped = ({ a, b }) => ({ a: b, b: a });
  * @param {boolean} swap
  * @param {number | string | null} wanted  place or name of the event to look at then; null for the same event
  */
-function take(before, tables, basis, swap, wanted) {
-  const { titles, sides, looks } = before;
+export function take(before, tables, basis, swap, wanted) {
+  const { numbers, titles, sides, looks, undone } = before;
   const shown = before.facts.events[compared.event.peek()]?.name;
   const name = typeof wanted === 'string' ? wanted : shown;
   const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
@@ -132,9 +133,15 @@ function take(before, tables, basis, swap, wanted) {
   batch(() => {
     forgetAnswers();
     compared.selected.value = row;
-    compared.comparison.value = swap
-      ? { ...tables, titles: swapped(titles), sides: swapped(sides), looks: swapped(looks) }
-      : { ...tables, titles, sides, looks };
+    const turned = swap ? swapped : (/** @type {any} */ as) => as;
+    compared.comparison.value = {
+      ...tables,
+      numbers: turned(numbers),
+      titles: turned(titles),
+      sides: turned(sides),
+      looks: turned(looks),
+      undone,
+    };
     const named = events.findIndex((event) => event.name === name);
     const place = typeof wanted === 'number' ? wanted : named;
     compared.event.value = Math.max(0, Math.min(place, events.length - 1));

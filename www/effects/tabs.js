@@ -146,6 +146,41 @@ export function enterComparison(number, comparison, flags) {
   });
 }
 
+/**
+ * Has a profile whose tab is not shown be one with transforms. What was shown of it is asked for anew
+ * when it is shown again; rows of cycles, and of functions that transforms had made, are others.
+ *
+ * @param {number} number
+ * @param {LoadedTables} tables
+ */
+export function transformHidden(number, tables) {
+  const values = kept.get(number);
+  if (!values) return;
+  values.set(state.profile, tables);
+  values.set(state.transforms, tables.steps);
+  for (const of of [state.columns, state.groups, state.listing, state.calls, state.allCalls])
+    values.set(of, null);
+  values.set(state.moreColumns, {});
+  const selected = /** @type {number | null} */ (values.get(state.selected) ?? null);
+  if (selected !== null && selected >= tables.ownFunctions) values.set(state.selected, null);
+}
+
+/**
+ * Another comparison takes the place of the one that is shown.
+ *
+ * @param {number} number
+ * @param {() => void} show
+ */
+export function renewComparison(number, show) {
+  const before = currentTab.peek();
+  batch(() => {
+    tabs.value = tabs.peek().map((tab) => (tab.number === before ? { ...tab, number } : tab));
+    currentTab.value = number;
+    show();
+  });
+  analyser.close(before);
+}
+
 /** Puts a comparison on the page, with nothing left of the one before. @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
 function showComparison(comparison, flags) {
   batch(() => {

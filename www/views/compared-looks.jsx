@@ -4,11 +4,38 @@
  * @module
  */
 
-import { comparison } from '../comparison-state.js';
+import { comparison, matching } from '../comparison-state.js';
+import { transformBoth, wholeSide } from '../effects/same-transforms.js';
+import { loading } from '../state.js';
+import { focusList } from './focus-next.js';
+
+/** What to do where one profile is whole and the other is not. @param {{side: 'a' | 'b'}} props */
+function Offer({ side }) {
+  const [whole, other] = side === 'a' ? ['A', 'B'] : ['B', 'A'];
+  return (
+    <p>
+      What the transforms have left out of {other} looks as if it were in {whole} only.{' '}
+      <button
+        type="button"
+        class="button"
+        disabled={matching.value || loading.value !== null}
+        title={`Transforms the profile of ${whole} as that of ${other}, in its tab too, and compares again`}
+        onClick={() => {
+          transformBoth();
+          focusList();
+        }}
+      >
+        Do the same to {whole}
+      </button>
+    </p>
+  );
+}
 
 export function ComparedLooks() {
-  const { a = '', b = '' } = comparison.value?.looks ?? {};
-  if (!a && !b) return null;
+  const open = comparison.value;
+  const { a = '', b = '' } = open?.looks ?? {};
+  if (!open || (!a && !b)) return null;
+  const side = wholeSide(open);
   return (
     <section class="compared-looks" aria-label="Transforms of the profiles">
       <dl>
@@ -20,6 +47,8 @@ export function ComparedLooks() {
       <p class="muted">
         As in their tabs when they were compared. Lines and instructions stay as they were measured.
       </p>
+      {open.undone !== '' && <p role="status">Could not be done to both: {open.undone}.</p>}
+      {side && <Offer side={side} />}
     </section>
   );
 }

@@ -165,6 +165,38 @@ test('profiles are compared with the transforms of their tabs, and it is said', 
   await expect.poll(() => cells(page)).toEqual([['120', '60', '−60▼', '×0.500', 'work']]);
 });
 
+test('what was done to one profile is done to the other, as far as that has it', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'before.out', A));
+  const transforms = page.getByRole('navigation', { name: 'Transforms' });
+  await listRows(page).filter({ hasText: 'old' }).click();
+  await page.keyboard.press('i');
+  await expect(transforms).toContainText('Without: old');
+  await listRows(page).filter({ hasText: 'work' }).click();
+  await page.keyboard.press('f');
+  await expect(transforms).toContainText('Focus: work');
+  await choose(page, await written(info, 'after.out', B));
+  await expect(listRows(page).first()).toContainText('fresh');
+  const tab = (/** @type {RegExp} */ name) => tabs(page).getByRole('button', { name }).first();
+  await tab(/^before\.out/).click();
+  await compareWith(page, 'with after.out');
+  const totals = page.getByLabel('Totals');
+  const said = page.getByRole('region', { name: 'Transforms of the profiles' });
+  await expect(totals).toContainText('A 60B 2,215');
+  await said.getByRole('button', { name: 'Do the same to B' }).click();
+  // work costs 60 in A and 120 in B, which has no `old`.
+  await expect(totals).toContainText('A 60B 120');
+  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.00', 'work']]);
+  await expect(said).toContainText('AWithout: old · Focus: workBFocus: work');
+  await expect(said).toContainText('Could not be done to both: Without: old (it is not there');
+  await expect(said.getByRole('button')).toHaveCount(0);
+  // It is done in its tab too.
+  await tab(/^after\.out/).click();
+  await expect(transforms).toContainText('Focus: work');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('120');
+});
+
 test('tabs keep what was looked at; closing the last one leads to the start', async ({
   page,
 }, info) => {
