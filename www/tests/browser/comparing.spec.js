@@ -187,7 +187,7 @@ test('what was done to one profile is done to the other, as far as that has it',
   await said.getByRole('button', { name: 'Do the same to B' }).click();
   // work costs 60 in A and 120 in B, which has no `old`.
   await expect(totals).toContainText('A 60B 120');
-  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.00', 'work']]);
+  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
   await expect(said).toContainText('AWithout: old · Focus: workBFocus: work');
   await expect(said).toContainText('Could not be done to both: Without: old (it is not there');
   await expect(said.getByRole('button')).toHaveCount(0);
