@@ -15,6 +15,7 @@
 
 use super::Cycles;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use std::cell::OnceCell;
 
 /// How inclusive costs are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,8 +54,8 @@ pub enum Shown {
     /// Its callers account for more than its own lines and calls cost: a cut profile, or a writer
     /// that estimates. The cost of its lines and calls is shown, because only that is listed.
     LessThanCallers,
-    /// It has neither own cost nor calls, yet its callers state a cost: its lines are missing or
-    /// stand under another name. What its callers state is shown.
+    /// It has neither own cost, of any event, nor calls, yet its callers state a cost: its lines are
+    /// missing or stand under another name. What its callers state is shown.
     FromCallers,
 }
 
@@ -120,13 +121,12 @@ impl InclusiveCosts {
         rule: InclusiveRule,
     ) -> Self {
         match rule {
-            InclusiveRule::Outgoing => Flow::new(profile, cycles, formula, parts).decide(cycles),
+            InclusiveRule::Outgoing => outgoing(profile, cycles, formula, parts),
             InclusiveRule::Plain => {
                 let none = Cycles::none(profile.functions().len());
-                let plain = Flow::new(profile, &none, formula, parts).decide(&none);
                 InclusiveCosts {
-                    functions: plain.functions,
-                    ..Flow::new(profile, cycles, formula, parts).decide(cycles)
+                    functions: outgoing(profile, &none, formula, parts).functions,
+                    ..outgoing(profile, cycles, formula, parts)
                 }
             }
             InclusiveRule::KCachegrind => {
@@ -149,6 +149,31 @@ impl InclusiveCosts {
         let found = self.disagreements.binary_search_by_key(&row, |d| d.row);
         found.ok().map(|at| &self.disagreements[at])
     }
+}
+
+fn outgoing(
+    profile: &Profile,
+    cycles: &Cycles,
+    formula: &Formula,
+    parts: &PartSelection,
+) -> InclusiveCosts {
+    let costly = OnceCell::new();
+    let has_cost = |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
+    Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
+}
+
+/// A flag for each function: whether it has a cost of its own, of any event. Whether its lines are
+/// missing must not depend on the event, or sums of events were not those of their inclusive costs.
+fn costly_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
+    let own = profile.self_costs();
+    let mut costly = vec![false; profile.functions().len()];
+    for part in (0..own.parts() as u32).filter(|&part| parts.contains(part)) {
+        for row in own.rows_of(part) {
+            let events = 0..profile.events().len();
+            costly[own.owner(row) as usize] |= events.into_iter().any(|e| own.cost(row, e) != 0);
+        }
+    }
+    costly
 }
 
 /// Has outgoing calls that are no self-calls.
@@ -203,7 +228,7 @@ impl Flow {
         }
     }
 
-    fn decide(mut self, cycles: &Cycles) -> InclusiveCosts {
+    fn decide(mut self, cycles: &Cycles, has_cost: impl Fn(usize) -> bool) -> InclusiveCosts {
         let mut disagreements = Vec::new();
         for function in 0..self.outgoing.len() {
             if cycles.of(FunctionId(function as u32)).is_some() {
@@ -214,6 +239,7 @@ impl Flow {
                 self.incoming[function],
                 self.outgoing[function],
                 self.flags[function],
+                || has_cost(function),
             );
             if let Some(found) = found {
                 if found.shown == Shown::FromCallers {
@@ -237,18 +263,25 @@ impl Flow {
             let incoming = members().map(|m| self.incoming[m]).sum();
             let flags = members().fold(0, |flags, m| flags | self.flags[m]);
             let row = self.outgoing.len() as u32 + cycle.0;
-            disagreements.extend(disagreement(row, incoming, outgoing, flags));
+            // Its members call each other, so it has calls.
+            disagreements.extend(disagreement(row, incoming, outgoing, flags, || true));
             outgoing
         };
         cycles.ids().map(of_cycle).collect()
     }
 }
 
-fn disagreement(row: u32, incoming: i128, outgoing: i128, flags: u8) -> Option<Disagreement> {
+fn disagreement(
+    row: u32,
+    incoming: i128,
+    outgoing: i128,
+    flags: u8,
+    has_cost: impl FnOnce() -> bool,
+) -> Option<Disagreement> {
     if incoming == outgoing || flags & CALLED == 0 {
         return None;
     }
-    let shown = if outgoing == 0 && flags & CALLS == 0 {
+    let shown = if outgoing == 0 && flags & CALLS == 0 && !has_cost() {
         Shown::FromCallers
     } else if outgoing > incoming {
         Shown::MoreThanCallers

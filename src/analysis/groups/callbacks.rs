@@ -23,6 +23,8 @@ pub(super) struct Callbacks<'a> {
     calls: Vec<(u32, i128)>,
     /// What each row cost without a caller.
     uncalled: Vec<i128>,
+    /// What each row cost.
+    inclusive: Vec<i128>,
 }
 
 /// Which part of a row's cost is outside of the group, that is spent without the group being on the
@@ -50,6 +52,19 @@ impl Outside {
             Some(all) if all == self.whole => Share::All,
             _ if self.whole == 0 => Share::About(0.0),
             _ => Share::About((self.cost / self.whole as f64).clamp(0.0, 1.0)),
+        }
+    }
+
+    /// The cost of the row that was spent so, which costs less than its callers say where these are
+    /// rounded or the profile is cut; and the same if it is known exactly.
+    fn of(&self, inclusive: i128) -> (f64, Option<i128>) {
+        if self.whole <= inclusive {
+            return (self.cost, self.exact);
+        }
+        match self.share() {
+            Share::None => (0.0, Some(0)),
+            Share::All => (inclusive as f64, Some(inclusive)),
+            Share::About(part) => (part * inclusive as f64, None),
         }
     }
 
@@ -85,6 +100,7 @@ impl<'a> Callbacks<'a> {
             starts: vec![0],
             calls: Vec::new(),
             uncalled: Vec::new(),
+            inclusive: Vec::new(),
         };
         let mut last = None;
         for &function in cycles.callees_first().iter().rev() {
@@ -137,6 +153,7 @@ impl<'a> Callbacks<'a> {
         let start = self.starts.last().copied().unwrap_or(0);
         let called: i128 = self.calls[start as usize..].iter().map(|c| c.1).sum();
         self.uncalled.push((inclusive - called).max(0));
+        self.inclusive.push(inclusive);
         self.starts.push(self.calls.len() as u32);
     }
 
@@ -153,8 +170,9 @@ impl<'a> Callbacks<'a> {
                 _ => Share::None,
             };
             if members[row] > 0 {
-                sum.0 += outside.cost;
-                sum.1 = sum.1.zip(outside.exact).map(|(a, b)| a + b);
+                let (cost, exact) = outside.of(self.inclusive[row]);
+                sum.0 += cost;
+                sum.1 = sum.1.zip(exact).map(|(a, b)| a + b);
                 // A cycle that is only partly of the group is counted whole.
                 bound |= members[row] < self.sizes[row] && outside.exact != Some(0);
             }

@@ -13,7 +13,7 @@
 
 use super::callbacks::Callbacks;
 use super::{GroupId, Groups};
-use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts};
+use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Shown};
 use crate::model::{FunctionId, Profile};
 
 /// How well a figure is known.
@@ -57,6 +57,7 @@ pub fn group_costs(
     let mut costs = leaving(profile, self_costs, totals, groups);
     let total: i128 = self_costs[..index.functions()].iter().sum();
     let signed = self_costs.iter().any(|&cost| cost < 0);
+    add_unlisted(&mut costs, inclusive, groups, (!signed).then_some(total));
     let mut open: Vec<usize> = in_rings(profile, totals, groups);
     for &group in &open {
         let cost = &mut costs[group];
@@ -110,6 +111,22 @@ fn leaving(
         }
     }
     costs
+}
+
+/// Adds what functions cost of which only their callers know: no self cost of the group has it, and no
+/// call that leaves it. Real ones may have it under another name, so it is added up to `most` only.
+fn add_unlisted(
+    costs: &mut [GroupCost],
+    inclusive: &InclusiveCosts,
+    groups: &Groups,
+    most: Option<i128>,
+) {
+    let unlisted = inclusive.disagreements.iter();
+    for found in unlisted.filter(|found| found.shown == Shown::FromCallers) {
+        let cost = &mut costs[groups.of(FunctionId(found.row)).0 as usize].inclusive;
+        let sum = *cost + found.incoming;
+        *cost = most.map_or(sum, |most| sum.min(most.max(*cost)));
+    }
 }
 
 /// The groups that call each other in a ring.
@@ -222,6 +239,38 @@ mod tests {
             .call("libc!!sort", "app!!compare", 6, 12)
             .call("app!!compare", "libc!!strcmp", 6, 7);
         assert_eq!(text(graph), ["app 2 15 52 Exact", "libc 2 37 42 Exact"]);
+    }
+
+    #[test]
+    fn a_function_that_only_callers_know_costs_its_group_what_they_say() {
+        // As rows main costs 100, ghost 60 and gone 30.
+        let graph = Graph::default()
+            .function("app!!main", 10)
+            .function("other!!work", 200)
+            .call("app!!main", "lib!!ghost", 4, 60)
+            .call("app!!main", "app!!gone", 4, 30);
+        let costs = ["app 2 10 100 Exact", "other 1 200 200 Exact", "lib 1 0 60 Exact"];
+        assert_eq!(text(graph), costs);
+        // All lines cost 10, so no group is taken to cost more for the sake of what has no lines.
+        let graph = Graph::default()
+            .function("app!!main", 10)
+            .call("app!!main", "app!!gone", 4, 30);
+        assert_eq!(text(graph), ["app 2 10 10 Exact"]);
+    }
+
+    #[test]
+    fn a_group_in_a_ring_costs_no_more_than_its_only_function() {
+        // Writers that round state 43 and 13 for calls of 42 and 12.
+        let graph = Graph::default()
+            .function("app!!main", 10)
+            .function("libc!!sort", 30)
+            .function("app!!compare", 5)
+            .function("str!!strcmp", 7)
+            .call("app!!main", "libc!!sort", 1, 43)
+            .call("libc!!sort", "app!!compare", 6, 12)
+            .call("app!!compare", "str!!strcmp", 6, 7);
+        let all = text(graph);
+        assert_eq!(all[1], "libc 1 30 42 Exact");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use super::*;
 use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
 use crate::analysis::{CallIndex, CycleId};
+use crate::loading::Loader;
+use crate::model::ProfileBuilder;
 use proptest::prelude::*;
 
 fn analyse(profile: &Profile) -> (Cycles, InclusiveCosts) {
@@ -116,6 +118,31 @@ fn a_callee_without_lines_costs_what_its_callers_state() {
     assert_eq!(of(&profile, &costs, "main"), 90);
     let shown: Vec<_> = costs.disagreements.iter().map(|d| d.shown).collect();
     assert_eq!(shown, [Shown::LessThanCallers, Shown::FromCallers]);
+}
+
+/// A file that was cut within the lines of `work`: they hold 40 Ir and no Dr, and the call to it says
+/// 900 and 180. It has lines, so they hold for every event and for every sum of events.
+#[test]
+fn whether_lines_are_missing_does_not_depend_on_the_event() {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"cut-line.out");
+    let text = include_bytes!("../../../tests/data/bad/cut-line.out");
+    loader.push(text).unwrap();
+    loader.end_file().unwrap();
+    let profile = loader.finish().unwrap().finish();
+    let (index, parts) = (CallIndex::new(&profile), PartSelection::All);
+    let cycles = Cycles::find(&profile, &index, &parts);
+    let work = named(&profile, "work").0;
+    let shown = |terms: Vec<(i64, usize)>| {
+        let formula = Formula { terms };
+        let costs = InclusiveCosts::new(&profile, &cycles, &formula, &parts, InclusiveRule::Outgoing);
+        let found = costs.disagreement(work).map(|found| found.shown);
+        (costs.of_row(work), found)
+    };
+    let less = Some(Shown::LessThanCallers);
+    assert_eq!(shown(vec![(1, 0)]), (40, less));
+    assert_eq!(shown(vec![(1, 1)]), (0, less));
+    assert_eq!(shown(vec![(1, 0), (2, 1)]), (40, less));
 }
 
 #[test]
