@@ -9,7 +9,8 @@
 //! | `app::run::{{closure}}` | `app` |
 //! | `App\Model->save`, `App\Model::find`, `App\helper` | `App\Model`, `App\Model`, `App` |
 //! | `App\Model->{closure:/srv/app.php:4-9}` | `App\Model` |
-//! | `com.example.Main.run`, `Foo.<init>`, `main.(*Server).Serve` | `com.example.Main`, `Foo`, `main.(*Server)` |
+//! | `com.example.Main.run`, `Foo.<init>`, `Foo#bar` | `com.example.Main`, `Foo`, `Foo` |
+//! | `main.(*Server).Serve`, `net/http.HandlerFunc.ServeHTTP`, `main.run.func1` | `main.(*Server)`, `net/http.HandlerFunc`, `main` |
 //! | `main`, `malloc.part.0`, `require_once::/srv/app.php` | none |
 //!
 //! KCachegrind cuts at the last `::` before the first parenthesis, within template arguments too.
@@ -19,16 +20,14 @@ use super::recursion_level;
 /// The class or namespace of a function, as a part of its name; empty if it has none.
 pub fn class_of(name: &[u8]) -> &[u8] {
     let name = recursion_level(name).base;
-    let path = without_closures(qualified_name(name));
-    let class = match last_separator(path) {
+    let path = without_closures(without_hash(qualified_name(name)));
+    if is_include(path) {
+        return &[];
+    }
+    implementor(match last_separator(path) {
         Some(end) => &path[..end],
         None => dotted(path),
-    };
-    if is_include(class) {
-        &[]
-    } else {
-        implementor(class)
-    }
+    })
 }
 
 /// The part of a name that names: without return type, arguments and all behind them.
@@ -38,6 +37,8 @@ fn qualified_name(name: &[u8]) -> &[u8] {
     while let Some((at, byte)) = scan.next_outside() {
         match byte {
             b'(' if is_scope(name, at) => scan.skip_parentheses(),
+            // A function that returns a pointer to one: `int (*ns::f(char))(long)`.
+            b'(' if at == start && name[at + 1..].starts_with(b"*") => start = at + 2,
             b'(' | b'\'' if at > start => return &name[start..at],
             b' ' => start = at + 1,
             b'o' if operator_at(name, at) => return &name[start..at + b"operator".len()],
@@ -47,20 +48,27 @@ fn qualified_name(name: &[u8]) -> &[u8] {
     &name[start.min(name.len())..]
 }
 
-/// Whether a parenthesis belongs to the name: `(anonymous namespace)::`, `(*Server).`, `(below main)`.
+/// Whether a parenthesis belongs to the name (`(anonymous namespace)::`, `(*Server).`, `(below main)`),
+/// or to the return type (`decltype(auto)`), and not to the arguments.
 fn is_scope(name: &[u8], at: usize) -> bool {
-    let rest = &name[at..];
-    rest.starts_with(b"(anonymous ") || (at > 0 && name[at - 1] == b'.') || at == 0
+    let (before, rest) = name.split_at(at);
+    let is_type = before.ends_with(b"decltype");
+    rest.starts_with(b"(anonymous ") || before.ends_with(b".") || is_type || at == 0
 }
 
 /// Whether the word `operator` begins here.
 fn operator_at(name: &[u8], at: usize) -> bool {
-    let word = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
     let before = at.checked_sub(1).and_then(|i| name.get(i));
-    name[at..].starts_with(b"operator") && !word(before) && !word(name.get(at + 8))
+    name[at..].starts_with(b"operator") && !is_word(before) && !is_word(name.get(at + 8))
 }
 
-/// Where the class ends: before the last `::` or `->`, or the last `\` of a function of a namespace.
+/// Whether a byte is there and one of a word.
+fn is_word(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
+}
+
+/// Where the class ends: before the last `::`, `->` or `#` (Ruby), or the last `\` of a function of a
+/// namespace.
 fn last_separator(path: &[u8]) -> Option<usize> {
     let mut scan = Scan::new(path);
     let (mut last, mut namespace) = (None, None);
@@ -76,6 +84,9 @@ fn last_separator(path: &[u8]) -> Option<usize> {
                 last = Some(at);
                 scan.at += 1;
             }
+            b'#' if at > 0 && path.get(at + 1).is_some_and(u8::is_ascii_alphabetic) => {
+                last = Some(at);
+            }
             b'\\' => namespace = Some(at),
             _ => {}
         }
@@ -83,45 +94,94 @@ fn last_separator(path: &[u8]) -> Option<usize> {
     last.or(namespace)
 }
 
+/// Words behind a dot that are no function: marks of compilers, and ends of file names.
+const NO_FUNCTIONS: &[&[u8]] = &[
+    b"part",
+    b"constprop",
+    b"isra",
+    b"cold",
+    b"lto_priv",
+    b"localalias",
+    b"llvm",
+    b"clone",
+];
+const FILE_ENDS: &[&[u8]] = &[
+    b"js", b"mjs", b"cjs", b"ts", b"jsx", b"tsx", b"py", b"rb", b"php", b"pl", b"lua", b"c", b"cc",
+    b"cpp", b"h", b"hpp", b"rs", b"go", b"so", b"html",
+];
+
 /// The class in names of Java, Go, Python and JavaScript.
 fn dotted(path: &[u8]) -> &[u8] {
+    let path = without_go_closures(path.strip_suffix(b"[...]").unwrap_or(path));
     let Some(dot) = path.iter().rposition(|&b| b == b'.') else {
         return &[];
     };
     let (class, function) = (&path[..dot], &path[dot + 1..]);
-    let clone = [
-        "part",
-        "constprop",
-        "isra",
-        "cold",
-        "lto_priv",
-        "localalias",
-        "llvm",
-        "clone",
-    ];
-    let of_compiler = |word: &[u8]| clone.iter().any(|c| c.as_bytes() == word);
     let begins = |b: &u8| b.is_ascii_alphabetic() || b"_<(".contains(b);
-    let words_only = !path.iter().any(|b| b" /:@".contains(b));
-    let is_path = !function.first().is_some_and(begins) || of_compiler(function) || !words_only;
-    if class.is_empty() || is_path {
-        &[]
-    } else {
-        class
+    let words_only = !path.iter().any(|b| b" :@".contains(b));
+    // Packages of Go are paths: `net/http.(*conn).serve`.
+    let is_file = class.contains(&b'/') && (class[0] == b'/' || FILE_ENDS.contains(&function));
+    let is_function = function.first().is_some_and(begins) && !NO_FUNCTIONS.contains(&function);
+    match is_function && words_only && !is_file {
+        true => class,
+        false => &[],
     }
 }
 
+/// Go's closures belong to the function around them: `main.run.func1.2` stands in `main`, as `main.run`.
+/// In other languages `func1` may be any function.
+fn without_go_closures(mut path: &[u8]) -> &[u8] {
+    let is_go = path.contains(&b'/')
+        || path.starts_with(b"main.")
+        || path.starts_with(b"runtime.")
+        || memchr::memmem::find(path, b".(*").is_some();
+    while let Some(dot) = path.iter().rposition(|&b| b == b'.').filter(|_| is_go) {
+        let word = &path[dot + 1..];
+        let digits = word.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        let (word, number) = word.split_at(word.len() - digits);
+        let is_closure = [&b""[..], b"func", b"gowrap", b"deferwrap"].contains(&word);
+        if number.is_empty() || !is_closure || !path[..dot].contains(&b'.') {
+            break;
+        }
+        path = &path[..dot];
+    }
+    path
+}
+
 /// Rust's closures belong to the function around them: `app::run::{{closure}}` stands in `app`, and so
-/// does what is within the closure. PHP writes the class itself before its closures.
+/// does what is within the closure. PHP writes the class itself before its closures. In the arguments
+/// of a template they are part of the class.
 fn without_closures(path: &[u8]) -> &[u8] {
-    let rust = |at: &usize| !path[at + 3..].starts_with(b"closure:");
-    let mut braces = memchr::memmem::find_iter(path, b"::{");
-    braces.find(rust).map_or(path, |at| &path[..at])
+    let mut scan = Scan::new(path);
+    while let Some((at, byte)) = scan.next_outside() {
+        let rest = &path[at..];
+        match byte {
+            b'(' => scan.skip_parentheses(),
+            b':' if rest.starts_with(b"::{") && !rest.starts_with(b"::{closure:") => {
+                return &path[..at];
+            }
+            _ => {}
+        }
+    }
+    path
+}
+
+/// Without the hash that old names of Rust end in: `app::run::h0123456789abcdef`.
+fn without_hash(path: &[u8]) -> &[u8] {
+    const HASH: usize = "::h0123456789abcdef".len();
+    let Some(end) = path.len().checked_sub(HASH) else {
+        return path;
+    };
+    let hash = path[end..].strip_prefix(b"::h");
+    let is_hash = hash.is_some_and(|hash| hash.iter().all(u8::is_ascii_hexdigit));
+    if is_hash { &path[..end] } else { path }
 }
 
 /// PHP's inclusion of files is written like a call of a class.
-fn is_include(class: &[u8]) -> bool {
+fn is_include(path: &[u8]) -> bool {
     let words = ["include", "include_once", "require", "require_once", "eval"];
-    words.iter().any(|word| word.as_bytes() == class)
+    let rest = |word: &&str| path.strip_prefix(word.as_bytes());
+    words.iter().filter_map(rest).any(|rest| rest.starts_with(b"::"))
 }
 
 /// Of Rust's `<Type as Trait>` the type.
@@ -238,6 +298,33 @@ mod tests {
             ("main", ""),
             ("malloc.part.0", ""),
             ("open_verify.constprop", ""),
+            (
+                "std::_Function_handler<void (int), ns::A::run()::{lambda(int)#1}>::_M_invoke(int&&)",
+                "std::_Function_handler<void (int), ns::A::run()::{lambda(int)#1}>",
+            ),
+            ("decltype(auto) std::visit<A::f()::{lambda(auto:1&&)#1}>(A&&)", "std"),
+            ("int (*ns::get(int))(char)", "ns"),
+            ("bool ns::operator< <int>(ns::A<int> const&)", "ns"),
+            ("ns::A<(5>3)>::f()", "ns::A<(5>3)>"),
+            ("app::fun::h0123456789abcdef", "app"),
+            ("app::fun::honest_words_only", "app::fun"),
+            ("<&mut I as core::iter::Iterator>::next", "&mut I"),
+            ("<dyn core::any::Any>::is", "<dyn core::any::Any>"),
+            ("include_once::/srv/A::b/x.php", ""),
+            ("eval::/srv/x.php(3) : eval()'d code", ""),
+            ("net/http.(*conn).serve", "net/http.(*conn)"),
+            ("net/http.HandlerFunc.ServeHTTP", "net/http.HandlerFunc"),
+            ("github.com/a/b.(*T[...]).M", "github.com/a/b.(*T[...])"),
+            ("github.com/a/b.Map[...]", "github.com/a/b"),
+            ("main.main.func1", "main"),
+            ("net/http.(*conn).serve.func1.2", "net/http.(*conn)"),
+            ("main.func1", "main"),
+            ("pkg.module.func1", "pkg.module"),
+            ("lib/app.js", ""),
+            ("/srv/app", ""),
+            ("Foo::Bar#baz", "Foo::Bar"),
+            ("Foo#bar", "Foo"),
+            ("java.util.Map$1.lambda$run$0", "java.util.Map$1"),
             ("render app.js:12", ""),
             ("(below main)", ""),
             ("0x000000000001ab70", ""),
