@@ -30,7 +30,7 @@ pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
     };
     let mut events: Vec<ShownEvent> = Vec::new();
     for (at, event) in profile.events().iter().enumerate() {
-        let unit = Unit::of(event, profile.creator());
+        let unit = Unit::in_profile(profile, at);
         events.push(shown(
             &event.name,
             &event.long_name,

@@ -5,7 +5,7 @@
 //! Xdebug before 3.0 counts `Time` in microseconds (`callgrind-as-written` 1.9). What is not known
 //! for sure is a plain count.
 
-use crate::model::EventType;
+use crate::model::{EventType, Formula, PartSelection, Profile};
 
 /// What one count of an event is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,9 +24,21 @@ const MICROSECOND: u64 = 1_000_000;
 const MILLISECOND: u64 = 1_000_000_000;
 const SECOND: u64 = 1_000_000_000_000;
 
+/// Longest time between two samples of chrome2calltree, in milliseconds.
+const LONGEST_SAMPLE: i128 = 1000;
+
 impl Unit {
+    /// The unit of a measured event.
+    ///
+    /// # Panics
+    /// If the profile has no such event.
+    pub fn in_profile(profile: &Profile, event: usize) -> Self {
+        let known = Unit::of(&profile.events()[event], profile.creator());
+        of_samples(profile, event).unwrap_or(known)
+    }
+
     /// The unit of a measured event in a profile of this creator.
-    pub fn of(event: &EventType, creator: Option<&[u8]>) -> Self {
+    fn of(event: &EventType, creator: Option<&[u8]>) -> Self {
         let stated = in_parentheses(&event.name)
             .or_else(|| event.long_name.as_deref().and_then(in_parentheses));
         stated
@@ -34,6 +46,20 @@ impl Unit {
             .or_else(|| by_name(&event.name, creator))
             .unwrap_or_default()
     }
+}
+
+/// chrome2calltree writes a thousand times the units of its input as `ms`, beside its `hits`: since
+/// DevTools count microseconds and not seconds any more these are nanoseconds. A sample takes some
+/// hundred thousand of them, or a few milliseconds.
+fn of_samples(profile: &Profile, event: usize) -> Option<Unit> {
+    let named = |name: &str| profile.events().iter().position(|known| known.name == name);
+    let (time, hits) = named("ms").zip(named("hits"))?;
+    if event != time || profile.creator().is_some() {
+        return None;
+    }
+    let total = |event| profile.total(&Formula::event(event), &PartSelection::All);
+    let are_nanoseconds = total(time) > LONGEST_SAMPLE * total(hits);
+    are_nanoseconds.then_some(Unit::Time(NANOSECOND))
 }
 
 /// `Time_(10ns)`, `cpu(ms)`, `Memory_(bytes)`, `sysTime (elapsed ns)`.
@@ -62,8 +88,11 @@ fn in_parentheses(name: &str) -> Option<Unit> {
     }
 }
 
-/// `Nanoseconds`, `currently allocated Bytes`.
+/// `Nanoseconds`, `currently allocated Bytes`, `lost Bytes (direct plus indirect)`.
 fn spelled_out(long_name: &str) -> Option<Unit> {
+    let remark = long_name.strip_suffix(')');
+    let remark = remark.and_then(|rest| rest.rsplit_once(" ("));
+    let long_name = remark.map_or(long_name, |(before, _)| before);
     match long_name.rsplit(' ').next()?.to_ascii_lowercase().as_str() {
         "nanoseconds" => Some(Unit::Time(NANOSECOND)),
         "microseconds" => Some(Unit::Time(MICROSECOND)),
@@ -91,6 +120,8 @@ fn by_name(name: &str, creator: Option<&[u8]>) -> Option<Unit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
 
     fn unit(name: &str, long: Option<&str>, creator: Option<&[u8]>) -> Unit {
         let event = EventType {
@@ -124,6 +155,30 @@ mod tests {
             unit("curBk", Some("currently allocated Blocks"), None),
             Unit::Count
         );
+        // As Valgrind's xtree-leak writes it.
+        assert_eq!(
+            unit("DB", Some("Definitely lost Bytes (direct plus indirect)"), None),
+            Unit::Bytes
+        );
+    }
+
+    #[test]
+    fn milliseconds_of_samples_may_be_nanoseconds() {
+        let unit = |text: &[u8]| {
+            let mut loader = Loader::new(ProfileBuilder::new());
+            loader.begin_file(b"test");
+            loader.push(text).unwrap();
+            loader.end_file().unwrap();
+            let profile = loader.finish().unwrap().finish();
+            Unit::in_profile(&profile, 0)
+        };
+        // 390 samples of a run of node took 175 ms, and no two days.
+        let node = include_bytes!("../../../tests/data/corpus/other/c2c-node.out");
+        assert_eq!(unit(node), Unit::Time(1_000));
+        // DevTools of old gave seconds: 20 samples in 25 ms.
+        let old = b"events: ms hits\nfl=a.js\nfn=f\n1 25 20\n";
+        assert_eq!(unit(old), Unit::Time(1_000_000_000));
+        assert_eq!(unit(b"events: ms\nfn=f\n1 25000000\n"), Unit::Time(1_000_000_000));
     }
 
     #[test]
