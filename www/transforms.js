@@ -149,8 +149,7 @@ export function toText(steps, tables) {
   if (!tables) return '';
   const { functions, ownFunctions } = tables;
   /** @param {number} row */
-  const who = (row) =>
-    row < ownFunctions ? identityOf(functions, row) : `-${row - ownFunctions}`;
+  const who = (row) => (row < ownFunctions ? identityOf(functions, row) : `-${row - ownFunctions}`);
   const words = steps.map(
     (step) => `${step.kind}.${subjectRows(step).map(who).join('*')}${step.cycle ? '.cycle' : ''}`,
   );

@@ -112,7 +112,8 @@ export function inUnit(value, event, unit) {
  */
 export function fitting(value, event) {
   if (isRate(event)) return rateValue(Number(value));
-  if (event?.unit === 'bytes' && value >= 0) return bytes(Number(value));
+  if (event?.unit === 'bytes')
+    return value < 0 ? MINUS + bytes(-Number(value)) : bytes(Number(value));
   if (event?.unit !== 'time' || Number(value) === 0) return count(value);
   const time = BigInt(value) * BigInt(event.picoseconds);
   const size = time < 0n ? -time : time;

@@ -45,6 +45,7 @@ test('units fit the size', () => {
   assert.equal(plain(fitting(-2_500, US)), '-2.500 ms');
   assert.equal(fitting(0, US), '0');
   assert.equal(fitting(12_345, event('bytes')), '12.3 kB');
+  assert.equal(plain(fitting(-12_345n, event('bytes'))), '-12.3 kB');
   assert.equal(fitting(12_345, event('count')), '12,345');
 });
 

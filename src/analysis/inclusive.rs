@@ -158,7 +158,8 @@ fn outgoing(
     parts: &PartSelection,
 ) -> InclusiveCosts {
     let costly = OnceCell::new();
-    let has_cost = |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
+    let has_cost =
+        |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
     Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
 }
 

@@ -6,7 +6,7 @@
 //! | which calls lead from and to a function | [`CallIndex`] |
 //! | which functions call each other in a ring | [`Cycles`] |
 //! | what does a function cost with all that it calls | [`InclusiveCosts`] |
-| why does it cost more than the whole profile | [`AboveTotals`] |
+//! | why does it cost more than the whole profile | [`AboveTotals`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | all of that as one table to sort and filter | [`flat`] |
 //! | what events mean, and formulas of events | [`events`] |

@@ -8,7 +8,8 @@ use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::analysis::{
-    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Side, figures_by_part, neighbours,
+    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Side,
+    figures_by_part, neighbours,
 };
 use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
@@ -252,7 +253,13 @@ impl OpenProfile {
             return None;
         }
         let (tables, collapsed) = self.tables_and_collapsed(event);
-        let Tables { profile, index, cycles, parts, .. } = tables;
+        let Tables {
+            profile,
+            index,
+            cycles,
+            parts,
+            ..
+        } = tables;
         AboveTotals::new(profile, index, cycles, parts, &collapsed).of(row, shown)
     }
 }

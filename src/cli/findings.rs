@@ -79,12 +79,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     warnings::refuse(tables.profile.warnings(), arguments.strict)
 }
 
-fn text(
-    tables: &Tables,
-    event: usize,
-    found: &[Statement],
-    transforms: Option<&str>,
-) -> String {
+fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&str>) -> String {
     let event = &tables.events[event];
     let long_name = match event.long_name.is_empty() {
         true => String::new(),

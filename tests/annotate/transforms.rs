@@ -150,10 +150,19 @@ fn findings_are_those_of_what_is_left() {
     };
     // Of 46 g costs 24; of the 22 without it f costs 16.
     let all = findings(&[]);
-    assert!(all.contains("* g costs 24 Ir itself, 52.2 % of the total."), "{all}");
+    assert!(
+        all.contains("* g costs 24 Ir itself, 52.2 % of the total."),
+        "{all}"
+    );
     let ignored = findings(&["--ignore", "g"]);
-    assert!(ignored.contains("\nTransforms: without g (exact)\n"), "{ignored}");
-    assert!(ignored.contains("* f costs 16 Ir itself, 72.7 % of the total."), "{ignored}");
+    assert!(
+        ignored.contains("\nTransforms: without g (exact)\n"),
+        "{ignored}"
+    );
+    assert!(
+        ignored.contains("* f costs 16 Ir itself, 72.7 % of the total."),
+        "{ignored}"
+    );
     assert!(!ignored.contains("g costs"), "{ignored}");
     let json = findings(&["--ignore", "g", "--json"]);
     assert!(!json.contains("Transforms"), "{json}");

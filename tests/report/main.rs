@@ -247,7 +247,10 @@ fn a_report_opens_with_transforms() {
     let (both, _) = look(&folder, &["--ignore", "a", "--ignore", "b"]);
     assert_eq!(both, Some(format!("transforms=ignore.{a}*{b}")));
     // The function that the library becomes is the first behind those of the file.
-    let (steps, _) = look(&folder, &["--collapse-object", "x.so", "--ignore", "[x.so]"]);
+    let (steps, _) = look(
+        &folder,
+        &["--collapse-object", "x.so", "--ignore", "[x.so]"],
+    );
     assert_eq!(steps, Some(format!("transforms=object.{g}_ignore.-0")));
 }
 

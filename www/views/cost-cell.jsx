@@ -61,7 +61,9 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
   const remark = added ? doubt.remark : '\nContained in other calls, so it is not added';
-  const above = isAbove ? '\nMore than the whole profile: what is said of the function tells why' : '';
+  const above = isAbove
+    ? '\nMore than the whole profile: what is said of the function tells why'
+    : '';
   return (
     <div
       role="gridcell"

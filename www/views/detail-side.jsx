@@ -18,9 +18,9 @@ import {
   selected,
   transforms,
 } from '../state.js';
+import { AboveTotalNote } from './above-total-note.jsx';
 import { CycleRuleNote } from './cycle-rule-note.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
-import { AboveTotalNote } from './above-total-note.jsx';
 import { DisagreementNote } from './disagreement-note.jsx';
 import { focusNext } from './focus-next.js';
 import { FunctionTiles } from './function-tiles.jsx';

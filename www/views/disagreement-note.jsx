@@ -18,7 +18,8 @@ export function DisagreementNote({ row }) {
   const [incoming, outgoing] = fittingApart(found.incoming, found.outgoing, fact);
   return (
     <p class="disagreement" role="note">
-      Calls to it cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>. <span class="muted">{found.explanation}</span>
+      Calls to it cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>.{' '}
+      <span class="muted">{found.explanation}</span>
     </p>
   );
 }

@@ -11,8 +11,7 @@ fn reasons(profile: &Profile, rule: InclusiveRule) -> Vec<(i128, Option<AboveTot
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
-    let figures =
-        |rule| FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
+    let figures = |rule| FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
     let (costs, collapsed) = (figures(rule).inclusive, figures(InclusiveRule::Outgoing));
     let above = AboveTotals::new(profile, &index, &cycles, &parts, &collapsed);
     let rows = 0..collapsed.len() as u32;
@@ -81,8 +80,15 @@ fn costs_below_zero_elsewhere_are_a_reason() {
     };
     assert_eq!((found.excess, found.reason), (40, reason));
     // Of less than nothing there are no shares.
-    let profile = Graph::default().function("f", 0).function("g", -1).profile();
-    assert!(reasons(&profile, InclusiveRule::Outgoing).iter().all(|row| row.1.is_none()));
+    let profile = Graph::default()
+        .function("f", 0)
+        .function("g", -1)
+        .profile();
+    assert!(
+        reasons(&profile, InclusiveRule::Outgoing)
+            .iter()
+            .all(|row| row.1.is_none())
+    );
 }
 
 #[test]

@@ -157,7 +157,11 @@ mod tests {
         );
         // As Valgrind's xtree-leak writes it.
         assert_eq!(
-            unit("DB", Some("Definitely lost Bytes (direct plus indirect)"), None),
+            unit(
+                "DB",
+                Some("Definitely lost Bytes (direct plus indirect)"),
+                None
+            ),
             Unit::Bytes
         );
     }
@@ -178,7 +182,10 @@ mod tests {
         // DevTools of old gave seconds: 20 samples in 25 ms.
         let old = b"events: ms hits\nfl=a.js\nfn=f\n1 25 20\n";
         assert_eq!(unit(old), Unit::Time(1_000_000_000));
-        assert_eq!(unit(b"events: ms\nfn=f\n1 25000000\n"), Unit::Time(1_000_000_000));
+        assert_eq!(
+            unit(b"events: ms\nfn=f\n1 25000000\n"),
+            Unit::Time(1_000_000_000)
+        );
     }
 
     #[test]

@@ -249,12 +249,17 @@ mod tests {
             .function("other!!work", 200)
             .call("app!!main", "lib!!ghost", 4, 60)
             .call("app!!main", "app!!gone", 4, 30);
-        let costs = ["app 2 10 100 Exact", "other 1 200 200 Exact", "lib 1 0 60 Exact"];
+        let costs = [
+            "app 2 10 100 Exact",
+            "other 1 200 200 Exact",
+            "lib 1 0 60 Exact",
+        ];
         assert_eq!(text(graph), costs);
         // All lines cost 10, so no group is taken to cost more for the sake of what has no lines.
-        let graph = Graph::default()
-            .function("app!!main", 10)
-            .call("app!!main", "app!!gone", 4, 30);
+        let graph =
+            Graph::default()
+                .function("app!!main", 10)
+                .call("app!!main", "app!!gone", 4, 30);
         assert_eq!(text(graph), ["app 2 10 10 Exact"]);
     }
 

@@ -135,7 +135,8 @@ fn whether_lines_are_missing_does_not_depend_on_the_event() {
     let work = named(&profile, "work").0;
     let shown = |terms: Vec<(i64, usize)>| {
         let formula = Formula { terms };
-        let costs = InclusiveCosts::new(&profile, &cycles, &formula, &parts, InclusiveRule::Outgoing);
+        let costs =
+            InclusiveCosts::new(&profile, &cycles, &formula, &parts, InclusiveRule::Outgoing);
         let found = costs.disagreement(work).map(|found| found.shown);
         (costs.of_row(work), found)
     };

@@ -181,7 +181,10 @@ fn without_hash(path: &[u8]) -> &[u8] {
 fn is_include(path: &[u8]) -> bool {
     let words = ["include", "include_once", "require", "require_once", "eval"];
     let rest = |word: &&str| path.strip_prefix(word.as_bytes());
-    words.iter().filter_map(rest).any(|rest| rest.starts_with(b"::"))
+    words
+        .iter()
+        .filter_map(rest)
+        .any(|rest| rest.starts_with(b"::"))
 }
 
 /// Of Rust's `<Type as Trait>` the type.
@@ -302,7 +305,10 @@ mod tests {
                 "std::_Function_handler<void (int), ns::A::run()::{lambda(int)#1}>::_M_invoke(int&&)",
                 "std::_Function_handler<void (int), ns::A::run()::{lambda(int)#1}>",
             ),
-            ("decltype(auto) std::visit<A::f()::{lambda(auto:1&&)#1}>(A&&)", "std"),
+            (
+                "decltype(auto) std::visit<A::f()::{lambda(auto:1&&)#1}>(A&&)",
+                "std",
+            ),
             ("int (*ns::get(int))(char)", "ns"),
             ("bool ns::operator< <int>(ns::A<int> const&)", "ns"),
             ("ns::A<(5>3)>::f()", "ns::A<(5>3)>"),

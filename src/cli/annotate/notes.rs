@@ -39,8 +39,7 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
     // Plain numbers are shown without cycles.
     let cycles = Cycles::find(profile, &graph.index, parts);
     let rule = InclusiveRule::Outgoing;
-    let collapsed =
-        FlatProfile::new(profile, &graph.index, &cycles, &event.formula, parts, rule);
+    let collapsed = FlatProfile::new(profile, &graph.index, &cycles, &event.formula, parts, rule);
     let totals = AboveTotals::new(profile, &graph.index, &cycles, parts, &collapsed);
     let name = |row| graph.name(graph.row(row));
     let told = above.into_iter().filter_map(|row| {
