@@ -9,12 +9,12 @@ import { isAbandoned } from '../analyser-client.js';
 import * as compared from '../comparison-state.js';
 import { identityOf, rowOf } from '../identity.js';
 import { stepIn } from '../same-transforms.js';
-import { tabs } from '../tab-state.js';
+import { currentTab, tabs } from '../tab-state.js';
 import { inWords } from '../transforms.js';
 import { analyser } from './analyser.js';
 import { asked, currentBasis, lookOf, take } from './compare.js';
 import { failureOf, runLoad } from './open.js';
-import { renewComparison, tablesOf, transformHidden } from './tabs.js';
+import { renewComparison, showTransformed, tablesOf } from './tabs.js';
 
 /** @typedef {import('../comparison-state.js').OpenComparison} OpenComparison */
 /** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
@@ -75,9 +75,16 @@ async function transformAs(from, number, whole) {
 async function compareAnew(before, signal) {
   const { numbers, functions } = before;
   const basis = currentBasis();
+  const shown = compared.comparison.peek();
   const row = compared.selected.peek();
   const selected = row === null ? null : identityOf(functions, row);
   const { number, tables } = await analyser.compare(numbers.a, numbers.b, asked(basis), signal);
+  if (compared.comparison.peek() !== shown) {
+    // Another tab is shown now.
+    analyser.close(number);
+    analyser.switchTo(currentTab.peek());
+    return;
+  }
   renewComparison(number, () => {
     take(before, tables, basis, false, null);
     compared.selected.value = selected === null ? null : rowOf(tables.functions, selected);
@@ -96,10 +103,11 @@ export async function transformBoth() {
   await runLoad(title, `Could not transform ${title}`, async (signal) => {
     const { tables, undone } = await transformAs(from, number, whole);
     if (tables === whole && from.steps.length > 0) {
-      compared.comparison.value = { ...before, undone };
+      if (compared.comparison.peek() === before) compared.comparison.value = { ...before, undone };
       return;
     }
-    transformHidden(number, tables);
+    showTransformed(number, tables);
+    if (compared.comparison.peek() !== before) return;
     const of = side === 'a' ? { a: tables, b: from } : { a: from, b: tables };
     const looks = { a: lookOf(of.a), b: lookOf(of.b) };
     const sides = { a: of.a.facts, b: of.b.facts };

@@ -11,6 +11,7 @@ import * as compared from '../comparison-state.js';
 import { titleOf } from '../selectors.js';
 import * as state from '../state.js';
 import { currentTab, tabs } from '../tab-state.js';
+import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 import { showProfile } from './show-profile.js';
 
@@ -147,14 +148,20 @@ export function enterComparison(number, comparison, flags) {
 }
 
 /**
- * Has a profile whose tab is not shown be one with transforms. What was shown of it is asked for anew
- * when it is shown again; rows of cycles, and of functions that transforms had made, are others.
+ * Has an open profile be one with transforms, whether its tab is shown or not. What was shown of it is
+ * asked for anew; rows of cycles, and of functions that transforms had made, are others.
  *
  * @param {number} number
  * @param {LoadedTables} tables
  */
-export function transformHidden(number, tables) {
+export function showTransformed(number, tables) {
   const values = kept.get(number);
+  if (number === currentTab.peek()) {
+    batch(() => {
+      state.transforms.value = tables.steps;
+      adoptTables(tables);
+    });
+  }
   if (!values) return;
   values.set(state.profile, tables);
   values.set(state.transforms, tables.steps);
