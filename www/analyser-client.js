@@ -12,6 +12,7 @@
  * @module
  */
 
+/** @typedef {import('./protocol-comparison.js').FileNames} FileNames */
 /** @typedef {import('./protocol-comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./protocol.js').Failure} Failure */
 /** @typedef {import('./protocol.js').Heading} Heading */
@@ -23,7 +24,7 @@
 
 /** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
-/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'comparedInstructions' | 'lineText'} LineRequestKind */
+/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'comparedInstructions' | 'lineText' | 'sourceNames' | 'comparedFileNames' | 'fileText' | 'comparedFile'} LineRequestKind */
 
 /** What lines of a comparison are asked for: a row, and events by their numbers there. @typedef {{row: number, event: number, second: number | null}} LineWish */
 
@@ -120,7 +121,8 @@ function createConnection(worker) {
 export function createAnalyserClient(spawn) {
   let spare = createConnection(spawn());
   /** Lines of a row of a comparison, as the workers of its profiles wrote them. @typedef {{row: number, a: Uint8Array, b: Uint8Array}} RowLines */
-  /** `sides` are the numbers of the profiles that a comparison is of. @typedef {{connection: ReturnType<typeof createConnection>, files: File[], sides?: {a: number, b: number}, lines?: RowLines}} Opened */
+  /** The same of a whole source file. @typedef {{file: FileNames, a: Uint8Array, b: Uint8Array}} WholeLines */
+  /** `sides` are the numbers of the profiles that a comparison is of. @typedef {{connection: ReturnType<typeof createConnection>, files: File[], sides?: {a: number, b: number}, lines?: RowLines, whole?: WholeLines}} Opened */
   /** What is open, by number. @type {Map<number, Opened>} */
   const open = new Map();
   let lastNumber = 0;
@@ -155,18 +157,40 @@ export function createAnalyserClient(spawn) {
     return opened.connection;
   }
 
-  /** The lines of functions of an open profile. @param {number | undefined} number @param {RowPlaces} wanted */
-  async function lineText(number, wanted) {
+  /**
+   * The lines of functions or of source files of an open profile.
+   *
+   * @param {number | undefined} number
+   * @param {RowPlaces} wanted
+   * @param {'lineText' | 'fileText'} kind
+   */
+  async function textOf(number, wanted, kind) {
     if (wanted.places.length === 0) return new Uint8Array(0);
-    return side(number).request('lineText', wanted);
+    return side(number).request(kind, wanted);
+  }
+
+  /** @param {Opened} opened @param {{a: RowPlaces, b: RowPlaces}} places @param {'lineText' | 'fileText'} kind */
+  async function textsOf({ sides }, { a, b }, kind) {
+    return { a: await textOf(sides?.a, a, kind), b: await textOf(sides?.b, b, kind) };
   }
 
   /** @param {Opened} opened @param {number} row @returns {Promise<RowLines>} */
-  async function linesOf({ connection, sides, lines }, row) {
+  async function linesOf(opened, row) {
+    const { connection, lines } = opened;
     if (lines?.row === row) return lines;
     const places = await connection.request('comparedPlaces', { row });
-    const [a, b] = [await lineText(sides?.a, places.a), await lineText(sides?.b, places.b)];
-    return { row, a, b };
+    return { row, ...(await textsOf(opened, places, 'lineText')) };
+  }
+
+  /** @param {Opened} opened @param {FileNames} file @returns {Promise<WholeLines>} */
+  async function linesOfFile(opened, file) {
+    const { connection, sides, whole } = opened;
+    if (whole?.file === file) return whole;
+    const ofA = await side(sides?.a).request('sourceNames', {});
+    const ofB = await side(sides?.b).request('sourceNames', {});
+    const { a, b } = file;
+    const names = await connection.request('comparedFileNames', { a, b, ofA, ofB });
+    return { file, ...(await textsOf(opened, names, 'fileText')) };
   }
 
   /**
@@ -184,6 +208,15 @@ export function createAnalyserClient(spawn) {
     const lines = await linesOf(opened, row);
     opened.lines = lines;
     return opened.connection.request(kind, { ...lines, event, second });
+  }
+
+  /** The same of a whole source file. @param {LineWish} wish @param {FileNames} file */
+  async function ofFile(wish, file) {
+    const opened = open.get(current);
+    if (!opened) throw abandoned();
+    const whole = await linesOfFile(opened, file);
+    opened.whole = whole;
+    return opened.connection.request('comparedFile', { ...wish, a: whole.a, b: whole.b });
   }
 
   return {
@@ -287,8 +320,9 @@ export function createAnalyserClient(spawn) {
       return side(number).request('transform', { steps });
     },
 
-    /** The lines of a function in both profiles of the current comparison. @param {LineWish} wish */
-    comparedLines: (wish) => ofLines('comparedLines', wish),
+    /** The lines of a function in both profiles of the current comparison, or of a whole source file. @param {LineWish} wish @param {FileNames | null} [file]  the same object for the same file */
+    comparedLines: (wish, file = null) =>
+      file ? ofFile(wish, file) : ofLines('comparedLines', wish),
 
     /** The instructions of a function in both profiles of the current comparison. @param {LineWish} wish */
     comparedInstructions: (wish) => ofLines('comparedInstructions', wish),
@@ -301,6 +335,7 @@ export function createAnalyserClient(spawn) {
       const { a, b } = opened.sides ?? { a: 0, b: 0 };
       // Rows are others now.
       opened.lines = undefined;
+      opened.whole = undefined;
       if (params.swap) opened.sides = { a: b, b: a };
       return tables;
     },

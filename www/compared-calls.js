@@ -7,7 +7,7 @@
 import { at } from './at.js';
 import { bothColumns, comparedColumn } from './compared-column.js';
 import { joinedColumn } from './joined-column.js';
-import { calledAt, mergedCalls } from './place-calls.js';
+import { calledIn, mergedCalls } from './place-calls.js';
 import { PRESENCE } from './protocol-comparison.js';
 
 /** @typedef {import('./protocol-comparison.js').ComparedColumn} ComparedColumn */
@@ -76,14 +76,9 @@ function joined(a, b) {
  * @returns {{calls: ComparedPlaceCalls, called: ComparedColumn}}
  */
 export function pairedCalls(callsA, callsB, pairs) {
-  const a = mergedCalls(
-    callsA ?? NO_CALLS,
-    pairs.map((pair) => pair.a),
-  );
-  const b = mergedCalls(
-    callsB ?? NO_CALLS,
-    pairs.map((pair) => pair.b),
-  );
+  const [placesA, placesB] = [pairs.map((pair) => pair.a), pairs.map((pair) => pair.b)];
+  const a = mergedCalls(callsA ?? NO_CALLS, placesA);
+  const b = mergedCalls(callsB ?? NO_CALLS, placesB);
   const all = joined(a, b);
   const column = (/** @type {'cost' | 'count' | 'second'} */ name) => {
     const side = (/** @type {PlaceCalls} */ calls, /** @type {'a' | 'b'} */ which) =>
@@ -112,8 +107,8 @@ export function pairedCalls(callsA, callsB, pairs) {
     },
     called: comparedColumn(
       ...bothColumns(
-        callsA && calledAt(a, pairs.length),
-        callsB && calledAt(b, pairs.length),
+        callsA && calledIn(callsA, placesA),
+        callsB && calledIn(callsB, placesB),
         pairs.length,
       ),
     ),

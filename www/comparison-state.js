@@ -77,6 +77,9 @@ export const calls = signal(/** @type {ComparedCalls | null} */ (null));
 export const overview = signal(/** @type {ComparedOverview | null} */ (null));
 export const lines = signal(/** @type {ComparedLines | null} */ (null));
 
+/** The source file that is shown as a whole while this row is selected. @typedef {import('./protocol-comparison.js').FileNames & {row: number}} WholeFile */
+export const wholeFile = signal(/** @type {WholeFile | null} */ (null));
+
 /** The instructions of the selected function. */
 export const instructions = signal(/** @type {ComparedInstructions | null} */ (null));
 

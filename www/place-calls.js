@@ -66,17 +66,35 @@ function columnsOf(calls, all) {
   };
 }
 
+/** Those of the calls at each place whose cost is not contained in others. @param {PlaceCalls} calls @param {number} places  how many there are */
+function countedAt({ place, counted }, places) {
+  /** @type {number[][]} */
+  const groups = Array.from({ length: places }, () => []);
+  place.forEach((own, call) => {
+    if (counted[call] === 1) groups[own]?.push(call);
+  });
+  return groups;
+}
+
 /**
  * What the calls at each place cost together: those whose cost is not contained in others.
  *
  * @param {PlaceCalls} calls
  * @param {number} places  how many there are
  */
-export function calledAt({ place, counted, cost }, places) {
-  /** @type {number[][]} */
-  const groups = Array.from({ length: places }, () => []);
-  place.forEach((own, call) => {
-    if (counted[call] === 1) groups[own]?.push(call);
-  });
-  return joinedColumn(cost, groups);
+export const calledAt = (calls, places) => joinedColumn(calls.cost, countedAt(calls, places));
+
+/**
+ * The same of groups of places. Of merged calls it cannot be told: callers of one place may differ in
+ * whether the cost of a call is contained in others.
+ *
+ * @param {PlaceCalls} calls
+ * @param {readonly (readonly number[])[]} groups  places of each
+ */
+export function calledIn(calls, groups) {
+  const counted = countedAt(calls, (calls.place.at(-1) ?? -1) + 1);
+  return joinedColumn(
+    calls.cost,
+    groups.map((places) => places.flatMap((place) => counted[place] ?? [])),
+  );
 }

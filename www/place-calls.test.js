@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exact } from './machine.fixture.js';
-import { calledAt, mergedCalls } from './place-calls.js';
+import { calledAt, calledIn, mergedCalls } from './place-calls.js';
 
 /** Calls as [place, callee, counted, cost, count]. @param {number[][]} calls @returns {import('./protocol-details.js').PlaceCalls} */
 const callsOf = (calls) => {
@@ -47,4 +47,12 @@ test('calls of several places are those of one, by callee, the dearest first', (
 
 test('what is contained in other calls is not added', () => {
   assert.deepEqual([...calledAt(CALLS, 5).high], [0, 10, 0, 25, 0]);
+  assert.deepEqual([...calledIn(CALLS, [[1, 3], [], [0, 9], [3]]).high], [35, 0, 0, 25]);
+  // One callee, called by two callers of a line: of one of them the cost is contained in other calls.
+  const mixed = callsOf([
+    [2, 7, 1, 100, 1],
+    [2, 7, 0, 60, 3],
+  ]);
+  assert.deepEqual(told(mergedCalls(mixed, [[2]])), [[0, 7, 1, 160, 4]]);
+  assert.deepEqual([...calledIn(mixed, [[2]]).high], [100]);
 });

@@ -116,11 +116,13 @@
 /** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
 
 /**
- * The lines of one function in both profiles, by source file. The lines of file `i` are
- * `starts[i]` up to `starts[i + 1]`, in the order of B, those that are gone where they would stand.
+ * The lines of one function in both profiles, by source file, or those of one source file, whichever
+ * functions they belong to. The lines of file `i` are `starts[i]` up to `starts[i + 1]`, in the order of B,
+ * those that are gone where they would stand.
  *
  * @typedef {object} ComparedLines
  * @property {number} row
+ * @property {boolean} isWhole  whether they are those of a source file
  * @property {number} event
  * @property {number | null} secondEvent
  * @property {NameArena} files  two names each: as written in A and as written in B; empty in the profile that has no such line
@@ -137,7 +139,9 @@
 
 /** What lines of a comparison are made of: its events, and what the workers of the profiles read. @typedef {{row: number, event: number, second: number | null, a: Uint8Array, b: Uint8Array}} LineTexts */
 
-/** The functions of one profile that a row of a comparison is, and flags of the parts that count. @typedef {{places: Uint8Array, parts: Uint8Array}} RowPlaces */
+/** The functions of one profile that a row of a comparison is, or the source files that a file is, and flags of the parts that count. @typedef {{places: Uint8Array, parts: Uint8Array}} RowPlaces */
+
+/** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 
 /** What a comparison is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
 

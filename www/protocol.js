@@ -26,6 +26,7 @@
 /** @typedef {import('./protocol-comparison.js').ComparedWish} ComparedWish */
 /** @typedef {import('./protocol-comparison.js').MatchingRules} MatchingRules */
 /** @typedef {import('./protocol-comparison.js').ComparedInstructions} ComparedInstructions */
+/** @typedef {import('./protocol-comparison.js').FileNames} FileNames */
 /** @typedef {import('./protocol-comparison.js').LineTexts} LineTexts */
 /** @typedef {import('./protocol-details.js').SourceFiles} SourceFiles */
 /** @typedef {import('./protocol-comparison.js').RowPlaces} RowPlaces */
@@ -290,6 +291,10 @@
  * @property {{params: {row: number}, reply: {a: RowPlaces, b: RowPlaces}}} comparedPlaces  whose lines make those below
  * @property {{params: RowPlaces, reply: Uint8Array}} lineText  of the profile that is open: the lines and instructions of functions, for the two below
  * @property {{params: LineTexts, reply: ComparedLines}} comparedLines
+ * @property {{params: {}, reply: Uint8Array}} sourceNames  of the profile that is open: its source files, a line each
+ * @property {{params: FileNames & {ofA: Uint8Array, ofB: Uint8Array}, reply: {a: RowPlaces, b: RowPlaces}}} comparedFileNames  which of these a file is in both profiles
+ * @property {{params: RowPlaces, reply: Uint8Array}} fileText  of the profile that is open: the lines of source files, for the one below
+ * @property {{params: LineTexts, reply: ComparedLines}} comparedFile  of a whole source file
  * @property {{params: LineTexts, reply: ComparedInstructions}} comparedInstructions
  * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON and, if there is a filter, of the others
  * @property {{params: {files: File[]}, reply: Heading[]}} headings

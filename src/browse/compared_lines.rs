@@ -11,6 +11,9 @@
 //! whether lines that meet hold the same text; [`LineBlock::alike`] says where every line does meet,
 //! and nothing speaks against it.
 //!
+//! Whole files, whichever functions their lines belong to, are brought together by
+//! [`compared_file`](super::compared_file()).
+//!
 //! The lines of a row add up to its self costs in both profiles. Calls stand at their line on each side
 //! by itself: whoever brings lines together in another way, by their text, brings calls along.
 
@@ -56,15 +59,18 @@ pub struct ComparedLine {
 pub struct LineCall {
     /// Row of the callee.
     pub callee: u32,
+    /// Whether its cost is contained in that of other calls: callers that differ in this have a call
+    /// each.
+    pub is_inner: bool,
     /// Inclusive costs, for each event that the profile measures, and then the count.
     sums: Vec<i128>,
 }
 
-/// The lines of a row in one source file.
+/// The lines of a row in one source file; with `()` in place of the row those of all functions in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LineBlock {
+pub struct LineBlock<Row = u32> {
     /// Row of the comparison.
-    pub row: u32,
+    pub row: Row,
     /// Name of the file as written in A; `None` if A has no such line.
     pub a_file: Option<Vec<u8>>,
     /// Name of the file as written in B.
@@ -174,8 +180,12 @@ pub fn compared_lines(
     join(of_a, of_b, tables.rules.recognise)
 }
 
-fn join(mut of_a: Blocks, of_b: Blocks, recognise: bool) -> Vec<LineBlock> {
-    let mut joined: BTreeMap<(u32, u32), LineBlock> = BTreeMap::new();
+pub(super) fn join<Row: Copy + Ord>(
+    mut of_a: Blocks<Row>,
+    of_b: Blocks<Row>,
+    recognise: bool,
+) -> Vec<LineBlock<Row>> {
+    let mut joined: BTreeMap<(Row, u32), LineBlock<Row>> = BTreeMap::new();
     for (key, b) in of_b {
         let a = of_a.remove(&key);
         joined.insert(key, block(key.0, a, Some(b), recognise));
@@ -186,7 +196,7 @@ fn join(mut of_a: Blocks, of_b: Blocks, recognise: bool) -> Vec<LineBlock> {
     joined.into_values().collect()
 }
 
-fn block(row: u32, a: Option<Block>, b: Option<Block>, recognise: bool) -> LineBlock {
+fn block<Row>(row: Row, a: Option<Block>, b: Option<Block>, recognise: bool) -> LineBlock<Row> {
     let numbers = |block: &Option<Block>| -> Vec<u64> {
         let lines = block.iter().flat_map(|block| block.lines.keys());
         lines.copied().filter(|&line| line > 0).collect()
@@ -233,7 +243,11 @@ fn block(row: u32, a: Option<Block>, b: Option<Block>, recognise: bool) -> LineB
 
 fn parted(line: LineSums) -> (Vec<i128>, Vec<LineCall>) {
     let calls = line.calls.into_iter();
-    let calls = calls.map(|(callee, sums)| LineCall { callee, sums });
+    let calls = calls.map(|((callee, is_inner), sums)| LineCall {
+        callee,
+        is_inner,
+        sums,
+    });
     (line.costs.unwrap_or_default(), calls.collect())
 }
 

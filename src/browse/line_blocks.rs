@@ -21,12 +21,12 @@ pub(super) struct Block {
 pub(super) struct LineSums {
     /// `None` if it only calls.
     pub(super) costs: Option<Vec<i128>>,
-    /// Inclusive costs and the count, by row of the callee.
-    pub(super) calls: BTreeMap<u32, Vec<i128>>,
+    /// Inclusive costs and the count, by row of the callee and whether they are contained in others.
+    pub(super) calls: BTreeMap<(u32, bool), Vec<i128>>,
 }
 
 /// By row and number of the file.
-pub(super) type Blocks = BTreeMap<(u32, u32), Block>;
+pub(super) type Blocks<Row = u32> = BTreeMap<(Row, u32), Block>;
 
 /// The files of both profiles: those that are the same have the same number.
 pub(super) struct Files {
@@ -48,7 +48,8 @@ impl Files {
         }
     }
 
-    fn number(&mut self, tables: &ComparedTables, written: &[u8], side: ComparedSide) -> u32 {
+    /// The number of the file that a name of one profile means.
+    pub(super) fn number(&mut self, tables: &ComparedTables, written: &[u8], side: ComparedSide) -> u32 {
         let mut name = tables.rules.rewritten_file(written).into_owned();
         if side == ComparedSide::A
             && let Some(of_b) = self.recognised.get(&name)
@@ -70,32 +71,11 @@ impl Files {
         side: SideDetails<'_>,
         which: ComparedSide,
     ) -> Blocks {
-        let events = order_of_events(&tables.side(which).profile, side.profile);
-        let mut filling = Filling {
-            files: self,
-            tables,
-            side,
-            which,
-            numbers: FxHashMap::default(),
-            blocks: Blocks::new(),
-        };
-        for (spot, sums) in side.details.costs().iter() {
-            if let Some(line) = filling.line(spot) {
-                let costs = line.costs.get_or_insert_with(|| vec![0; events.len()]);
-                add(costs, &events, sums);
-            }
-        }
-        for (site, sums) in side.details.calls().iter() {
-            if let Some(callee) = filling.row(site.callee)
-                && let Some(line) = filling.line(site.from)
-            {
-                let call = line.calls.entry(callee);
-                let call = call.or_insert_with(|| vec![0; events.len() + 1]);
-                add(call, &events, sums);
-                call[events.len()] += sums.last().copied().unwrap_or(0);
-            }
-        }
-        filling.blocks
+        let mut numbers: FxHashMap<Symbol, u32> = FxHashMap::default();
+        filled(tables, side, which, |row, file| {
+            let number = || self.number(tables, side.profile.text(file), which);
+            (row, *numbers.entry(file).or_insert_with(number))
+        })
     }
 
     /// Gives files of A the numbers of files of B where, in a row, a last component is alone among
@@ -123,35 +103,60 @@ impl Files {
     }
 }
 
-/// Blocks of a profile in the making.
-struct Filling<'a, 'f> {
-    files: &'f mut Files,
-    tables: &'a ComparedTables,
-    side: SideDetails<'a>,
+/// The lines of one profile by what `key` makes of their row and source file.
+pub(super) fn filled<Row: Copy + Ord>(
+    tables: &ComparedTables,
+    side: SideDetails<'_>,
     which: ComparedSide,
-    numbers: FxHashMap<Symbol, u32>,
-    blocks: Blocks,
+    key: impl FnMut(u32, Symbol) -> (Row, u32),
+) -> Blocks<Row> {
+    let events = order_of_events(&tables.side(which).profile, side.profile);
+    let mut filling = Filling {
+        side,
+        key,
+        blocks: Blocks::new(),
+    };
+    for (spot, sums) in side.details.costs().iter() {
+        if let Some((_, line)) = filling.line(spot) {
+            let costs = line.costs.get_or_insert_with(|| vec![0; events.len()]);
+            add(costs, &events, sums);
+        }
+    }
+    for (site, sums) in side.details.calls().iter() {
+        if let Some(callee) = filling.row(site.callee)
+            && let Some((caller, line)) = filling.line(site.from)
+        {
+            let call = (callee, tables.is_inner(which, caller, callee));
+            let call = line.calls.entry(call);
+            let call = call.or_insert_with(|| vec![0; events.len() + 1]);
+            add(call, &events, sums);
+            call[events.len()] += sums.last().copied().unwrap_or(0);
+        }
+    }
+    filling.blocks
 }
 
-impl Filling<'_, '_> {
+/// Blocks of a profile in the making.
+struct Filling<'a, Row, Key> {
+    side: SideDetails<'a>,
+    key: Key,
+    blocks: Blocks<Row>,
+}
+
+impl<Row: Copy + Ord, Key: FnMut(u32, Symbol) -> (Row, u32)> Filling<'_, Row, Key> {
     fn row(&self, function: FunctionId) -> Option<u32> {
         self.side.rows.get(function.0 as usize).copied().flatten()
     }
 
-    /// The line of a place; `None` if its function is no row.
-    fn line(&mut self, spot: Spot) -> Option<&mut LineSums> {
+    /// The row and the line of a place; `None` if its function is no row.
+    fn line(&mut self, spot: Spot) -> Option<(u32, &mut LineSums)> {
         let row = self.row(spot.function?)?;
-        let name = self.side.profile.text(spot.file);
-        let file = match self.numbers.get(&spot.file) {
-            Some(&number) => number,
-            None => self.files.number(self.tables, name, self.which),
-        };
-        self.numbers.insert(spot.file, file);
-        let block = self.blocks.entry((row, file)).or_insert_with(|| Block {
-            file: name.to_vec(),
+        let block = self.blocks.entry((self.key)(row, spot.file));
+        let block = block.or_insert_with(|| Block {
+            file: self.side.profile.text(spot.file).to_vec(),
             lines: BTreeMap::new(),
         });
-        Some(block.lines.entry(spot.line).or_default())
+        Some((row, block.lines.entry(spot.line).or_default()))
     }
 }
 

@@ -11,6 +11,7 @@ mod inputs;
 mod parts;
 mod read;
 mod report;
+mod source_files;
 mod summary;
 mod summary_json;
 mod transforms;

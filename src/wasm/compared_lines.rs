@@ -6,6 +6,8 @@
 //! ComparedLines of www/protocol-comparison.js <── Comparison::lines <──text of A, text of B──────┤
 //! ComparedInstructions of the same <── Comparison::instructions <──text of A, text of B──────────┘
 //! ```
+//!
+//! Those of whole source files come the same way, see [`compared_files`](super::compared_files).
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_answers::{differences, of_change};
@@ -142,9 +144,9 @@ fn places(tables: &ComparedTables, side: ComparedSide, written: &Profile, row: u
     out
 }
 
-fn answer(
+pub(super) fn answer<Row>(
     tables: &ComparedTables,
-    blocks: &[LineBlock],
+    blocks: &[LineBlock<Row>],
     wish: LineWish,
 ) -> Result<JsValue, JsValue> {
     let lines: Vec<_> = blocks.iter().flat_map(|block| &block.lines).collect();
@@ -220,7 +222,7 @@ fn calls(
             place,
             callee: Callee {
                 row: call.callee,
-                is_inner: tables.is_inner(side, wish.row, call.callee),
+                is_inner: call.is_inner,
             },
             sums: call.sums(),
         }));

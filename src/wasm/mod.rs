@@ -11,6 +11,7 @@ mod compared_code;
 mod compared_contexts;
 mod compared_exports;
 mod compared_facts;
+mod compared_files;
 mod compared_graph;
 mod compared_lines;
 mod compared_texts;

@@ -22,12 +22,12 @@ const LINES: Grain = Grain {
 };
 
 /// A profile of one text, and its lines.
-struct Read {
-    profile: Rc<Profile>,
-    details: Details,
+pub(crate) struct Read {
+    pub(crate) profile: Rc<Profile>,
+    pub(crate) details: Details,
 }
 
-fn read_functions(text: &str, wanted: impl Fn(&Profile) -> Wanted) -> Read {
+pub(crate) fn read_functions(text: &str, wanted: impl Fn(&Profile) -> Wanted) -> Read {
     read_with(text, LINES, wanted)
 }
 
@@ -88,17 +88,17 @@ fn compared(a: &str, b: &str, rules: &Rules) -> (ComparedTables, Vec<LineBlock>)
     (tables, blocks)
 }
 
-const FILES: [&str; 3] = ["/x/u.c", "/y/u.c", "v.h"];
+pub(crate) const FILES: [&str; 3] = ["/x/u.c", "/y/u.c", "v.h"];
 
 /// Function, file of the line, line, two costs.
-type Written = (usize, usize, u64, [i64; 2]);
+pub(crate) type Written = (usize, usize, u64, [i64; 2]);
 
-fn written() -> impl Strategy<Value = Vec<Written>> {
+pub(crate) fn written() -> impl Strategy<Value = Vec<Written>> {
     let costs = prop::array::uniform2(-5..100i64);
     prop::collection::vec((0..4usize, 0..FILES.len(), 0..12u64, costs), 0..25)
 }
 
-fn text_of(lines: &[Written]) -> String {
+pub(crate) fn text_of(lines: &[Written]) -> String {
     let mut text = "events: Ir Dr\nfn=(1) none\n".to_owned();
     for (function, file, line, costs) in lines {
         let own = FILES[function % 2];

@@ -6,6 +6,7 @@ mod cg_annotate;
 mod command;
 mod contexts;
 mod exports;
+mod files;
 mod filters;
 mod laws;
 mod likeness;

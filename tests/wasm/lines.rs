@@ -1,6 +1,7 @@
 //! Costs of lines, read again from the bytes of a file.
 
 use super::*;
+use grindscope::wasm::DetailsReading;
 
 #[wasm_bindgen_test]
 fn lines_are_read_again_from_the_needed_bytes() {
@@ -50,7 +51,11 @@ pub(super) fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec
         .clone()
         .unchecked_into::<js_sys::Uint8Array>()
         .to_vec();
-    let mut reading = session.line_details(&places, &[]).unwrap();
+    read_again(session, text, session.line_details(&places, &[]).unwrap())
+}
+
+/// What a reading takes of a text of one page, as callgrind text.
+fn read_again(session: &Session, text: &[u8], mut reading: DetailsReading) -> Vec<u8> {
     let needs = reading.needs().unwrap();
     let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
     reading
@@ -96,6 +101,34 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     assert_eq!(get(&code, "a.code.at.length"), 0);
     assert_eq!(get(&code, "a.object"), "");
     assert!(get(&code, "b").is_null());
+}
+
+#[wasm_bindgen_test]
+fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
+    let a = b"events: Ir\nfl=/old/a.c\nfn=f\n10 5\nfn=g\n10 2\n11 1\nfl=/old/b.c\nfn=h\n10 9\n";
+    let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\nfn=late\n16 4\nfl=/new/b.c\nfn=h\n10 9\n";
+    let (in_a, in_b) = (session(a), session(b));
+    let mut comparison = compared(&in_a, &in_b);
+    let [of_a, of_b] = [&in_a, &in_b].map(|session| session.source_names().unwrap());
+    assert_eq!(of_a, b"/old/a.c\n/old/b.c\n");
+    // As `late` names it, which is in B alone.
+    let own = comparison.file_names(b"", b"/new/a.c", &of_a, &of_b);
+    let own = own.unwrap();
+    let text = |session: &Session, text: &[u8], side: &str| {
+        let names = get(&own, side).unchecked_into::<js_sys::Uint8Array>();
+        let reading = session.file_details(&names.to_vec(), &[]).unwrap();
+        read_again(session, text, reading)
+    };
+    let (text_a, text_b) = (text(&in_a, a, "a"), text(&in_b, b, "b"));
+    let lines = comparison.file_lines(0, 0, None, &text_a, &text_b).unwrap();
+    assert_eq!(doubles(&lines, "movedBy.high"), [5.0]);
+    assert_eq!(rows(&lines, "starts"), [0, 2]);
+    assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0]);
+    assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0]);
+    assert_eq!(doubles(&lines, "cost.a.high"), [7.0, 1.0]);
+    assert_eq!(doubles(&lines, "cost.b.high"), [6.0, 4.0]);
+    let none = comparison.file_lines(0, 0, None, &[], &[]).unwrap();
+    assert_eq!(rows(&none, "starts"), [0]);
 }
 
 /// A function that calls itself and another one, by instruction. The names are those of nobody else.

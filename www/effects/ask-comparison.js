@@ -111,8 +111,11 @@ function question(view) {
 function askForLines() {
   const wish = question('source');
   if (!wish) return;
-  showDetails(analyser.comparedLines(wish), (lines) => {
-    state.lines.value = lines;
+  const file = state.wholeFile.value;
+  const whole = file?.row === wish.row ? file : null;
+  showDetails(analyser.comparedLines(wish, whole), (lines) => {
+    // A whole file takes longer to read: by now it may not be wanted any more.
+    if (state.wholeFile.peek() === file) state.lines.value = lines;
   });
 }
 

@@ -29,6 +29,7 @@ export function showProfile(tables) {
     state.listing.value = null;
     state.calls.value = null;
     state.allCalls.value = null;
+    state.wholeFile.value = null;
     state.sourceLines.value = null;
     state.instructions.value = null;
     state.sourceFiles.value = null;

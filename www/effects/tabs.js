@@ -33,6 +33,7 @@ const OF_PROFILE = [
   state.shownPermille,
   state.order,
   state.selected,
+  state.wholeFile,
   state.detailView,
   state.secondView,
   state.profileView,
@@ -65,6 +66,7 @@ const OF_COMPARISON = [
   compared.calls,
   compared.overview,
   compared.lines,
+  compared.wholeFile,
   compared.instructions,
   compared.programs,
   compared.rules,
@@ -217,6 +219,7 @@ export function forgetAnswers() {
   compared.calls.value = null;
   compared.overview.value = null;
   compared.lines.value = null;
+  compared.wholeFile.value = null;
   compared.instructions.value = null;
   compared.linesFailure.value = null;
 }

@@ -13,6 +13,7 @@ import { PRESENCE } from '../protocol-comparison.js';
 import { SOURCE_ROW } from '../source-rows.js';
 import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
 import { GapCells, LineText, stateOf } from './source-cells.jsx';
+import { WholeFileButton } from './whole-file.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
 /** @typedef {import('../line-pairs.js').BothTexts} BothTexts */
@@ -26,6 +27,7 @@ import { GapCells, LineText, stateOf } from './source-cells.jsx';
  * @property {import('./compared-place-cells.jsx').Peaks} peaks
  * @property {import('./compared-place-cells.jsx').Shown} shown
  * @property {readonly BothTexts[]} texts
+ * @property {(file: number) => void} onWhole
  */
 
 /** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
@@ -46,7 +48,7 @@ function Alignment({ of, file, texts }) {
 }
 
 /** Heading of a file. @param {RowProps} props */
-function FileCells({ of, rows, index, texts }) {
+function FileCells({ of, rows, index, texts, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
   const both = at(texts, file);
@@ -61,6 +63,7 @@ function FileCells({ of, rows, index, texts }) {
         {a !== '' && `A: ${visible(stateOf(both.a))}`}
       </span>
       <Alignment of={of} file={file} texts={both} />
+      {!of.isWhole && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
     </div>
   );
 }
@@ -105,7 +108,7 @@ function LineCells({ pairs, rows, index, peaks, shown, texts, isOnlyInA }) {
 }
 
 /** Heading of code that was inlined at the line above. @param {RowProps} props */
-function InlinedCells({ of, pairs, rows, index, peaks, shown }) {
+function InlinedCells({ of, pairs, rows, index, peaks, shown, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
   return (
@@ -124,6 +127,7 @@ function InlinedCells({ of, pairs, rows, index, peaks, shown }) {
         <span class="muted">
           inlined from <b>{lastSegment(b || a) || 'unknown file'}</b>
         </span>
+        <WholeFileButton onClick={() => onWhole(file)} />
       </div>
     </>
   );

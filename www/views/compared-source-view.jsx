@@ -16,10 +16,11 @@ import {
   programA,
   programB,
   secondEvent,
+  wholeFile,
 } from '../comparison-state.js';
 import { placedPlaces } from '../inlined-places.js';
-import { isOnlyInA } from '../line-pairs.js';
-import { wholeName } from '../names.js';
+import { isByText, isOnlyInA } from '../line-pairs.js';
+import { bytesOf, wholeName } from '../names.js';
 import { changedPlaces } from '../places.js';
 import { SOURCE_ROW } from '../source-rows.js';
 import { MISSING } from '../source-text.js';
@@ -42,6 +43,7 @@ import { SecondEvent } from './second-event.jsx';
 import { takeSources } from './take-sources.js';
 import { useSourceRows } from './use-source-rows.js';
 import { VirtualGrid } from './virtual-grid.jsx';
+import { BackToFunction } from './whole-file.jsx';
 
 /** @typedef {import('../protocol-comparison.js').ComparedLines} ComparedLines */
 
@@ -96,6 +98,25 @@ function usePlaced(of) {
   }, [of, known, inA, inB]);
 }
 
+/** Shows all lines of a file, whichever functions they belong to. @param {ComparedLines} of @param {number} file */
+function showWhole({ row, files }, file) {
+  const [a, b] = [bytesOf(files, 2 * file).slice(), bytesOf(files, 2 * file + 1).slice()];
+  wholeFile.value = { row, a, b };
+}
+
+/** How the lines of a whole file were brought together, where that is only half known. @param {{of: ComparedLines, texts: readonly import('../line-pairs.js').BothTexts[]}} props */
+function WholeNote({ of, texts }) {
+  const [text] = texts;
+  const isInBoth = [0, 1].every((name) => wholeName(of.files, name) !== '');
+  if (!of.isWhole || !isInBoth || !text || isByText(text)) return null;
+  return (
+    <p class="program-note muted">
+      Lines of all functions of the file stand together. They meet by their numbers, as if all of it
+      had moved by the same: give the sources of both to have them told by their text.
+    </p>
+  );
+}
+
 /** @param {{shown: import('./compared-place-cells.jsx').Shown, width: number}} props */
 function Heads({ shown, width }) {
   return (
@@ -125,7 +146,8 @@ function ComparedGrid({ of }) {
   const peaks = useMemo(() => comparedPeaks(pairs, pairs.groups), [pairs]);
   const columns = shownOf(pairs, of.secondEvent);
   const hasInlined = of.starts.length > 2 && instructions.value?.row === of.row;
-  const { rows, ...shown } = useSourceRows(pairs, shownTexts, hot, String(of.row));
+  const origin = `${of.row} ${of.isWhole}`;
+  const { rows, ...shown } = useSourceRows(pairs, shownTexts, hot, origin);
   /** @param {number} index */
   const pick = (index) => {
     if (rows.kind[index] !== SOURCE_ROW.call) shown.pick(index);
@@ -135,6 +157,13 @@ function ComparedGrid({ of }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
     <div class="source-view" onKeyDown={shown.press} onDrop={takeSources}>
       <div class="source-tools">
+        {of.isWhole && (
+          <BackToFunction
+            onClick={() => {
+              wholeFile.value = null;
+            }}
+          />
+        )}
         <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
         <HotLines noun="difference" {...shown.hot} onStep={shown.goToHot} />
         <FindField search={shown.search} />
@@ -150,6 +179,7 @@ function ComparedGrid({ of }) {
           The programs of both do, where there are addresses.
         </p>
       )}
+      <WholeNote of={of} texts={texts} />
       <VirtualGrid
         id="source"
         label="Source"
@@ -157,7 +187,7 @@ function ComparedGrid({ of }) {
         columns={3 + comparedColumns(columns)}
         rows={rows.length}
         place={shown.place}
-        origin={of.row}
+        origin={origin}
         head={<Heads shown={columns} width={shown.width} />}
         row={(index) => (
           <ComparedSourceCells
@@ -168,6 +198,7 @@ function ComparedGrid({ of }) {
             peaks={peaks}
             shown={columns}
             texts={texts}
+            onWhole={(file) => showWhole(of, file)}
             isOnlyInA={isOnlyInA(of, at(rows.file, index))}
           />
         )}

@@ -11,6 +11,7 @@ import { SOURCE_ROW } from '../source-rows.js';
 import { sourceTexts } from '../state.js';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
+import { WholeFileButton } from './whole-file.jsx';
 
 /** Lines, those of inlined code in their place where that is known. @typedef {import('../protocol-details.js').SourceLines & Partial<import('../inlined-places.js').PlacedLines>} SourceLines */
 /** @typedef {import('../source-rows.js').SourceRows} SourceRows */
@@ -58,11 +59,7 @@ function FileCells({ lines, rows, index, onWhole }) {
       )}
       <span class="muted">{visible(stateOf(text))}</span>
       {text?.newer && <span class="badge newer">newer than the profile</span>}
-      {lines.file === null && (
-        <button type="button" class="quiet" onClick={() => onWhole(file)}>
-          Whole file
-        </button>
-      )}
+      {lines.file === null && <WholeFileButton onClick={() => onWhole(file)} />}
     </div>
   );
 }
@@ -130,9 +127,7 @@ function InlinedCells({ lines, rows, index, peaks, onWhole }) {
         <span class="muted">
           inlined from <b>{lastSegment(path) || 'unknown file'}</b>
         </span>
-        <button type="button" class="quiet" onClick={() => onWhole(file)}>
-          Whole file
-        </button>
+        <WholeFileButton onClick={() => onWhole(file)} />
       </div>
     </>
   );

@@ -11,6 +11,7 @@ import { HotLines } from './hot-lines.jsx';
 import { ProgramChooser } from './program-chooser.jsx';
 import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
+import { BackToFunction } from './whole-file.jsx';
 
 /**
  * @param {object} props
@@ -25,11 +26,7 @@ export function SourceTools({ row, whole, onFunction, hot, onHot, search }) {
   const [given, code] = [sources.value, instructions.value];
   return (
     <div class="source-tools">
-      {whole && (
-        <button type="button" class="button" onClick={onFunction}>
-          Back to the function
-        </button>
-      )}
+      {whole && <BackToFunction onClick={onFunction} />}
       <SecondEvent />
       <HotLines noun="line" place={hot.place} count={hot.count} onStep={onHot} />
       <FindField search={search} />

@@ -198,6 +198,8 @@ export function createAnswers(analyser, onOpen) {
         : [new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums')],
     sourceLines: details.sourceLines,
     lineText: details.lineText,
+    fileText: details.fileText,
+    sourceNames: async () => session.sourceNames(),
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),
   };

@@ -41,6 +41,12 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
     return tables;
   }
 
+  /** What is to be read of both profiles. @param {{a: Uint8Array, b: Uint8Array}} places */
+  const withParts = ({ a, b }) => ({
+    a: { places: a, parts: parts.a.slice() },
+    b: { places: b, parts: parts.b.slice() },
+  });
+
   return {
     /**
      * @param {Requests['compare']['params']} params
@@ -81,18 +87,23 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
     comparedCalls: async ({ event, row }) => comparison.calls(event, row),
 
     /** @param {Requests['comparedPlaces']['params']} params */
-    async comparedPlaces({ row }) {
-      const { a, b } = comparison.places(row);
-      const side = (/** @type {Uint8Array} */ places, /** @type {Uint8Array} */ flags) => ({
-        places,
-        parts: flags.slice(),
-      });
-      return { a: side(a, parts.a), b: side(b, parts.b) };
-    },
+    comparedPlaces: async ({ row }) => withParts(comparison.places(row)),
 
     /** @param {Requests['comparedLines']['params']} params */
-    comparedLines: async ({ row, event, second, a, b }) =>
-      comparison.lines(row, event, second ?? undefined, a, b),
+    async comparedLines({ row, event, second, a, b }) {
+      const lines = comparison.lines(row, event, second ?? undefined, a, b);
+      return { ...lines, isWhole: false };
+    },
+
+    /** @param {Requests['comparedFileNames']['params']} params */
+    comparedFileNames: async ({ a, b, ofA, ofB }) =>
+      withParts(comparison.fileNames(a, b, ofA, ofB)),
+
+    /** @param {Requests['comparedFile']['params']} params */
+    async comparedFile({ row, event, second, a, b }) {
+      const lines = comparison.fileLines(row, event, second ?? undefined, a, b);
+      return { ...lines, isWhole: true };
+    },
 
     /** @param {Requests['comparedInstructions']['params']} params */
     comparedInstructions: async ({ row, event, second, a, b }) =>

@@ -118,6 +118,16 @@ export function createDetails(opened) {
     return reading;
   }
 
+  /** What is read once, as callgrind text. @param {Session} session @param {DetailsReading} reading */
+  async function textOfLines(session, reading) {
+    try {
+      await fill(reading);
+      return reading.callgrind(session);
+    } finally {
+      reading.free();
+    }
+  }
+
   return {
     /** The latest answer is none any more: other parts are summed over. */
     forget() {
@@ -136,13 +146,12 @@ export function createDetails(opened) {
     /** @param {Requests['lineText']['params']} params */
     async lineText({ places, parts }) {
       const { session } = opened();
-      const reading = session.lineDetails(places, parts);
-      try {
-        await fill(reading);
-        return reading.callgrind(session);
-      } finally {
-        reading.free();
-      }
+      return textOfLines(session, session.lineDetails(places, parts));
+    },
+    /** @param {Requests['fileText']['params']} params */
+    async fileText({ places, parts }) {
+      const { session } = opened();
+      return textOfLines(session, session.fileDetails(places, parts));
     },
     /**
      * @param {Requests['lineFindings']['params']} params

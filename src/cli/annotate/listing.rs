@@ -9,8 +9,8 @@ use super::sheet::Look;
 use super::sources::{self, Source};
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
-use crate::cli::print;
 use crate::cli::summary::plain;
+use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
 use crate::sink::Symbol;
@@ -78,22 +78,15 @@ pub(super) fn print_files(
     print(listed.text(columns, &inlined.remarks).as_bytes())
 }
 
-/// The source files that were asked for: those whose path is the name, or ends in it.
+/// The source files that were asked for.
 fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
     let mut found = Vec::new();
     for name in names {
-        let ends = |text: &[u8]| {
-            let rest = text.strip_suffix(name.as_bytes());
-            rest.is_some_and(|rest| rest.is_empty() || rest.ends_with(b"/"))
-        };
-        let before = found.len();
-        let used = profile.source_pages();
-        let all = (0u32..).take(profile.strings().len()).map(Symbol);
-        let named = all.filter(|&symbol| ends(profile.text(symbol)));
-        found.extend(named.filter(|file| !used.pages_with(|owner| owner == file.0).is_empty()));
-        if found.len() == before {
+        let files = source_files::named(profile, name);
+        if files.is_empty() {
             return Err(format!("no source file of the profile is named {name}"));
         }
+        found.extend(files);
     }
     Ok(found)
 }

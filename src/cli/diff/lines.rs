@@ -9,12 +9,12 @@ use crate::model::PartSelection;
 
 /// A line with its function and file.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
-    pub(super) block: &'a LineBlock,
+pub(super) struct Line<'a, Row = u32> {
+    pub(super) block: &'a LineBlock<Row>,
     pub(super) line: &'a ComparedLine,
 }
 
-impl<'a> Line<'a> {
+impl<'a, Row: Copy> Line<'a, Row> {
     /// Name of the file: as in B, or as in A where only A has it.
     pub(super) fn file(self) -> &'a [u8] {
         let block = self.block;

@@ -1,6 +1,7 @@
 //! `grindscope diff`
 
 mod choice;
+mod files;
 mod json;
 mod lines;
 mod rates;
@@ -60,6 +61,10 @@ pub(super) struct Arguments {
     /// List lines, with their self cost, too.
     #[arg(long, conflicts_with = "csv")]
     lines: bool,
+    /// List all lines of this source file that have a self cost, whichever functions they belong to;
+    /// named as in one of the profiles or by the end of that. May be given several times.
+    #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["csv", "json", "callgrind", "to", "filter"])]
+    whole: Vec<String>,
     /// List what has to do with the functions alone that this filter lets through in A or in B, as in
     /// the page's list (`alloc !test self>1%`): these functions, calls from and to them, their lines.
     /// callgrind: these functions; others stand as called ones only. dot: these functions and the calls
@@ -175,8 +180,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if !(0.0..=100.0).contains(&threshold) {
         return Err("--threshold is a percentage from 0 to 100".into());
     }
-    if arguments.lines && !arguments.transforms.is_empty() {
-        return Err("lines cannot be transformed: leave out --lines".into());
+    let wants_lines = arguments.lines || !arguments.whole.is_empty();
+    if wants_lines && !arguments.transforms.is_empty() {
+        return Err("lines cannot be transformed: leave out --lines and --file".into());
     }
     let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
@@ -226,9 +232,12 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
     if arguments.json {
         return Ok(json::text(&choice.for_programs(), events, &lines));
     }
+    let files = files::text(&choice, &files::blocks(&choice, a, b)?);
     let text = match choice.by {
-        By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines),
-        By::Rate(pair, _) => rates::text(&choice.for_people(rates::THRESHOLD), pair, &lines),
+        By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines, &files),
+        By::Rate(pair, _) => {
+            rates::text(&choice.for_people(rates::THRESHOLD), pair, &lines, &files)
+        }
     };
     Ok(text.into_bytes())
 }

@@ -11,7 +11,13 @@ use crate::cli::summary::{grouped, plain, short_rate};
 /// little.
 pub(super) const THRESHOLD: f64 = crate::browse::WORTH_TELLING;
 
-pub(super) fn text(choice: &Choice<'_>, pair: RatePair, lines: &[Line<'_>]) -> String {
+/// `files` are the tables of whole source files.
+pub(super) fn text(
+    choice: &Choice<'_>,
+    pair: RatePair,
+    lines: &[Line<'_>],
+    files: &str,
+) -> String {
     let Choice {
         arguments, tables, ..
     } = *choice;
@@ -34,6 +40,7 @@ pub(super) fn text(choice: &Choice<'_>, pair: RatePair, lines: &[Line<'_>]) -> S
         out.push_str(&format!("\nLines, {name} of self costs\n"));
         out.push_str(&lines_table(choice, pair, lines));
     }
+    out.push_str(files);
     notes(&mut out, tables);
     out
 }
@@ -111,7 +118,7 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     names.join(" and of ")
 }
 
-fn cells(rate: RateDifference, word: Option<&str>, text: String) -> [String; 5] {
+pub(super) fn cells(rate: RateDifference, word: Option<&str>, text: String) -> [String; 5] {
     let sign = match rate.change() {
         Some(change) if change > 0.0 => "+",
         _ => "",

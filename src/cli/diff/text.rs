@@ -16,7 +16,13 @@ pub(super) const THRESHOLD: f64 = 0.1;
 /// Ambiguities that are told by name.
 const AMBIGUITIES: usize = 5;
 
-pub(super) fn text(choice: &Choice<'_>, event: usize, lines: &[Line<'_>]) -> String {
+/// `files` are the tables of whole source files.
+pub(super) fn text(
+    choice: &Choice<'_>,
+    event: usize,
+    lines: &[Line<'_>],
+    files: &str,
+) -> String {
     let Choice {
         arguments, tables, ..
     } = *choice;
@@ -31,6 +37,7 @@ pub(super) fn text(choice: &Choice<'_>, event: usize, lines: &[Line<'_>]) -> Str
         out.push('\n');
         out.push_str(&lines_table(choice, event, lines));
     }
+    out.push_str(files);
     findings(&mut out, tables, event);
     notes(&mut out, tables);
     out
@@ -143,6 +150,12 @@ fn lines_table(choice: &Choice<'_>, event: usize, lines: &[Line<'_>]) -> String 
 
 /// `file:line  function`, with the line in A where it is another one.
 pub(super) fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
+    let function = plain(tables.place(line.block.row).function);
+    format!("{}  {function}", shown_number(line))
+}
+
+/// `file:line`, likewise.
+pub(super) fn shown_number<Row: Copy>(line: Line<'_, Row>) -> String {
     let file = match line.file() {
         b"" => "???".to_owned(),
         file => plain(file),
@@ -151,8 +164,7 @@ pub(super) fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
         (Some(a), Some(b)) if a != b => format!(" (in A {a})"),
         _ => String::new(),
     };
-    let function = plain(tables.place(line.block.row).function);
-    format!("{file}:{}{moved}  {function}", line.number())
+    format!("{file}:{}{moved}", line.number())
 }
 
 pub(super) fn shown_place(place: PlaceText<'_>) -> String {
@@ -172,7 +184,7 @@ pub(super) struct Table {
 
 impl Table {
     /// A row; the word stands in place of the ratio.
-    fn row(&mut self, figure: Difference, word: Option<&str>, text: String) {
+    pub(super) fn row(&mut self, figure: Difference, word: Option<&str>, text: String) {
         let ratio = match (word, figure.ratio()) {
             (Some(word), _) => word.to_owned(),
             (None, Some(ratio)) => format!("{ratio:.3}"),

@@ -33,8 +33,13 @@ const cells = (page, name) =>
 test('lines of both profiles stand side by side, where they moved too', async ({ page }, info) => {
   const profile = (/** @type {string} */ folder, /** @type {string} */ costs) =>
     `events: Ir\nob=prog\nfl=/${folder}/calc.c\nfn=work\n${costs}`;
-  const a = await written(info, 'before.out', profile('v1', '2 100\n3 200\n4 50\n7 9\n'));
-  const b = await written(info, 'after.out', profile('v2', '3 100\n4 400\n5 50\n10 7\n'));
+  // Another function has lines of the same file, one of them the same.
+  const a = await written(info, 'before.out', profile('v1', '2 100\n3 200\n4 50\n7 9\nfn=rest\n3 11\n'));
+  const b = await written(
+    info,
+    'after.out',
+    profile('v2', '3 100\n4 400\n5 50\n10 7\nfn=rest\n4 12\n6 3\n'),
+  );
   const sources = info.outputPath('sources');
   await mkdir(`${sources}/v1`, { recursive: true });
   await mkdir(`${sources}/v2`, { recursive: true });
@@ -83,6 +88,16 @@ test('lines of both profiles stand side by side, where they moved too', async ({
   await expect(current).toContainText('two');
   await page.getByLabel('Find in source').fill('LAST');
   await expect(current).toContainText('last');
+
+  // The whole file has what both functions cost: 200 and 11, 400 and 12.
+  await page.getByRole('button', { name: 'Whole file' }).click();
+  await expect.poll(() => cells(page, 'Source')).toContain('211 | 412 | +201▲ | ×1.953 | 3 | 4 | two');
+  await expect.poll(() => cells(page, 'Source')).toContain('0 | 3 | +3▲ | new |  | 6 | ');
+  await expect(page.getByRole('button', { name: 'Whole file' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toContain('200 | 400 | +200▲ | ×2.000 | 3 | 4 | two');
 });
 
 test('instructions of both profiles stand side by side', async ({ page }, info) => {

@@ -1,0 +1,162 @@
+//! Whole source files: what their lines cost in both profiles, all functions together.
+
+use super::choice::{By, Choice};
+use super::lines::Line;
+use super::rates;
+use super::text::{Table, shown_number};
+use crate::analysis::compare::Difference;
+use crate::browse::{
+    ComparedSide, ComparedTables, FileNames, LineBlock, SideDetails, compared_file, names_of_file,
+};
+use crate::cli::inputs::Inputs;
+use crate::cli::source_files::named;
+use crate::cli::summary::plain;
+use crate::details::{Details, Grain, Request, Wanted};
+use crate::model::Profile;
+use crate::sink::Symbol;
+use std::collections::HashSet;
+
+/// A source file: what it is in A and in B, where rules may make one of several.
+type Symbols = [Vec<Symbol>; 2];
+
+/// The lines of the files that were asked for.
+///
+/// # Errors
+/// If neither profile has such a file, or if one cannot be read again.
+pub(super) fn blocks(
+    choice: &Choice<'_>,
+    a: &Inputs,
+    b: &Inputs,
+) -> Result<Vec<LineBlock<()>>, String> {
+    let tables = choice.tables;
+    let mut blocks = Vec::new();
+    let (mut seen_a, mut seen_b) = (HashSet::new(), HashSet::new());
+    for name in &choice.arguments.whole {
+        let (in_a, in_b) = (named(&a.profile, name), named(&b.profile, name));
+        if in_a.is_empty() && in_b.is_empty() {
+            return Err(format!("no source file of the profiles is named {name}"));
+        }
+        let of_b = in_b.into_iter().map(|file| (ComparedSide::B, file));
+        let of_a = in_a.into_iter().map(|file| (ComparedSide::A, file));
+        for (side, file) in of_b.chain(of_a) {
+            let is_seen = match side {
+                ComparedSide::A => seen_a.contains(&file),
+                ComparedSide::B => seen_b.contains(&file),
+            };
+            if is_seen {
+                continue;
+            }
+            let [own_a, own_b] = same_file(tables, side, file, [&a.profile, &b.profile]);
+            seen_a.extend(own_a.iter().copied());
+            seen_b.extend(own_b.iter().copied());
+            blocks.extend(block(tables, a, b, [own_a, own_b])?);
+        }
+    }
+    Ok(blocks)
+}
+
+/// What a file of one profile is in both.
+fn same_file(
+    tables: &ComparedTables,
+    side: ComparedSide,
+    file: Symbol,
+    [a, b]: [&Profile; 2],
+) -> Symbols {
+    let names = match side {
+        ComparedSide::A => FileNames {
+            a: Some(a.text(file)),
+            b: None,
+        },
+        ComparedSide::B => FileNames {
+            a: None,
+            b: Some(b.text(file)),
+        },
+    };
+    let own = |side, profile: &Profile| {
+        let files = profile.source_pages().owners().into_iter();
+        let texts = files.map(|file| profile.text(Symbol(file)));
+        let found = names_of_file(tables, names, side, texts).into_iter();
+        found
+            .filter_map(|name| profile.strings().find(name))
+            .collect()
+    };
+    [own(ComparedSide::A, a), own(ComparedSide::B, b)]
+}
+
+fn block(
+    tables: &ComparedTables,
+    a: &Inputs,
+    b: &Inputs,
+    [of_a, of_b]: Symbols,
+) -> Result<Option<LineBlock<()>>, String> {
+    let (of_a, of_b) = (
+        details(tables, ComparedSide::A, a, of_a)?,
+        details(tables, ComparedSide::B, b, of_b)?,
+    );
+    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
+    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let side_a = SideDetails {
+        profile: &a.profile,
+        details: &of_a,
+        rows: &rows_a,
+    };
+    let side_b = SideDetails {
+        profile: &b.profile,
+        details: &of_b,
+        rows: &rows_b,
+    };
+    Ok(compared_file(tables, Some(side_a), Some(side_b)))
+}
+
+fn details(
+    tables: &ComparedTables,
+    side: ComparedSide,
+    inputs: &Inputs,
+    files: Vec<Symbol>,
+) -> Result<Details, String> {
+    inputs.details(&Request {
+        wanted: Wanted::Files(files),
+        parts: tables.side(side).parts.clone(),
+        grain: Grain {
+            instructions: false,
+            ..Grain::FINEST
+        },
+    })
+}
+
+/// A table of each file, in the order of its lines.
+pub(super) fn text(choice: &Choice<'_>, blocks: &[LineBlock<()>]) -> String {
+    blocks.iter().map(|block| table(choice, block)).collect()
+}
+
+fn table(choice: &Choice<'_>, block: &LineBlock<()>) -> String {
+    let tables = choice.tables;
+    let mut table = Table::default();
+    let lines = block.lines.iter().filter(|line| line.has_cost());
+    if let By::Event(event) = choice.by {
+        let costs = lines.clone().map(|line| line.cost(tables, event));
+        let total = costs.fold(Difference::default(), |sum, cost| Difference {
+            a: sum.a + cost.a,
+            b: sum.b + cost.b,
+        });
+        table.row(total, None, "all lines".into());
+    }
+    for line in lines {
+        let text = shown_number(Line { block, line });
+        match choice.by {
+            By::Event(event) => {
+                let cost = line.cost(tables, event);
+                table.row(cost, line.change(cost).alone(), text);
+            }
+            By::Rate(pair, _) => {
+                let rate = line.rate(tables, pair);
+                let word = rate.became(line.a.is_some(), line.b.is_some());
+                table.push(rates::cells(rate, word.alone(), text));
+            }
+        }
+    }
+    let names = [&block.b_file, &block.a_file];
+    let name = names.into_iter().flatten().next();
+    let name = name.map_or_else(String::new, |name| plain(name));
+    format!("\nLines of {name}, self cost\n{}", table.print())
+}

@@ -1,0 +1,183 @@
+//! Whole source files of two profiles side by side, beside slow sums of what was written into the texts.
+
+use crate::command;
+use crate::lines::{FILES, Read, Written, read_functions, text_of, written};
+use grindscope::analysis::compare::{Rules, Substitution};
+use grindscope::browse::{
+    ComparedSide, ComparedTables, FileNames, LineBlock, SideDetails, compared_file, names_of_file,
+};
+use grindscope::details::Wanted;
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The lines of a file in both texts.
+fn compared(
+    texts: [&str; 2],
+    names: [&str; 2],
+    rules: &Rules,
+) -> (ComparedTables, Option<LineBlock<()>>) {
+    let read = |side: usize| -> Read {
+        read_functions(texts[side], |profile| {
+            let file = profile.strings().find(names[side].as_bytes());
+            Wanted::Files(file.into_iter().collect())
+        })
+    };
+    let (a, b) = (read(0), read(1));
+    let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), rules);
+    let tables = tables.expect("few names");
+    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
+    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let side = |read: &'_ Read, rows: &[Option<u32>]| {
+        let details = SideDetails {
+            profile: &read.profile,
+            details: &read.details,
+            rows,
+        };
+        compared_file(&tables, Some(details), None)
+    };
+    // One side alone has the lines of that side only.
+    assert!(side(&a, &rows_a).is_none_or(|block| block.b_file.is_none()));
+    let block = compared_file(
+        &tables,
+        Some(SideDetails {
+            profile: &a.profile,
+            details: &a.details,
+            rows: &rows_a,
+        }),
+        Some(SideDetails {
+            profile: &b.profile,
+            details: &b.details,
+            rows: &rows_b,
+        }),
+    );
+    (tables, block)
+}
+
+proptest! {
+    /// By names as written, lines are sums over all functions, by number; nothing else.
+    #[test]
+    fn lines_of_a_file_are_sums_over_functions(a in written(), b in written()) {
+        let texts = [text_of(&a), text_of(&b)];
+        for (at, name) in FILES.into_iter().enumerate() {
+            let mut expected: BTreeMap<u64, [[i128; 2]; 2]> = BTreeMap::new();
+            for (side, lines) in [&a, &b].into_iter().enumerate() {
+                let own = lines.iter().filter(|line: &&Written| line.1 == at);
+                for (_, _, line, costs) in own {
+                    let sums = expected.entry(*line).or_default();
+                    sums[side][0] += i128::from(costs[0]);
+                    sums[side][1] += i128::from(costs[1]);
+                }
+            }
+            let (tables, block) = compared([&texts[0], &texts[1]], [name, name], &Rules::exact());
+            let mut found = BTreeMap::new();
+            for line in block.iter().flat_map(|block| &block.lines) {
+                prop_assert!(line.a.is_none() || line.b.is_none() || line.a == line.b);
+                let cost = |event| line.cost(&tables, event);
+                let costs = [[cost(0).a, cost(1).a], [cost(0).b, cost(1).b]];
+                found.insert(line.a.or(line.b).expect("a line"), costs);
+            }
+            prop_assert_eq!(found, expected);
+        }
+    }
+}
+
+/// In B all stands one line further down, and `late` is new.
+const OLD: &str = "events: Ir\nfl=/old/a.c\nfn=f\n10 5\n11 7\nfn=g\n11 1\n20 4\nfi=/old/inc.h\n3 1\n";
+const NEW: &str = "events: Ir\nfl=/new/a.c\nfn=f\n11 6\n12 7\nfn=g\n12 2\n21 4\nfi=/new/inc.h\n3 4\n\
+    fe=/new/a.c\nfn=late\n30 9\n";
+
+#[test]
+fn functions_of_a_file_that_moved_have_their_lines_together() {
+    let (tables, block) = compared(
+        [OLD, NEW],
+        ["/old/a.c", "/new/a.c"],
+        &Rules::default(),
+    );
+    let block = block.expect("lines");
+    assert_eq!(block.moved_by, 1);
+    let shown = |line: &grindscope::browse::ComparedLine| {
+        let cost = line.cost(&tables, 0);
+        (line.a, line.b, cost.a, cost.b)
+    };
+    let shown: Vec<_> = block.lines.iter().map(shown).collect();
+    let expected = [
+        (Some(10), Some(11), 5, 6),
+        (Some(11), Some(12), 8, 9),
+        (Some(20), Some(21), 4, 4),
+        (None, Some(30), 0, 9),
+    ];
+    assert_eq!(shown, expected);
+}
+
+#[test]
+fn callers_that_differ_in_what_is_contained_have_a_call_each() {
+    // `main` enters the recursion, `rec` goes on with it, both at line 2.
+    let text = "events: Ir\nfl=u.c\nfn=main\n1 5\ncfn=rec\ncalls=1 10\n2 100\n\
+        fn=rec\n2 7\n3 93\ncfn=rec\ncalls=3 10\n2 60\n";
+    let (_, block) = compared([text, text], ["u.c", "u.c"], &Rules::exact());
+    let block = block.expect("lines");
+    let line = block.lines.iter().find(|line| line.a == Some(2));
+    for side in [ComparedSide::A, ComparedSide::B] {
+        let calls = line.expect("line 2").calls(side).iter();
+        let calls: Vec<_> = calls
+            .map(|call| (call.is_inner, call.sums().to_vec()))
+            .collect();
+        assert_eq!(calls, [(false, vec![100, 1]), (true, vec![60, 3])]);
+    }
+}
+
+#[test]
+fn a_file_is_known_by_what_it_is_called_in_one_of_the_profiles() {
+    let names = |rules: &Rules, file: FileNames<'_>| -> [Vec<String>; 2] {
+        let (tables, _) = compared([OLD, NEW], ["", ""], rules);
+        let all: [&[u8]; 5] = [b"/old/a.c", b"/new/a.c", b"/old/inc.h", b"/new/inc.h", b"a.c"];
+        [ComparedSide::A, ComparedSide::B].map(|side| {
+            let found = names_of_file(&tables, file, side, all).into_iter();
+            found.map(|name| String::from_utf8_lossy(name).into_owned()).collect()
+        })
+    };
+    let in_b = FileNames { a: None, b: Some(b"/new/a.c") };
+    // Recognised by the functions that are in it.
+    assert_eq!(
+        names(&Rules::default(), in_b),
+        [vec!["/old/a.c", "/new/a.c"], vec!["/new/a.c"]]
+    );
+    assert_eq!(names(&Rules::exact(), in_b), [["/new/a.c"], ["/new/a.c"]]);
+    let rewritten = Rules {
+        files: vec![Substitution::parse("s/^.(old|new)/src/").expect("a substitution")],
+        ..Rules::exact()
+    };
+    let both = ["/old/a.c", "/new/a.c"];
+    assert_eq!(names(&rewritten, in_b), [both, both]);
+    // Brought together by their last component: each is what its own profile calls it.
+    let by_end = FileNames { a: Some(b"/old/inc.h"), b: Some(b"/new/inc.h") };
+    assert_eq!(names(&Rules::exact(), by_end), [["/old/inc.h"], ["/new/inc.h"]]);
+}
+
+#[test]
+fn the_command_lists_the_lines_of_a_file_in_their_order() {
+    let (a, b) = (command::write("files-a.out", OLD), command::write("files-b.out", NEW));
+    let found = command::text(&[&a, &b, "--file", "a.c"]);
+    let table: Vec<Vec<&str>> = found
+        .lines()
+        .skip_while(|line| !line.starts_with("Lines of /new/a.c"))
+        .skip(2)
+        .take_while(|line| !line.is_empty())
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let expected = [
+        "17 28 +11 1.647 all lines",
+        "5 6 +1 1.200 /new/a.c:11 (in A 10)",
+        "8 9 +1 1.125 /new/a.c:12 (in A 11)",
+        "4 4 0 1.000 /new/a.c:21 (in A 20)",
+        "0 9 +9 new /new/a.c:30",
+    ];
+    let expected: Vec<Vec<&str>> = expected.iter().map(|row| row.split(' ').collect()).collect();
+    assert_eq!(table, expected);
+    let rate = command::text(&[&a, &b, "--file", "inc.h", "--event", "R = Ir / Ir"]);
+    assert!(rate.contains("Lines of /new/inc.h"), "{rate}");
+    let none = command::run(&[&a, &b, "--file", "b.c"]);
+    let error = String::from_utf8_lossy(&none.stderr).into_owned();
+    assert!(error.contains("no source file of the profiles is named b.c"), "{error}");
+}
