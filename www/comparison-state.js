@@ -89,6 +89,14 @@ export const linesFailure = signal(/** @type {import('./protocol.js').Failure | 
 /** Programs that the user gave for objects of A and of B, by the side and the path of the object. */
 export const programs = signal(/** @type {ReadonlyMap<string, File>} */ (new Map()));
 
+/** Programs that the user dropped, the latest first: which profile each is of is told by what they hold. @type {import('@preact/signals').Signal<readonly File[]>} */
+export const droppedPrograms = signal(/** @type {readonly File[]} */ ([]));
+
+/** What dropped programs were taken for; see `DropNote`. @type {import('@preact/signals').Signal<readonly import('./dropped-programs.js').DropNote[]>} */
+export const dropNotes = signal(
+  /** @type {readonly import('./dropped-programs.js').DropNote[]} */ ([]),
+);
+
 /** What is known of the programs that the shown instructions are in; null where none is at hand. @typedef {import('./state.js').ProgramState | null} KnownProgram */
 export const programA = signal(/** @type {KnownProgram} */ (null));
 export const programB = signal(/** @type {KnownProgram} */ (null));

@@ -35,11 +35,17 @@ function loaded() {
   return parts;
 }
 
+/** A file that is no program, but what was split off from one. */
+export class DebugOnlyError extends Error {}
+
 /**
  * A program in a worker of its own, so that a hostile one takes nothing else down.
  *
  * @typedef {object} OpenProgram
  * @property {string | undefined} buildId
+ * @property {boolean} lacksLines  whether it has no source lines of its own
+ * @property {string | undefined} debugLink  name of the file that they were split off into
+ * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  takes them from there; `refusal` says why not
  * @property {(question: CodeQuestion) => Promise<Disassembly>} ask
  * @property {() => void} close
  */
@@ -54,8 +60,14 @@ export async function openProgram(file) {
   const [script, module] = await loaded();
   const worker = startAskedWorker(script, 'disassembler');
   try {
-    const { buildId } = await worker.ask({ module, file });
-    return { buildId, ask: (question) => worker.ask({ question }), close: () => worker.end() };
+    const { debugOnly, ...facts } = await worker.ask({ module, file });
+    if (debugOnly) throw new DebugOnlyError(debugOnly);
+    return {
+      ...facts,
+      addDebug: (debug) => worker.ask({ debug }),
+      ask: (question) => worker.ask({ question }),
+      close: () => worker.end(),
+    };
   } catch (error) {
     worker.end();
     throw error;

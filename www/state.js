@@ -248,12 +248,17 @@ export const sourceSyntax = signal(new Map());
 /** Programs that the user gave for objects of the profile, by the object's path. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
 export const programs = signal(new Map());
 
+/** Files that the user gave of debug information that was split off from programs, the latest first. @type {import('@preact/signals').Signal<readonly File[]>} */
+export const debugFiles = signal([]);
+
+/** A file of debug information for a program: whether it is known to belong to it, and why it is not read; empty if it is. @typedef {{name: string, isProven: boolean, refusal: string}} DebugState */
+
 /**
  * What is known of the program that the shown instructions are in: it is being read, it has been, it is
  * of no use.
  *
  * @typedef {{state: 'reading', name: string}
- *   | {state: 'read', name: string, buildId: string | undefined, code: Instructions, listing: import('./protocol-details.js').Disassembly}
+ *   | {state: 'read', name: string, buildId: string | undefined, debugLink: string | undefined, debug: DebugState | null, code: Instructions, listing: import('./protocol-details.js').Disassembly}
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 

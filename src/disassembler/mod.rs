@@ -5,7 +5,7 @@
 mod file;
 mod listed;
 
-use crate::disassembly::{Program, Question};
+use crate::disassembly::{Problem, Program, Proof, Question};
 use file::PageFile;
 use listed::Listed;
 use object::ReadCache;
@@ -30,9 +30,35 @@ impl Disassembler {
     /// `Uint8Array`, or throw. Throws an `Error` that says why the file is of no use.
     #[wasm_bindgen(constructor)]
     pub fn new(size: f64, read: js_sys::Function) -> Result<Disassembler, JsError> {
-        let cache = Box::leak(Box::new(ReadCache::new(PageFile::new(size, read))));
-        let program = Program::open(&*cache)?;
+        let program = Program::open(cache(size, read))?;
         Ok(Disassembler { program })
+    }
+
+    /// Whether a file, given likewise, is what was split off from a program, without its code.
+    #[wasm_bindgen(js_name = holdsDebugOnly)]
+    pub fn holds_debug_only(size: f64, read: js_sys::Function) -> bool {
+        Program::open(cache(size, read)).err() == Some(Problem::NoCode)
+    }
+
+    /// Whether it has no source lines of its own.
+    #[wasm_bindgen(js_name = lacksLines)]
+    pub fn lacks_lines(&self) -> bool {
+        self.program.lacks_lines()
+    }
+
+    /// The name of the file that its debug information was split off into; `undefined` if it has none that
+    /// is text.
+    #[wasm_bindgen(js_name = debugLink)]
+    pub fn debug_link(&self) -> Option<String> {
+        String::from_utf8(self.program.debug_link()?.to_vec()).ok()
+    }
+
+    /// Takes symbols and source lines from a file, given likewise. Whether it is known to belong to the
+    /// program; throws an `Error` that says why it is not taken.
+    #[wasm_bindgen(js_name = addDebug)]
+    pub fn add_debug(&mut self, size: f64, read: js_sys::Function) -> Result<bool, JsError> {
+        let proof = self.program.add_debug(cache(size, read))?;
+        Ok(proof != Proof::None)
     }
 
     /// The build id in hexadecimal digits; `undefined` if there is none.
@@ -63,4 +89,9 @@ impl Disassembler {
             serde_wasm_bindgen::Serializer::new().serialize_large_number_types_as_bigints(true);
         Ok(Listed::new(&listing).serialize(&serializer)?)
     }
+}
+
+/// A file of the page, for as long as the module is there.
+fn cache(size: f64, read: js_sys::Function) -> &'static ReadCache<PageFile> {
+    Box::leak(Box::new(ReadCache::new(PageFile::new(size, read))))
 }

@@ -18,7 +18,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     /// library; nothing if that is not known.
     pub(super) fn label(&self, address: u64) -> Option<String> {
         if let Some(symbol) = self.symbols.of(address) {
-            let name = symbol.readable(&self.file)?;
+            let name = symbol.readable(self.symbol_files())?;
             return Some(match address - symbol.start {
                 0 => name,
                 offset => format!("{name}+0x{offset:x}"),

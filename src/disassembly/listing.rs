@@ -89,7 +89,8 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
         let name = recursion_level(question.function).base;
         let first = question.places.first().map_or(0, |place| place.0);
-        let named = self.symbols.named(&self.file, name).take(NAMESAKES);
+        let named = self.symbols.named(self.symbol_files(), name);
+        let named = named.take(NAMESAKES);
         named
             .map(move |symbol| first.wrapping_sub(symbol.start))
             .filter(|shift| *shift != 0 && shift.is_multiple_of(PAGE))
@@ -220,14 +221,15 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             (!all.is_empty()).then_some(all)
         };
         let there = places.iter().find_map(covering)?;
-        let own = |symbol: &Symbol| symbol.name(&self.file).unwrap_or_default();
+        let files = self.symbol_files();
+        let own = |symbol: &Symbol| symbol.name(files).unwrap_or_default();
         let agrees = there.iter().any(|symbol| may_be(name, own(symbol)));
         // Without the table of all symbols, what is there may have another name besides.
-        let is_elsewhere = || self.symbols.named(&self.file, name).next().is_some();
-        if agrees || (self.file.symbol_table().is_none() && !is_elsewhere()) {
+        let is_elsewhere = || self.symbols.named(files, name).next().is_some();
+        if agrees || (files.all.symbol_table().is_none() && !is_elsewhere()) {
             return None;
         }
-        let first = there.first()?.readable(&self.file)?;
+        let first = there.first()?.readable(files)?;
         Some(Doubt::Name { there: first })
     }
 }

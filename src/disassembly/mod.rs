@@ -11,6 +11,7 @@
 //! | where its basic blocks begin | [`block_starts`] |
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
 //! | why it tells no source lines | [`Listing::no_lines`] |
+//! | the debug information that was split off from it | [`Program::add_debug`] |
 //!
 //! # Addresses
 //!
@@ -40,6 +41,7 @@ mod program;
 mod regions;
 mod same_name;
 mod sections;
+mod split_off;
 mod symbols;
 mod x86;
 
@@ -50,3 +52,4 @@ pub use listing::{Instruction, Listing, Question};
 pub use no_lines::NoLines;
 pub use problem::Problem;
 pub use program::Program;
+pub use split_off::Proof;

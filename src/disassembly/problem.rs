@@ -1,4 +1,4 @@
-//! Why a file cannot be disassembled at all.
+//! Why a file is of no use: cannot be disassembled at all, or does not belong to the program.
 
 use std::fmt;
 
@@ -15,6 +15,14 @@ pub enum Problem {
     Machine,
     /// A file of debug information, split from its program: the code itself is not in it.
     NoCode,
+    /// Given as debug information, but there is none in it that the program lacks.
+    NoDebug,
+    /// Debug information of a program with another build id.
+    OtherBuildId,
+    /// Debug information of which the checksum is not the one that the program gives.
+    OtherChecksum,
+    /// Debug information of a program for another machine.
+    OtherMachine,
 }
 
 impl fmt::Display for Problem {
@@ -27,6 +35,14 @@ impl fmt::Display for Problem {
             Problem::NoCode => {
                 "it holds debug information only: the program itself is needed, not its split-off part"
             }
+            Problem::NoDebug => "it holds no debug information that the program lacks",
+            Problem::OtherBuildId => {
+                "it belongs to another build of the program: their build ids differ"
+            }
+            Problem::OtherChecksum => {
+                "it is not the file that was split off from the program: its checksum is another one"
+            }
+            Problem::OtherMachine => "it belongs to a program for another machine",
         })
     }
 }

@@ -4,7 +4,7 @@ use super::decoded::Machine;
 use super::file_lines::FileLines;
 use super::imports::Imports;
 use super::sections::{self, Code};
-use super::symbols::Symbols;
+use super::symbols::{SymbolFiles, Symbols};
 use super::{NoLines, Problem};
 use object::{Architecture, Object, ObjectKind, ReadRef};
 use std::cell::OnceCell;
@@ -16,6 +16,8 @@ pub struct Program<'data, R: ReadRef<'data>> {
     pub(super) machine: Machine,
     pub(super) code: Vec<Code>,
     pub(super) symbols: Symbols,
+    /// What was split off from it, if that was given.
+    pub(super) debug: Option<object::File<'data, R>>,
     imports: OnceCell<Imports>,
     lines: OnceCell<Option<FileLines>>,
 }
@@ -26,11 +28,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     /// # Errors
     /// If it is no linked ELF file with code for a machine that is known here.
     pub fn open(data: R) -> Result<Self, Problem> {
-        let magic = data.read_bytes_at(0, 4).map_err(|()| Problem::NotElf)?;
-        if magic != b"\x7fELF" {
-            return Err(Problem::NotElf);
-        }
-        let file = object::File::parse(data).map_err(|_| Problem::Damaged)?;
+        let file = parsed(data)?;
         if !matches!(file.kind(), ObjectKind::Executable | ObjectKind::Dynamic) {
             return Err(Problem::NotLinked);
         }
@@ -41,13 +39,18 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             _ => return Err(Problem::Machine),
         };
         let code = sections::of_file(&file)?;
-        let symbols = Symbols::of_file(&file, &code);
+        let files = SymbolFiles {
+            all: &file,
+            dynamic: &file,
+        };
+        let symbols = Symbols::of_files(files, &code);
         Ok(Program {
             data,
             file,
             machine,
             code,
             symbols,
+            debug: None,
             imports: OnceCell::new(),
             lines: OnceCell::new(),
         })
@@ -60,16 +63,34 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         Some(id.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
+    /// Where symbols and their names stand.
+    pub(super) fn symbol_files(&self) -> SymbolFiles<'_, 'data, R> {
+        let is_stripped = self.file.symbol_table().is_none();
+        let split_off = self.debug.as_ref().filter(|_| is_stripped);
+        SymbolFiles {
+            all: split_off.unwrap_or(&self.file),
+            dynamic: &self.file,
+        }
+    }
+
+    /// What was read before is no more: there is another file to read it from.
+    pub(super) fn take_debug(&mut self, debug: object::File<'data, R>) {
+        self.debug = Some(debug);
+        self.symbols = Symbols::of_files(self.symbol_files(), &self.code);
+        self.lines = OnceCell::new();
+    }
+
     /// Debug information, read when it is first needed.
     pub(super) fn lines(&self) -> Option<&FileLines> {
-        let lines = self.lines.get_or_init(|| FileLines::of_file(&self.file));
-        lines.as_ref()
+        let split_off = || FileLines::of_file(self.debug.as_ref()?);
+        let lines = || FileLines::of_file(&self.file).or_else(split_off);
+        self.lines.get_or_init(lines).as_ref()
     }
 
     /// Why there is no debug information.
     pub(super) fn no_lines(&self) -> Option<NoLines> {
         let is_missing = self.lines().is_none();
-        is_missing.then(|| NoLines::of_file(&self.file))
+        is_missing.then(|| NoLines::of_file(self.debug.as_ref().unwrap_or(&self.file)))
     }
 
     /// What comes from other libraries, read when it is first needed.
@@ -82,4 +103,15 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let within = |code: &&Code| code.start <= address && address < code.end;
         self.code.iter().find(within)
     }
+}
+
+/// The headers of an ELF file.
+pub(super) fn parsed<'data, R: ReadRef<'data>>(
+    data: R,
+) -> Result<object::File<'data, R>, Problem> {
+    let magic = data.read_bytes_at(0, 4).map_err(|()| Problem::NotElf)?;
+    if magic != b"\x7fELF" {
+        return Err(Problem::NotElf);
+    }
+    object::File::parse(data).map_err(|_| Problem::Damaged)
 }

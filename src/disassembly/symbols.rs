@@ -23,17 +23,27 @@ pub(super) struct Symbol {
     is_dynamic: bool,
 }
 
+/// Where symbols and their names stand.
+#[derive(Clone, Copy)]
+pub(super) struct SymbolFiles<'a, 'data, R: ReadRef<'data>> {
+    /// The file with the table of all symbols: the program, or what was split off from it.
+    pub(super) all: &'a object::File<'data, R>,
+    /// The program, which has the table of those that other files see in any case.
+    pub(super) dynamic: &'a object::File<'data, R>,
+}
+
 /// All of them, by address.
 #[derive(Debug)]
 pub(super) struct Symbols(Vec<Symbol>);
 
 impl Symbols {
-    pub(super) fn of_file<'data, R: ReadRef<'data>>(
-        file: &object::File<'data, R>,
+    pub(super) fn of_files<'data, R: ReadRef<'data>>(
+        files: SymbolFiles<'_, 'data, R>,
         code: &[Code],
     ) -> Self {
-        let own = file.symbols().map(|symbol| (symbol, false));
-        let dynamic = file.dynamic_symbols().map(|symbol| (symbol, true));
+        let own = files.all.symbols().map(|symbol| (symbol, false));
+        let dynamic = files.dynamic.dynamic_symbols();
+        let dynamic = dynamic.map(|symbol| (symbol, true));
         let symbol = |(symbol, is_dynamic): (object::Symbol<'data, '_, R>, bool)| {
             let start = symbol.address();
             let is_code = code.iter().any(|c| c.start <= start && start < c.end);
@@ -70,12 +80,12 @@ impl Symbols {
     /// Those of functions with this name, as it stands in the file or readable.
     pub(super) fn named<'data, R: ReadRef<'data>>(
         &self,
-        file: &object::File<'data, R>,
+        files: SymbolFiles<'_, 'data, R>,
         name: &[u8],
     ) -> impl Iterator<Item = Symbol> {
         let code = self.0.iter().filter(|symbol| symbol.is_code);
         code.copied()
-            .filter(move |symbol| symbol.name(file).is_some_and(|own| own == name))
+            .filter(move |symbol| symbol.name(files).is_some_and(|own| own == name))
     }
 
     /// The symbol that an address is told by: the first in the file of those that cover it best.
@@ -91,11 +101,11 @@ impl Symbol {
     /// As it stands in the file, without a version.
     pub(super) fn name<'data, R: ReadRef<'data>>(
         &self,
-        file: &object::File<'data, R>,
+        files: SymbolFiles<'_, 'data, R>,
     ) -> Option<&'data [u8]> {
         let table = match self.is_dynamic {
-            false => file.symbol_table()?,
-            true => file.dynamic_symbol_table()?,
+            false => files.all.symbol_table()?,
+            true => files.dynamic.dynamic_symbol_table()?,
         };
         let name = table.symbol_by_index(self.index).ok()?.name_bytes().ok()?;
         name.split(|&byte| byte == b'@').next()
@@ -104,9 +114,9 @@ impl Symbol {
     /// For people.
     pub(super) fn readable<'data, R: ReadRef<'data>>(
         &self,
-        file: &object::File<'data, R>,
+        files: SymbolFiles<'_, 'data, R>,
     ) -> Option<String> {
-        let name = self.name(file).filter(|name| !name.is_empty())?;
+        let name = self.name(files).filter(|name| !name.is_empty())?;
         let readable = demangle(name);
         let text = readable.as_deref().map_or(name, str::as_bytes);
         Some(escaped(text, LONGEST))

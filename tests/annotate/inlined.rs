@@ -197,6 +197,41 @@ fn inlined_code_stands_below_the_line_that_calls_it() {
 }
 
 #[test]
+fn debug_information_that_was_split_off_is_found_beside_the_program() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-off");
+    std::fs::create_dir_all(folder.join(".debug")).expect("a folder");
+    let copy = |from: &str, to: &str| {
+        let to = folder.join(to);
+        std::fs::copy(program(from), &to).expect("a copy");
+        to.to_str().expect("a UTF-8 path").to_owned()
+    };
+    let stripped = copy("queens.stripped", "queens");
+    let report = |option: &str| {
+        let profile = program("callgrind.out.queens");
+        let all = [&profile, "--threshold=100", "--show=Ir", "-I", &program(""), option, &stripped];
+        text(&all)
+    };
+    let alone = report("--program");
+    assert!(alone.contains("split off into queens.debug"), "{alone}");
+    assert!(!alone.contains("-- inlined from"), "{alone}");
+
+    // That of another build stands beside it, the right one in the folder for such files.
+    let other = copy("nested.debug", "queens.debug");
+    let right = copy("queens.debug", ".debug/queens.debug");
+    let found = report("--program");
+    assert_eq!(told(&found).0, expected());
+    assert!(found.contains(&format!("{other}: is not read")), "{found}");
+    assert!(found.contains("their build ids differ"), "{found}");
+    let code = report("--asm");
+    assert!(code.contains(&format!("-- Its debug information is from {right}.")), "{code}");
+
+    std::fs::remove_file(&other).expect("a file");
+    let found = report("--program");
+    assert!(!found.contains("is not known"), "{found}");
+    std::fs::remove_file(&right).expect("a file");
+}
+
+#[test]
 fn where_the_program_does_not_help_it_says_why() {
     let lines = write(
         "inlined-no-addresses",

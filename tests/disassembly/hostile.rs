@@ -59,6 +59,29 @@ fn damage_is_survived() {
 }
 
 #[test]
+fn damaged_debug_information_is_survived() {
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (stripped, debug) = (data("nested.stripped"), data("nested.debug"));
+    let mut taken = 0;
+    for _ in 0..700 {
+        let mut damaged = debug.clone();
+        for _ in 0..=random.below(12) {
+            let at = random.below(damaged.len());
+            damaged[at] = [0, 0xff, 0x7f, 0x80, random.below(256) as u8][random.below(5)];
+        }
+        let mut program = Program::open(&stripped[..]).expect("a program");
+        taken += usize::from(program.add_debug(&damaged[..]).is_ok());
+        let listing = program.listing(Question {
+            function: b"main",
+            places: &[(0x1040, 13), (0x1058, 9)],
+        });
+        assert!(listing.instructions.len() <= stripped.len());
+    }
+    // Most damage leaves headers and build id as they were.
+    assert!(taken > 300, "{taken}");
+}
+
+#[test]
 fn every_beginning_of_a_file_is_survived() {
     let file = data("queens");
     for end in (0..file.len()).step_by(97) {

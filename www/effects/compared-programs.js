@@ -1,69 +1,108 @@
 /**
- * The programs of both sides of a comparison: files that the user gives for A and for B, or that lie in
- * their folders of sources. They may have the same name and be two builds.
+ * The programs of both sides of a comparison: files that the user gives for A and for B or drops, or that
+ * lie in their folders of sources. They may have the same name and be two builds.
  *
  * @module
  */
 
-import { effect } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 import * as compared from '../comparison-state.js';
+import { dropNotes, fits, programOf, tried } from '../dropped-programs.js';
 import { canDisassemble } from '../spawn-disassembler.js';
-import { olderSources, sources } from '../state.js';
-import { disassembled, programIn } from './disassemble.js';
+import { debugFiles, olderSources, sources } from '../state.js';
+import { disassembled, programIn, takeDebug } from './disassemble.js';
 
 /** @typedef {import('../comparison-state.js').KnownProgram} KnownProgram */
-/** @typedef {import('@preact/signals').Signal<KnownProgram>} Shown */
+/** @typedef {import('../dropped-programs.js').Judged} Judged */
+/** @typedef {import('../protocol-comparison.js').SideInstructions} SideInstructions */
 
 /** @typedef {'a' | 'b'} Side */
+
+/** Most dropped programs that are kept: those of both sides, and of a library. */
+const MOST_DROPPED = 3;
 
 /** @param {Side} side @param {string} object */
 const keyOf = (side, object) => `${side} ${object}`;
 
-/** Takes a program for the selected function in one of the profiles. @param {Side} side @param {File} file */
-export function giveComparedProgram(side, file) {
+/** Takes a program for the selected function in one of the profiles, or debug information for any. @param {Side} side @param {File} file */
+export async function giveComparedProgram(side, file) {
   const own = compared.instructions.peek()?.[side];
-  if (!own) return;
+  if (!own || (await takeDebug(file))) return;
   const given = new Map(compared.programs.peek()).set(keyOf(side, own.object), file);
   compared.programs.value = given;
 }
 
+/** Takes a program for the side whose it turns out to be. @param {File} file */
+export async function dropComparedProgram(file) {
+  if (await takeDebug(file)) return;
+  const others = compared.droppedPrograms.peek();
+  compared.droppedPrograms.value = [file, ...others].slice(0, MOST_DROPPED);
+}
+
+/** What is looked for on a side; null where it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../state.js').ProgramState>}} Wish */
+
+/** @param {Side} side @param {typeof sources} folder @returns {Wish | null} */
+function wishOf(side, folder) {
+  const own = compared.instructions.value?.[side];
+  if (!own || own.code.at.length === 0 || !canDisassemble) return null;
+  const index = folder.value;
+  const places = { given: debugFiles.value, index };
+  return {
+    own,
+    given: compared.programs.value.get(keyOf(side, own.object)) ?? null,
+    found: programIn(index, own.object),
+    ask: (file) => disassembled(file, own.name, own.code, places),
+  };
+}
+
+/** What the programs at hand say, up to the first one that fits. @param {Wish | null} wish @param {readonly File[]} dropped @returns {Promise<Judged | null>} */
+async function judged(wish, dropped) {
+  if (!wish) return null;
+  const { given, own } = wish;
+  const judged = { object: own.object, given, told: new Map() };
+  for (const file of tried(judged, dropped)) {
+    const program = await wish.ask(file);
+    judged.told.set(file, program);
+    if (fits(program)) break;
+  }
+  return judged;
+}
+
+/** The program of a side. @param {Wish | null} wish @param {Judged | null} own @param {File | null} file @returns {Promise<KnownProgram>} */
+async function shown(wish, own, file) {
+  if (!wish || !own) return null;
+  if (file) return own.told.get(file) ?? null;
+  const found = await wish.found;
+  return found && wish.ask(found);
+}
+
 /**
- * @param {Side} side
- * @param {typeof sources} folder
- * @param {Shown} shown
+ * @param {{a: Wish | null, b: Wish | null}} wishes
+ * @param {readonly File[]} dropped
+ * @param {() => boolean} isCurrent
  */
-function follow(side, folder, shown) {
-  /** What was asked last; an older answer is of no use. */
-  let latest = 0;
-  effect(() => {
-    const own = compared.instructions.value?.[side];
-    latest += 1;
-    const mine = latest;
-    if (!own || own.code.at.length === 0 || !canDisassemble) {
-      shown.value = null;
-      return;
-    }
-    const given = compared.programs.value.get(keyOf(side, own.object));
-    const file = given ? Promise.resolve(given) : programIn(folder.value, own.object);
-    const isCurrent = () => mine === latest;
-    show(file, own, shown, isCurrent);
+async function show(wishes, dropped, isCurrent) {
+  const both = { a: await judged(wishes.a, dropped), b: await judged(wishes.b, dropped) };
+  const taken = { a: programOf(both, 'a', dropped), b: programOf(both, 'b', dropped) };
+  const a = await shown(wishes.a, both.a, taken.a);
+  const b = await shown(wishes.b, both.b, taken.b);
+  if (!isCurrent()) return;
+  batch(() => {
+    compared.programA.value = a;
+    compared.programB.value = b;
+    compared.dropNotes.value = dropNotes(both, taken, dropped);
   });
 }
 
-/**
- * @param {Promise<File | null>} file
- * @param {import('../protocol-comparison.js').SideInstructions} own
- * @param {Shown} shown
- * @param {() => boolean} isCurrent
- */
-async function show(file, { name, code }, shown, isCurrent) {
-  const program = await file;
-  const told = program && (await disassembled(program, name, code));
-  if (isCurrent()) shown.value = told;
-}
+/** What was asked last; an older answer is of no use. */
+let latest = 0;
 
 /** Starts following the instructions that are compared. */
 export function keepComparedProgramsCurrent() {
-  follow('a', olderSources, compared.programA);
-  follow('b', sources, compared.programB);
+  effect(() => {
+    const wishes = { a: wishOf('a', olderSources), b: wishOf('b', sources) };
+    latest += 1;
+    const mine = latest;
+    show(wishes, compared.droppedPrograms.value, () => mine === latest);
+  });
 }

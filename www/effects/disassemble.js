@@ -7,15 +7,19 @@
 import { at } from '../at.js';
 import { exactAt } from '../exact-column.js';
 import { matchSource } from '../source-match.js';
-import { openProgram } from '../spawn-disassembler.js';
-import { sourceRules } from '../state.js';
+import { canDisassemble, DebugOnlyError, openProgram } from '../spawn-disassembler.js';
+import { debugFiles, sourceRules } from '../state.js';
 
 /** @typedef {import('../protocol-details.js').Instructions} Instructions */
+/** @typedef {import('../source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('../spawn-disassembler.js').OpenProgram} OpenProgram */
+/** @typedef {import('../state.js').DebugState} DebugState */
 /** @typedef {import('../state.js').ProgramState} ProgramState */
 
 /** Most programs that are open at a time. */
 const MOST = 4;
+/** Most files of debug information that are kept. */
+const MOST_DEBUG = 16;
 
 /** Programs that are open, the latest last. @type {Map<File, Promise<OpenProgram>>} */
 const open = new Map();
@@ -66,6 +70,51 @@ function opened(file) {
   return known;
 }
 
+/**
+ * Takes a file of debug information that was split off from some program. False if it is none.
+ *
+ * @param {File} file
+ */
+export async function takeDebug(file) {
+  if (!canDisassemble || !(await isProgram(file))) return false;
+  const isDebug = await opened(file).then(
+    () => false,
+    (error) => error instanceof DebugOnlyError,
+  );
+  if (isDebug) debugFiles.value = [file, ...debugFiles.peek()].slice(0, MOST_DEBUG);
+  return isDebug;
+}
+
+/** What files of debug information are for programs. @type {WeakMap<OpenProgram, Map<File, DebugState>>} */
+const tried = new WeakMap();
+
+/** Where debug information may be: what the user gave, and a folder of sources that it lies in. @typedef {{given: readonly File[], index: SourceIndex | null}} DebugPlaces */
+
+/**
+ * Gives a program the lines that it lacks. What was found, or why it is not read; null if there is
+ * nothing to be said.
+ *
+ * @param {OpenProgram} program
+ * @param {DebugPlaces} places
+ * @returns {Promise<DebugState | null>}
+ */
+async function debugOf(program, { given, index }) {
+  if (!program.lacksLines) return null;
+  const told = tried.get(program) ?? new Map();
+  tried.set(program, told);
+  const inFolder = program.debugLink ? await programIn(index, program.debugLink) : null;
+  const files = inFolder ? [...given, inFolder] : given;
+  const known = [...told.values()].find(({ refusal }) => refusal === '');
+  if (known) return known;
+  for (const file of files) {
+    const state = told.get(file) ?? { name: file.name, ...(await program.addDebug(file)) };
+    told.set(file, state);
+    if (state.refusal === '') return state;
+  }
+  // Of several that belong to other programs the latest is told.
+  return files[0] ? (told.get(files[0]) ?? null) : null;
+}
+
 /** Addresses with their lines, each once. @param {Instructions} code */
 function placesOf(code) {
   const lines = new Map();
@@ -85,14 +134,17 @@ function placesOf(code) {
  * @param {File} file
  * @param {Uint8Array} functionName  its name
  * @param {Instructions} code
+ * @param {DebugPlaces} places
  * @returns {Promise<ProgramState>}
  */
-export async function disassembled(file, functionName, code) {
+export async function disassembled(file, functionName, code, places) {
   const { name } = file;
   try {
     const program = await opened(file);
+    const debug = await debugOf(program, places);
     const listing = await program.ask({ name: functionName.slice(), ...placesOf(code) });
-    return { state: 'read', name, buildId: program.buildId, code, listing };
+    const { buildId, debugLink } = program;
+    return { state: 'read', name, buildId, debugLink, debug, code, listing };
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     return { state: 'unusable', name, sentence };

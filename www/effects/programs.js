@@ -10,7 +10,7 @@ import { at } from '../at.js';
 import { bytesOf, lastSegment, wholeName } from '../names.js';
 import { canDisassemble } from '../spawn-disassembler.js';
 import * as state from '../state.js';
-import { disassembled, programIn } from './disassemble.js';
+import { disassembled, programIn, takeDebug } from './disassemble.js';
 
 /** Path of the object that a row is in. @param {number | null} row */
 function objectOf(row) {
@@ -19,9 +19,10 @@ function objectOf(row) {
   return wholeName(functions.names, at(functions.object, row));
 }
 
-/** Takes a program for the object of the selected function. @param {File} file */
-export function giveProgram(file) {
+/** Takes a program for the object of the selected function, or debug information for any. @param {File} file */
+export async function giveProgram(file) {
   const object = objectOf(state.selected.peek());
+  if (await takeDebug(file)) return;
   state.programs.value = new Map(state.programs.peek()).set(object, file);
 }
 
@@ -29,8 +30,9 @@ export function giveProgram(file) {
 async function show(code, isCurrent) {
   const functions = state.profile.value?.functions;
   const object = objectOf(code.row);
+  const places = { given: state.debugFiles.value, index: state.sources.value };
   const given = state.programs.value.get(object);
-  const file = given ?? (await programIn(state.sources.value, object));
+  const file = given ?? (await programIn(places.index, object));
   if (!isCurrent()) return;
   if (!file || !functions) {
     state.program.value = null;
@@ -40,7 +42,7 @@ async function show(code, isCurrent) {
     state.program.value = { state: 'reading', name: file.name };
   }
   const name = bytesOf(functions.names, at(functions.name, code.row));
-  const told = await disassembled(file, name, code);
+  const told = await disassembled(file, name, code, places);
   if (isCurrent()) state.program.value = told;
 }
 

@@ -1,13 +1,16 @@
 /**
  * Source files that the user gives: a folder that is picked, or files and folders that are dropped on
  * the views of source and machine code. They are read on this machine only, when a view needs them.
- * Programs among what is dropped are taken for the object of the selected function.
+ * Programs among what is dropped are taken for the object of the selected function, in a comparison on
+ * the side that they fit.
  *
  * @module
  */
 
+import { comparison } from '../comparison-state.js';
 import { indexOf } from '../source-match.js';
 import * as state from '../state.js';
+import { dropComparedProgram } from './compared-programs.js';
 import { isProgram } from './disassemble.js';
 import { giveProgram } from './programs.js';
 
@@ -92,6 +95,9 @@ async function walkDropped(entry, found) {
   }
 }
 
+/** Takes a program for what is shown. @param {File} file */
+const takeProgram = (file) => (comparison.peek() ? dropComparedProgram(file) : giveProgram(file));
+
 /** Takes what was dropped. @param {DataTransfer} dropped */
 export async function giveDropped(dropped) {
   const entries = [...dropped.items].map((item) => item.webkitGetAsEntry());
@@ -103,7 +109,7 @@ export async function giveDropped(dropped) {
   // Whatever the browser says of entries, files that are dropped themselves are among the files.
   const names = new Set(folders.map((folder) => folder?.name));
   for (const file of files.filter(({ name }) => !names.has(name))) {
-    if (await isProgram(file)) giveProgram(file);
+    if (await isProgram(file)) await takeProgram(file);
     else found.push({ path: file.name, open: async () => file });
   }
   const [first] = found;

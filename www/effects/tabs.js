@@ -69,6 +69,7 @@ const OF_COMPARISON = [
   compared.wholeFile,
   compared.instructions,
   compared.programs,
+  compared.droppedPrograms,
   compared.rules,
   compared.view,
   compared.sizeBy,
@@ -207,6 +208,7 @@ function showComparison(comparison, flags) {
     compared.shown.value = DIFFERENT;
     compared.view.value = 'changes';
     compared.programs.value = new Map();
+    compared.droppedPrograms.value = [];
     forgetAnswers();
   });
 }

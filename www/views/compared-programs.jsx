@@ -4,8 +4,9 @@
  * @module
  */
 
-import { programA, programB } from '../comparison-state.js';
+import { dropNotes, programA, programB } from '../comparison-state.js';
 import { giveComparedProgram } from '../effects/compared-programs.js';
+import { visible } from '../names.js';
 import { canDisassemble } from '../spawn-disassembler.js';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
 
@@ -39,10 +40,18 @@ export function ComparedPrograms({ of }) {
 
 /** What is to be said of them. @param {{of: ComparedInstructions | null}} props */
 export function ComparedProgramNotes({ of }) {
-  if (!hasCode(of?.a) && !hasCode(of?.b)) return null;
+  const notes = dropNotes.value.map(({ name, what }) => (
+    <p key={name} class="program-note muted" role="status">
+      {visible(name)}, which was dropped, {visible(what)}.
+    </p>
+  ));
+  if (!hasCode(of?.a) && !hasCode(of?.b)) return <>{notes}</>;
   return (
     <>
-      {of?.a && canDisassemble && <ProgramNote known={programA.value} side="A" />}
+      {notes}
+      {of?.a && programA.value && canDisassemble && (
+        <ProgramNote known={programA.value} side="A" />
+      )}
       <ProgramNote known={programB.value} side="B" />
     </>
   );

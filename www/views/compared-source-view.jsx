@@ -172,7 +172,7 @@ function ComparedGrid({ of }) {
           <ComparedFolders />
         </div>
       </div>
-      {hasInlined && <ComparedProgramNotes of={instructions.value} />}
+      <ComparedProgramNotes of={hasInlined ? instructions.value : null} />
       {hasInlined && !placed && (
         <p class="program-note muted">
           Code that was inlined from other files stands file by file: the profiles do not say where.

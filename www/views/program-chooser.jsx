@@ -8,7 +8,7 @@ import { useRef } from 'preact/hooks';
 import { giveProgram, objectName } from '../effects/programs.js';
 import { visible } from '../names.js';
 import { canDisassemble } from '../spawn-disassembler.js';
-import { program } from '../state.js';
+import { debugFiles, program } from '../state.js';
 
 /** Null where none is at hand. @typedef {import('../state.js').ProgramState | null} KnownProgram */
 
@@ -31,7 +31,7 @@ export function FileButton({ side = '', object = 'the program', known, onGive })
       <button
         type="button"
         class="button"
-        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only${side === '' ? ', and can be dropped here too' : ''}.`}
+        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only, and can be dropped here too.`}
         onClick={() => input.current?.click()}
       >
         {known ? `${what}: ${visible(known.name)}` : side === '' ? 'Choose program…' : `${what}…`}
@@ -58,6 +58,35 @@ export function ProgramChooser({ row }) {
   return <FileButton object={object} known={program.value} onGive={giveProgram} />;
 }
 
+/** Said where debug information was given, and no program. */
+function DebugAlone() {
+  const [file] = debugFiles.value;
+  if (!file) return null;
+  return (
+    <p class="program-note muted">
+      {visible(file.name)} holds debug information: the program that it was split off from is needed
+      too.
+    </p>
+  );
+}
+
+/** Where the lines of a program are from. @param {{name: string, debug: import('../state.js').DebugState}} props */
+function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
+  if (refusal !== '') {
+    return (
+      <p class="program-note failure" role="alert">
+        {visible(file)} is not read for {name}: {visible(refusal)}.
+      </p>
+    );
+  }
+  return (
+    <p class="program-note muted">
+      The source lines of {name} are from {visible(file)}
+      {isProven ? '' : ': nothing in either says whether they belong together'}.
+    </p>
+  );
+}
+
 /** What is to be said of the program. @param {{known: KnownProgram, side?: string}} props  `side`: of a comparison */
 export function ProgramNote({ known, side = '' }) {
   if (!canDisassemble) {
@@ -68,7 +97,7 @@ export function ProgramNote({ known, side = '' }) {
       </p>
     );
   }
-  if (!known) return null;
+  if (!known) return <DebugAlone />;
   const name = `${side}${side && ': '}${visible(known.name)}`;
   if (known.state === 'reading') {
     return (
@@ -84,6 +113,7 @@ export function ProgramNote({ known, side = '' }) {
       </p>
     );
   }
+  const { debug, debugLink } = known;
   const { doubt, shift, isCut, noLines } = known.listing;
   const id = known.buildId ? `Build id ${known.buildId.slice(0, DIGITS)}….` : 'No build id.';
   return (
@@ -102,8 +132,10 @@ export function ProgramNote({ known, side = '' }) {
       {noLines !== '' && (
         <p class="program-note muted">
           Of {name} no source lines are known: {visible(noLines)}.
+          {debugLink && !debug && ' Drop that file here too, or keep it in the folder of sources.'}
         </p>
       )}
+      {debug && <DebugNote name={name} debug={debug} />}
       {isCut && <p class="program-note muted">The function is too large to be shown to its end.</p>}
     </>
   );

@@ -12,14 +12,37 @@ import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
 /** @type {Disassembler} */
 let program;
 
+/** What a file is read by. @param {File} file */
+function readerOf(file) {
+  const reader = new FileReaderSync();
+  return (/** @type {number} */ start, /** @type {number} */ end) =>
+    new Uint8Array(reader.readAsArrayBuffer(file.slice(start, end)));
+}
+
 /** @param {WebAssembly.Module} module @param {File} file */
 async function open(module, file) {
   await load({ module_or_path: module });
-  const reader = new FileReaderSync();
-  const read = (/** @type {number} */ start, /** @type {number} */ end) =>
-    new Uint8Array(reader.readAsArrayBuffer(file.slice(start, end)));
-  program = new Disassembler(file.size, read);
-  return { buildId: program.buildId() };
+  const read = readerOf(file);
+  try {
+    program = new Disassembler(file.size, read);
+  } catch (error) {
+    if (Disassembler.holdsDebugOnly(file.size, read)) return { debugOnly: reason(error) };
+    throw error;
+  }
+  return {
+    buildId: program.buildId(),
+    lacksLines: program.lacksLines(),
+    debugLink: program.debugLink(),
+  };
+}
+
+/** Takes what was split off from the program; `refusal` says why it is not taken. @param {File} file */
+function add(file) {
+  try {
+    return { isProven: program.addDebug(file.size, readerOf(file)), refusal: '' };
+  } catch (error) {
+    return { isProven: false, refusal: reason(error) };
+  }
 }
 
 /** @param {CodeQuestion} question @returns {Disassembly} */
@@ -45,10 +68,15 @@ function reason(error) {
   return error instanceof Error ? error.message : String(error);
 }
 
-self.onmessage = async ({ data: { id, module, file, question } }) => {
+/** @param {{module: WebAssembly.Module, file: File, debug?: File, question?: CodeQuestion}} asked */
+async function told({ module, file, debug, question }) {
+  if (question) return answer(question);
+  return debug ? add(debug) : open(module, file);
+}
+
+self.onmessage = async ({ data: { id, ...asked } }) => {
   try {
-    const value = question ? answer(question) : await open(module, file);
-    self.postMessage({ id, value });
+    self.postMessage({ id, value: await told(asked) });
   } catch (error) {
     self.postMessage({ id, failure: reason(error) });
   }

@@ -8,11 +8,11 @@ use super::code::files_of;
 use super::columns::Columns;
 use super::instructions::{Places, addresses, by_function};
 use super::lines::Lines;
-use super::programs::{functions_in, open, problem};
+use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
 use crate::cli::inputs::Inputs;
 use crate::cli::summary::plain;
 use crate::details::{Grain, Request, Wanted};
-use crate::disassembly::{Listing, Program, Question};
+use crate::disassembly::{Listing, Question};
 use crate::model::{FunctionId, PartSelection, Profile};
 use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,8 +65,12 @@ impl Inlined {
         if functions.is_empty() {
             return Ok(());
         }
-        let bytes = open(path)?;
-        let program = Program::open(&bytes).map_err(|error| problem(path, error))?;
+        let files = ProgramFiles::open(path)?;
+        let OpenProgram {
+            program, remarks, ..
+        } = files.program()?;
+        let remarks = remarks.iter().map(|remark| plain(remark.as_bytes()));
+        self.remarks.extend(remarks);
         let details = inputs.details(&Request {
             wanted: Wanted::Functions(functions),
             parts: PartSelection::All,

@@ -6,14 +6,14 @@ use super::code::Code;
 use super::columns::Columns;
 use super::instructions::{Places, addresses, by_function};
 use super::naming::Naming;
-use super::programs::{functions_in, open, problem};
+use super::programs::{OpenProgram, ProgramFiles, functions_in};
 use super::table::rule;
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
 use crate::cli::print;
 use crate::cli::summary::plain;
 use crate::details::Request;
-use crate::disassembly::{Listing, Program, Question};
+use crate::disassembly::{Listing, Question};
 use std::path::Path;
 
 /// Prints the functions of the table that are in one of the programs.
@@ -27,8 +27,8 @@ pub(super) fn print_functions(
     let profile = inputs.profile.clone();
     for path in &arguments.asm {
         let functions = functions_in(path, &profile, &shown.functions, "table")?;
-        let bytes = open(path)?;
-        let program = Program::open(&bytes).map_err(|error| problem(path, error))?;
+        let files = ProgramFiles::open(path)?;
+        let open = files.program()?;
         for function in functions {
             let details = inputs.details(&Request {
                 parts: columns.parts.clone(),
@@ -37,12 +37,12 @@ pub(super) fn print_functions(
             let own = profile.functions().place(function);
             let mut places = by_function(&details, &profile, columns);
             let places = places.remove(&function).unwrap_or_default();
-            let listing = program.listing(Question {
+            let listing = open.program.listing(Question {
                 function: profile.text(own.function),
                 places: &addresses(&places),
             });
             let name = naming.function(function, None) + &naming.object(function);
-            let mut out = heading(&name, path, &places, &listing);
+            let mut out = heading(&name, path, &places, &listing, &open);
             if !places.is_empty() {
                 let code = Code::new(&places, &listing, &profile, own.file);
                 code_listing::write(&mut out, &code, columns, naming, arguments);
@@ -53,7 +53,13 @@ pub(super) fn print_functions(
     Ok(())
 }
 
-fn heading(name: &str, path: &Path, places: &Places, listing: &Listing) -> String {
+fn heading(
+    name: &str,
+    path: &Path,
+    places: &Places,
+    listing: &Listing,
+    open: &OpenProgram<'_>,
+) -> String {
     let path = plain(path.as_os_str().as_encoded_bytes());
     let mut out = format!("{0}\n-- Machine code: {name} (from {path})\n", rule());
     if places.is_empty() {
@@ -76,6 +82,13 @@ fn heading(name: &str, path: &Path, places: &Places, listing: &Listing) -> Strin
     }
     if let Some(why) = &listing.no_lines {
         out += &format!("-- Of the file no source lines are known: {why}.\n");
+    }
+    if let Some(debug) = &open.debug {
+        let debug = plain(debug.as_os_str().as_encoded_bytes());
+        out += &format!("-- Its debug information is from {debug}.\n");
+    }
+    for remark in &open.remarks {
+        out += &format!("-- {}.\n", plain(remark.as_bytes()));
     }
     if listing.is_cut {
         out += "-- The function is too large to be listed to its end.\n";

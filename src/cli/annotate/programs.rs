@@ -1,23 +1,132 @@
 //! The programs and libraries that were given, and which functions of a profile are in them.
 //!
-//! They are matched to the objects of the profile by the names of their files.
+//! They are matched to the objects of the profile by the names of their files. Debug information that was
+//! split off from one is looked for where GDB looks for it: beside the program and in `.debug` there, by the
+//! name that the program gives, and by build id among that of the system.
 
 use crate::cli::summary::plain;
+use crate::disassembly::{Program, Proof};
 use crate::model::{FunctionId, Profile};
 use object::ReadCache;
+use std::cell::OnceCell;
 use std::fs::File;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
+
+/// Where distributions put debug information, by build id.
+const OF_SYSTEM: &str = "/usr/lib/debug/.build-id";
+
+/// Files of debug information that are looked at: two names, each in two folders, and that of the system.
+const CANDIDATES: usize = 5;
+
+/// The files that a program is read from.
+pub(super) struct ProgramFiles<'a> {
+    path: &'a Path,
+    bytes: ReadCache<File>,
+    debug: [OnceCell<ReadCache<File>>; CANDIDATES],
+}
+
+/// A program, and where its debug information is from.
+pub(super) struct OpenProgram<'f> {
+    pub(super) program: Program<'f, &'f ReadCache<File>>,
+    /// The file that its source lines were read from, if that is another one.
+    pub(super) debug: Option<PathBuf>,
+    /// What is to be said of such files: which one is not read, and why, or that nothing proves it right.
+    pub(super) remarks: Vec<String>,
+}
 
 /// What is said of a problem with a program.
 pub(super) fn problem(path: &Path, what: impl std::fmt::Display) -> String {
     format!("{}: {what}", path.display())
 }
 
-/// The bytes of a program.
-pub(super) fn open(path: &Path) -> Result<ReadCache<File>, String> {
-    let file = File::open(path);
-    let file = file.map_err(|error| problem(path, format_args!("cannot be opened: {error}")))?;
-    Ok(ReadCache::new(file))
+impl<'a> ProgramFiles<'a> {
+    pub(super) fn open(path: &'a Path) -> Result<Self, String> {
+        let file = File::open(path);
+        let file = file.map_err(|error| problem(path, format_args!("cannot be opened: {error}")))?;
+        Ok(ProgramFiles {
+            path,
+            bytes: ReadCache::new(file),
+            debug: Default::default(),
+        })
+    }
+
+    /// Reads the program, with its debug information if that was split off.
+    ///
+    /// # Errors
+    /// If it is none that can be disassembled.
+    pub(super) fn program(&self) -> Result<OpenProgram<'_>, String> {
+        let program = Program::open(&self.bytes).map_err(|error| problem(self.path, error))?;
+        let mut open = OpenProgram {
+            program,
+            debug: None,
+            remarks: Vec::new(),
+        };
+        if open.program.lacks_lines() {
+            let candidates = candidates(self.path, &open.program);
+            for (path, bytes) in candidates.into_iter().zip(&self.debug) {
+                if let Some(file) = plain_file(&path) {
+                    open.add(path, bytes.get_or_init(|| ReadCache::new(file)));
+                }
+            }
+        }
+        Ok(open)
+    }
+}
+
+impl<'f> OpenProgram<'f> {
+    /// Takes a file of debug information, unless there is one already.
+    fn add(&mut self, path: PathBuf, bytes: &'f ReadCache<File>) {
+        if self.debug.is_some() {
+            return;
+        }
+        match self.program.add_debug(bytes) {
+            Ok(proof) => {
+                if proof == Proof::None {
+                    let what = "nothing says that it belongs to the program";
+                    self.remarks.push(problem(&path, what));
+                }
+                self.debug = Some(path);
+            }
+            Err(error) => {
+                let what = format_args!("is not read: {error}");
+                self.remarks.push(problem(&path, what));
+            }
+        }
+    }
+}
+
+/// Where the debug information of a program may be.
+fn candidates(path: &Path, program: &Program<'_, &ReadCache<File>>) -> Vec<PathBuf> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut beside = path.file_name().unwrap_or_default().to_owned();
+    beside.push(".debug");
+    let mut names = vec![PathBuf::from(beside)];
+    // The name is the program's, which may come from anywhere: it leads to no other folder.
+    let link = program.debug_link().map(String::from_utf8_lossy);
+    names.extend(link.as_deref().map(PathBuf::from).filter(|n| is_name(n)));
+    names.reverse();
+    names.dedup();
+    let near = |name: &PathBuf| [folder.join(name), folder.join(".debug").join(name)];
+    let mut found: Vec<PathBuf> = names.iter().flat_map(near).collect();
+    found.retain(|candidate| candidate != path);
+    if let Some((first, rest)) = program.build_id().as_deref().and_then(|id| id.split_at_checked(2))
+    {
+        found.push(Path::new(OF_SYSTEM).join(first).join(format!("{rest}.debug")));
+    }
+    found
+}
+
+fn is_name(path: &Path) -> bool {
+    let mut parts = path.components();
+    matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None))
+}
+
+fn plain_file(path: &Path) -> Option<File> {
+    let facts = path.metadata().ok()?;
+    if !facts.is_file() {
+        return None;
+    }
+    File::open(path).ok()
 }
 
 /// Those of the functions whose object has the file name of the program.

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dropNotes, programOf, tried } from './dropped-programs.js';
+
+/** @typedef {import('./dropped-programs.js').Judged} Judged */
+
+/** @param {string} name */
+const file = (name) => new File([], name);
+
+/** What a program says of a function: nothing speaks against it, or this. @param {string[]} doubt @returns {any} */
+const read = (doubt) => ({ state: 'read', listing: { doubt } });
+
+/** A side in whose profile the function is in `/build/prog`. @param {[File, any][]} told @param {File | null} [given] @returns {Judged} */
+const side = (told, given = null) => ({ object: '/build/prog', given, told: new Map(told) });
+
+/** @param {{a: Judged | null, b: Judged | null}} both @param {File[]} dropped */
+function answer(both, dropped) {
+  const taken = { a: programOf(both, 'a', dropped), b: programOf(both, 'b', dropped) };
+  return { ...taken, notes: dropNotes(both, taken, dropped).map(({ what }) => what) };
+}
+
+test('a program is of the sides that it fits', () => {
+  const prog = file('prog');
+  const both = answer({ a: side([[prog, read([])]]), b: side([[prog, read([])]]) }, [prog]);
+  assert.deepEqual(both, {
+    a: prog,
+    b: prog,
+    notes: ['is taken for the program of A and of B'],
+  });
+  const judged = { a: side([[prog, read(['another build'])]]), b: side([[prog, read([])]]) };
+  assert.deepEqual(answer(judged, [prog]), {
+    a: null,
+    b: prog,
+    notes: ['is taken for the program of B'],
+  });
+});
+
+test('what fits neither is taken by its name, or for none', () => {
+  const [prog, other] = [file('prog'), file('other')];
+  const doubt = read(['it has no code there']);
+  const named = answer({ a: side([[prog, doubt]]), b: side([[prog, doubt]]) }, [prog]);
+  assert.deepEqual([named.a, named.b], [prog, prog]);
+  const unnamed = answer({ a: side([[other, doubt]]), b: null }, [other]);
+  assert.deepEqual(unnamed, {
+    a: null,
+    b: null,
+    notes: ['is taken for the program of neither profile: it has no code there'],
+  });
+  /** @type {any} */
+  const unusable = { state: 'unusable', name: 'other', sentence: 'it is damaged' };
+  const damaged = answer({ a: null, b: side([[other, unusable]]) }, [other]);
+  assert.match(damaged.notes[0] ?? '', /neither profile: it is damaged/);
+  assert.match(answer({ a: null, b: null }, [other]).notes[0] ?? '', /kept/);
+});
+
+test('the chosen program comes first, then those of the right name', () => {
+  const [chosen, prog, other] = [file('chosen'), file('prog'), file('other')];
+  assert.deepEqual(tried(side([], chosen), [other, prog]), [chosen, prog, other]);
+  assert.deepEqual(tried(side([]), [other, prog]), [prog, other]);
+  // It is left for one that fits, but not for one that only has the name.
+  const doubt = read(['another build']);
+  const left = side(
+    [
+      [chosen, doubt],
+      [prog, read([])],
+    ],
+    chosen,
+  );
+  assert.equal(programOf({ a: left, b: null }, 'a', [prog]), prog);
+  const kept = side(
+    [
+      [chosen, doubt],
+      [prog, doubt],
+    ],
+    chosen,
+  );
+  assert.equal(programOf({ a: kept, b: null }, 'a', [prog]), chosen);
+  const fitting = answer({ a: side([[chosen, read([])]], chosen), b: null }, [prog]);
+  assert.deepEqual(fitting, {
+    a: chosen,
+    b: null,
+    notes: ['is not needed here: there are programs that fit'],
+  });
+});

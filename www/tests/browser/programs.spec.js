@@ -1,0 +1,90 @@
+// Programs and their debug information, given by dropping them. Lines and inlined code are those that
+// binutils' addr2line tells of the program before it was stripped, costs those of callgrind_annotate.
+
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixture.js';
+import { data, listRows, openProfile, written } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const PROFILE = data('program/callgrind.out.queens');
+
+/** Drops a file on the view of source or machine code. @param {Page} page @param {string} path @param {string} name */
+async function drop(page, path, name) {
+  const bytes = (await readFile(path)).toString('base64');
+  await page.locator('.source-view').evaluate(
+    (view, { bytes, name }) => {
+      const dropped = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0));
+      dropped.items.add(new File([content], name));
+      view.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+      );
+    },
+    { bytes, name },
+  );
+}
+
+/** Compares two profiles and shows the machine code of a function. @param {Page} page @param {string} other @param {string} name */
+async function compareCode(page, other, name) {
+  await openProfile(page, PROFILE);
+  const picker = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'with another file…' }).click();
+  await (await picker).setFiles(other);
+  await page.getByRole('grid', { name: 'Differences' }).getByTitle(name, { exact: true }).click();
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+}
+
+test('debug information that was split off gives a stripped program its lines', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await page.getByLabel('Filter functions').fill("place'2");
+  await listRows(page)
+    .filter({ has: page.getByTitle("place'2", { exact: true }) })
+    .click();
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  const panel = page.getByRole('tabpanel').filter({ has: page.locator('.source-view') });
+  await expect(panel.getByRole('grid', { name: 'Machine code' })).toBeVisible();
+  await drop(page, data('program/queens.debug'), 'queens.debug');
+  await expect(panel).toContainText('the program that it was split off from is needed too');
+  await drop(page, data('program/queens.stripped'), 'queens');
+  await expect(panel).toContainText('The source lines of queens are from queens.debug.');
+  // Its symbols are there too: objdump's `jb 1200 <place+0x60>`.
+  await expect(panel).toContainText('jb 1200 <place+0x60>');
+
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Source' });
+  await expect(grid).toContainText('inlined from board.h');
+
+  // That of another program is told to be one, and not read.
+  await page.reload();
+  await openProfile(page, PROFILE);
+  await page.getByLabel('Filter functions').fill('checksum');
+  await listRows(page).filter({ hasText: 'checksum' }).click();
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  await drop(page, data('program/queens.stripped'), 'queens');
+  await expect(panel).toContainText('split off into queens.debug');
+  await drop(page, data('program/nested.debug'), 'queens.debug');
+  await expect(page.getByRole('alert')).toContainText('their build ids differ');
+  await expect(panel).toContainText('no source lines are known');
+});
+
+test('a dropped program is taken for the profiles that it fits', async ({ page }, info) => {
+  const head =
+    'positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n';
+  // In one the addresses begin instructions, in the other they lie within them.
+  const same = await written(info, 'callgrind.out.same', `${head}0x12b0 30 100\n0x12b7 30 250\n`);
+  await compareCode(page, same, 'checksum');
+  await drop(page, data('program/queens'), 'any-name');
+  await expect(page.getByText('is taken for the program of A and of B')).toBeVisible();
+  await expect(page.getByText('where both programs have the same text')).toBeVisible();
+
+  const other = await written(info, 'callgrind.out.other', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
+  await compareCode(page, other, 'checksum');
+  await drop(page, data('program/queens'), 'queens');
+  await expect(page.getByText('is taken for the program of A.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Program of A: queens' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Program of B…' })).toBeVisible();
+  await drop(page, data('program/queens.aarch64'), 'arm');
+  await expect(page.getByText('is taken for the program of neither profile')).toBeVisible();
+});
