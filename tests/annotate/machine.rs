@@ -67,6 +67,59 @@ fn instructions_cost_what_the_lines_of_the_profile_say() {
     assert!(report.contains("place'2 (146x)"), "{report}");
 }
 
+/// The costs of source lines in a report, by function and line.
+fn costs_of_lines(report: &str) -> BTreeMap<(String, String), String> {
+    let mut costs = BTreeMap::new();
+    let mut function = String::new();
+    for line in report.lines() {
+        if let Some(head) = line.strip_prefix("-- Machine code: ") {
+            function = head.split(' ').next().expect("a name").to_owned();
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let Some(at) = words.iter().position(|word| {
+            word.starts_with("queens.c:") || word.starts_with("board.h:")
+        }) {
+            costs.insert((function.clone(), words[at].to_owned()), words[0].to_owned());
+        }
+    }
+    costs
+}
+
+#[test]
+fn lines_that_the_profile_lacks_are_those_of_the_program() {
+    let report = |profile: &str| {
+        let (profile, queens) = (program(profile), program("queens"));
+        let all = ["--threshold=100", "--show=Ir", "--show-percs=no", "--auto=no"];
+        let mut arguments = vec![&profile[..], "--by", "merged", "--asm", &queens];
+        arguments.extend(all);
+        text(&arguments)
+    };
+    let said = "-- The profile has no lines of it: they are those of the debug information.";
+    // The same run with the lines that Valgrind found.
+    let with_lines = report("callgrind.out.queens");
+    assert!(!with_lines.contains(said), "{with_lines}");
+    let without = report("callgrind.out.no-lines");
+    assert!(without.contains(said), "{without}");
+    let found = costs_of_lines(&without);
+    assert_eq!(found, costs_of_lines(&with_lines));
+    // callgrind_annotate.txt
+    let checksum = |line: &str| {
+        let function = "/home/dev/queens/src/queens.c:checksum".to_owned();
+        found.get(&(function, line.to_owned())).map(String::as_str)
+    };
+    assert_eq!(checksum("queens.c:29"), Some("604"));
+    assert_eq!(checksum("queens.c:30"), Some("1,600"));
+
+    // Those of another build would be wrong.
+    let moved = std::fs::read_to_string(program("callgrind.out.no-lines")).expect("a profile");
+    let moved = write("no-lines-moved", &moved.replace("0x1050 1", "0x1051 1"));
+    let queens = program("queens");
+    let moved = text(&[&moved, "--threshold=100", "--auto=no", "--asm", &queens]);
+    let main = moved.split("-- Machine code: ").find(|part| part.contains("queens.c:main "));
+    let main = main.expect("main");
+    assert!(main.contains("another build") && !main.contains(said), "{main}");
+}
+
 #[test]
 fn a_program_of_another_name_or_build_is_noticed() {
     let profile = program("callgrind.out.queens");

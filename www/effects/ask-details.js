@@ -9,6 +9,7 @@ import { batch, effect } from '@preact/signals';
 import { isAbandoned } from '../analyser-client.js';
 import { isViewOpen } from '../selectors.js';
 import * as state from '../state.js';
+import { haveNoLines } from '../told-lines.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
@@ -58,11 +59,15 @@ function askForSourceLines() {
   });
 }
 
-/** Instructions are asked for by the source view too: their addresses tell where code was inlined. */
+/**
+ * Instructions are asked for by the source view too: their addresses tell where code was inlined, and which
+ * lines they have where the profile knows none.
+ */
 function questionOfInlined() {
   const asked = question(SOURCE_VIEW);
   const lines = state.sourceLines.value;
-  if (!asked || !lines || lines.file !== null || lines.symbols.length < 2) return null;
+  if (!asked || !lines || lines.file !== null) return null;
+  if (lines.symbols.length < 2 && !haveNoLines(lines)) return null;
   return lines.row === asked.row && lines.event === asked.event ? asked : null;
 }
 

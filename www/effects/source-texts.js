@@ -64,9 +64,11 @@ function comparedPaths(side) {
   return paths;
 }
 
-/** Paths of the files that are shown. */
+/** Paths of the files that are shown, those that only the program knows among them. */
 function shownPaths() {
   const paths = comparedPaths(1);
+  const program = state.program.value;
+  if (program?.state === 'read') for (const path of program.listing.files) paths.add(path);
   for (const shown of [state.sourceLines.value, state.instructions.value]) {
     for (const path of pathsOf(shown)) paths.add(path);
   }

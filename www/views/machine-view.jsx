@@ -13,6 +13,7 @@ import { MACHINE_ROW, machineRows } from '../machine-rows.js';
 import { hotPlaces, peaksOf } from '../places.js';
 import { isCycle } from '../selectors.js';
 import { calls, detailsFailure, instructions, machineOrder, profile, program } from '../state.js';
+import { tellsLines, withToldLines } from '../told-lines.js';
 import { Choice } from './choice.jsx';
 import { CycleTable } from './cycle-table.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
@@ -21,7 +22,7 @@ import { MachineCells } from './machine-cells.jsx';
 import { MachineHead } from './machine-head.jsx';
 import { ORDERS } from './machine-order.js';
 import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramNote } from './program-chooser.jsx';
+import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
 import { SecondEvent } from './second-event.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { takeSources } from './take-sources.js';
@@ -40,12 +41,17 @@ function textWidth(listing) {
 }
 
 /** @param {{code: Instructions}} props */
-function MachineGrid({ code }) {
+function MachineGrid({ code: given }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
   const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
   const known = program.value;
-  const listing = known?.state === 'read' && known.code === code ? known.listing : null;
+  const listing = known?.state === 'read' && known.code === given ? known.listing : null;
+  const areTold = tellsLines(given, listing);
+  const code = useMemo(
+    () => (listing && areTold ? withToldLines(given, listing) : given),
+    [given, listing, areTold],
+  );
   const order = machineOrder.value;
   const rows = useMemo(
     () => machineRows(code, listing, opened.value, order),
@@ -116,6 +122,7 @@ function MachineGrid({ code }) {
         <SourceChooser />
       </div>
       <ProgramNote known={known} />
+      {areTold && <ToldLinesNote />}
       <VirtualGrid
         id="machine"
         label="Machine code"

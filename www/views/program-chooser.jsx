@@ -58,6 +58,14 @@ export function ProgramChooser({ row }) {
   return <FileButton object={object} known={program.value} onGive={giveProgram} />;
 }
 
+/** Said of lines that the profile does not have. */
+export const ToldLinesNote = () => (
+  <p class="program-note muted">
+    The profile has no lines of this function: those shown are what the debug information of the
+    program gives its instructions.
+  </p>
+);
+
 /** Said where debug information was given, and no program. */
 function DebugAlone() {
   const [file] = debugFiles.value;

@@ -13,7 +13,7 @@ import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 import { WholeFileButton } from './whole-file.jsx';
 
-/** Lines, those of inlined code in their place where that is known. @typedef {import('../protocol-details.js').SourceLines & Partial<import('../inlined-places.js').PlacedLines>} SourceLines */
+/** Lines, those of inlined code in their place where that is known; `areTold`: by the program, the profile has none. @typedef {import('../protocol-details.js').SourceLines & Partial<import('../inlined-places.js').PlacedLines> & {areTold?: boolean}} SourceLines */
 /** @typedef {import('../source-rows.js').SourceRows} SourceRows */
 /** @typedef {import('../source-text.js').SourceText} SourceText */
 
@@ -59,7 +59,7 @@ function FileCells({ lines, rows, index, onWhole }) {
       )}
       <span class="muted">{visible(stateOf(text))}</span>
       {text?.newer && <span class="badge newer">newer than the profile</span>}
-      {lines.file === null && <WholeFileButton onClick={() => onWhole(file)} />}
+      {lines.file === null && !lines.areTold && <WholeFileButton onClick={() => onWhole(file)} />}
     </div>
   );
 }
@@ -127,7 +127,7 @@ function InlinedCells({ lines, rows, index, peaks, onWhole }) {
         <span class="muted">
           inlined from <b>{lastSegment(path) || 'unknown file'}</b>
         </span>
-        <WholeFileButton onClick={() => onWhole(file)} />
+        {!lines.areTold && <WholeFileButton onClick={() => onWhole(file)} />}
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { wholeName } from '../names.js';
 import { hotPlaces, peaksOf } from '../places.js';
 import { SOURCE_ROW } from '../source-rows.js';
 import { MISSING } from '../source-text.js';
+import { haveNoLines, tellsLines, withToldLines } from '../told-lines.js';
 import {
   detailsFailure,
   instructions,
@@ -21,7 +22,7 @@ import {
   wholeFile,
 } from '../state.js';
 import { costColumns } from './place-cells.jsx';
-import { ProgramNote } from './program-chooser.jsx';
+import { ProgramNote, ToldLinesNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { SourceHead } from './source-head.jsx';
 import { SourceSheet } from './source-sheet.jsx';
@@ -39,7 +40,8 @@ function textsOf(lines) {
 }
 
 /**
- * The lines with inlined code in its place, where the program is at hand.
+ * The lines with inlined code in its place, where the program is at hand; where the profile has no lines,
+ * with those of the program.
  *
  * @param {SourceLines} lines
  * @returns {import('./source-cells.jsx').SourceLines}
@@ -52,16 +54,32 @@ function usePlaced(lines) {
   // Another build knows other calls.
   const isTrusted = isRead && known.listing.doubt.length === 0;
   const listing = isTrusted && lines.file === null ? known.listing : null;
-  return useMemo(
-    () => (code && listing ? placedLines(lines, code, listing) : lines),
-    [lines, code, listing],
+  return useMemo(() => {
+    if (!code || !listing) return lines;
+    if (!tellsLines(code, listing)) return placedLines(lines, code, listing);
+    return { ...placedLines(lines, withToldLines(code, listing), listing), areTold: true };
+  }, [lines, code, listing]);
+}
+
+/** Said of code of which the profile has no lines. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+function NoLinesNote({ lines }) {
+  if (lines.areTold) return <ToldLinesNote />;
+  const code = instructions.value;
+  const hasAddresses = code?.row === lines.row && code.at.length > 0;
+  if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
+  return (
+    <p class="program-note muted">
+      The profile has no lines of this function. The program with its debug information tells those of
+      its instructions.
+    </p>
   );
 }
 
 /** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
-function InlinedNote({ lines: { row, file, symbols, groups } }) {
+function InlinedNote({ lines }) {
+  const { row, file, symbols, groups } = lines;
   const known = program.value;
-  if (file !== null || symbols.length < 2) return null;
+  if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
   // What else there is to say of a program is said by its note.
   const isSilent =
     groups?.host.length === 0 && known?.state === 'read' && known.listing.noLines === '';
@@ -111,7 +129,8 @@ function SourceGrid({ lines: answer }) {
         onHot={shown.goToHot}
         search={shown.search}
       />
-      {lines.symbols.length > 1 && <ProgramNote known={program.value} />}
+      {(lines.symbols.length > 1 || haveNoLines(answer)) && <ProgramNote known={program.value} />}
+      <NoLinesNote lines={lines} />
       <InlinedNote lines={lines} />
       <VirtualGrid
         id="source"

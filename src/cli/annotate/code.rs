@@ -2,10 +2,11 @@
 //! order and where basic blocks begin.
 //!
 //! The profile and the debug information name files in different ways. Which file is which is told by
-//! the instructions that both know: where their lines are the same, the files are.
+//! the instructions that both know: where their lines are the same, the files are. Of code of which the
+//! profile knows no line at all, lines are those of the debug information.
 
 use super::Order;
-use super::instructions::{Jump, Place, Places};
+use super::instructions::{Jump, Place, Places, have_no_lines};
 use crate::disassembly::{Instruction, Listing, block_starts};
 use crate::model::Profile;
 use crate::sink::Symbol;
@@ -52,29 +53,35 @@ impl<'a> Code<'a> {
             .iter()
             .map(|instruction| (instruction.address, instruction))
             .collect();
+        let told = |instruction: &Instruction| -> Line {
+            let (debug, line) = instruction.line?;
+            let file = files.get(&debug).copied();
+            let file = file.map_or(LineFile::Debug(debug), LineFile::Profile);
+            Some((file, line.into()))
+        };
+        let is_told = lines_are_told(places, listing);
         let mut items = Vec::new();
         for (&(address, file, line), place) in places {
+            let instruction = code.get(&address).copied();
+            let line = match is_told {
+                true => instruction.and_then(told),
+                false => (line > 0).then_some((LineFile::Profile(file), line)),
+            };
             items.push(Item {
                 address,
                 place: Some(place),
-                instruction: code.get(&address).copied(),
-                line: (line > 0).then_some((LineFile::Profile(file), line)),
+                instruction,
+                line,
                 begins_block: false,
             });
         }
         let known: BTreeSet<u64> = places.keys().map(|place| place.0).collect();
         for (&address, &instruction) in code.iter().filter(|(at, _)| !known.contains(at)) {
-            let line = instruction.line.map(|(file, line)| {
-                let file = files.get(&file).copied();
-                let debug = instruction.line.map_or(0, |line| line.0);
-                let file = file.map_or(LineFile::Debug(debug), LineFile::Profile);
-                (file, u64::from(line))
-            });
             items.push(Item {
                 address,
                 place: None,
                 instruction: Some(instruction),
-                line,
+                line: told(instruction),
                 begins_block: false,
             });
         }
@@ -130,6 +137,11 @@ impl<'a> Code<'a> {
         }
         items
     }
+}
+
+/// Whether lines are those of the program, for the profile has none. Another build has others.
+pub(super) fn lines_are_told(places: &Places, listing: &Listing) -> bool {
+    have_no_lines(places) && listing.doubt.is_empty() && listing.no_lines.is_none()
 }
 
 /// For each file of the debug information the one of the profile that it is. Those of which no line is

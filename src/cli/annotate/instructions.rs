@@ -34,6 +34,11 @@ pub(super) fn addresses(places: &Places) -> Vec<(u64, u64)> {
     places.keys().map(|place| (place.0, place.2)).collect()
 }
 
+/// Whether the profile has no line of any (callgrind's `--dump-line=no`; code without debug information).
+pub(super) fn have_no_lines(places: &Places) -> bool {
+    places.keys().all(|place| place.2 == 0)
+}
+
 /// All that the profile says by address of each function; none if it has no addresses.
 pub(super) fn by_function(
     details: &Details,

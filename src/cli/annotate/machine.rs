@@ -2,7 +2,7 @@
 //!
 //! All of a function is listed, what never ran too.
 
-use super::code::Code;
+use super::code::{Code, lines_are_told};
 use super::columns::Columns;
 use super::instructions::{Places, addresses, by_function};
 use super::naming::Naming;
@@ -82,6 +82,9 @@ fn heading(
     }
     if let Some(why) = &listing.no_lines {
         out += &format!("-- Of the file no source lines are known: {why}.\n");
+    }
+    if lines_are_told(places, listing) {
+        out += "-- The profile has no lines of it: they are those of the debug information.\n";
     }
     if let Some(debug) = &open.debug {
         let debug = plain(debug.as_os_str().as_encoded_bytes());

@@ -69,6 +69,34 @@ test('debug information that was split off gives a stripped program its lines', 
   await expect(panel).toContainText('no source lines are known');
 });
 
+test('a profile without lines has those of the program', async ({ page }) => {
+  await openProfile(page, data('program/callgrind.out.no-lines'));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Filter functions').fill('checksum');
+  await listRows(page).filter({ hasText: 'checksum' }).click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Source' });
+  await expect(grid).toContainText('code without a line');
+  await expect(page.getByText('tells those of its instructions')).toBeVisible();
+  await drop(page, data('program/queens'), 'queens');
+  await expect(page.getByText('those shown are what the debug information')).toBeVisible();
+  // Lines 28 to 30, as callgrind_annotate has them of the same run with lines.
+  for (const [line, cost] of [
+    ['28', '2'],
+    ['29', '604'],
+    ['30', '1,600'],
+  ]) {
+    const number = page.locator('.line-number').getByText(line ?? '', { exact: true });
+    const row = grid.locator('.row', { has: number });
+    await expect(row.locator('.cost.self')).toHaveText(cost ?? '');
+  }
+  await page.locator('input[data-sources]').first().setInputFiles(data('program/src'));
+  await expect(grid).toContainText('sum = sum * 31 + (i % 7 ? i : n);');
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  const code = page.getByRole('grid', { name: 'Machine code' });
+  await expect(code.locator('.row', { hasText: 'imul $0xb6db6db7' })).toContainText('queens.c:30');
+});
+
 test('a dropped program is taken for the profiles that it fits', async ({ page }, info) => {
   const head =
     'positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n';
