@@ -35,6 +35,7 @@ function compared(lines, calls = { a: [], b: [] }) {
   );
   return {
     row: 0,
+    isWhole: false,
     event: 0,
     secondEvent: null,
     files: { bytes: new TextEncoder().encode('a.cb.c'), offsets: new Uint32Array([0, 3, 6]) },

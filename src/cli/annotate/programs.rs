@@ -96,7 +96,7 @@ impl<'f> OpenProgram<'f> {
 }
 
 /// Where the debug information of a program may be.
-fn candidates(path: &Path, program: &Program<'_, &ReadCache<File>>) -> Vec<PathBuf> {
+fn candidates<'f>(path: &Path, program: &Program<'f, &'f ReadCache<File>>) -> Vec<PathBuf> {
     let folder = path.parent().unwrap_or(Path::new(""));
     let mut beside = path.file_name().unwrap_or_default().to_owned();
     beside.push(".debug");
