@@ -175,6 +175,27 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
   own.answer({ type: 'reply', value: 'code' });
   assert.equal(await code, 'code');
 
+  // Those of a whole source file are asked for by what it is called in both, and once.
+  const file = { a: Uint8Array.of(2), b: Uint8Array.of(3) };
+  const whole = client.comparedLines({ row: 7, event: 0, second: null }, file);
+  for (const { worker, number } of [first, second]) {
+    while (worker.inbox.at(-1).kind !== 'sourceNames') await Promise.resolve();
+    worker.answer({ type: 'reply', value: `names of ${number}` });
+  }
+  while (own.inbox.at(-1).kind !== 'comparedFileNames') await Promise.resolve();
+  assert.deepEqual(own.inbox.at(-1).params, { ...file, ofA: 'names of 1', ofB: 'names of 2' });
+  own.answer({ type: 'reply', value: places });
+  while (first.worker.inbox.at(-1).kind !== 'fileText') await Promise.resolve();
+  first.worker.answer({ type: 'reply', value: 'file of A' });
+  while (own.inbox.at(-1).kind !== 'comparedFile') await Promise.resolve();
+  own.answer({ type: 'reply', value: 'whole' });
+  assert.equal(await whole, 'whole');
+  const other = client.comparedLines({ row: 7, event: 1, second: null }, file);
+  while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
+  assert.equal(own.inbox.at(-1).params.a, 'file of A');
+  own.answer({ type: 'reply', value: 'other' });
+  assert.equal(await other, 'other');
+
   client.close(first.number);
   const late = client.comparedLines({ row: 8, event: 0, second: null });
   while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();

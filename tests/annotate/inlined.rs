@@ -197,6 +197,23 @@ fn inlined_code_stands_below_the_line_that_calls_it() {
 }
 
 #[test]
+fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
+    let profile = program("callgrind.out.queens");
+    let report = text(&[
+        &profile,
+        &profile,
+        "--parts=2",
+        "--threshold=100",
+        "--show=Ir",
+        "-I",
+        &program(""),
+        "--program",
+        &program("queens"),
+    ]);
+    assert_eq!(told(&report).0, expected());
+}
+
+#[test]
 fn debug_information_that_was_split_off_is_found_beside_the_program() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-off");
     std::fs::create_dir_all(folder.join(".debug")).expect("a folder");
@@ -207,9 +224,15 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
     };
     let stripped = copy("queens.stripped", "queens");
     let report = |option: &str| {
-        let profile = program("callgrind.out.queens");
-        let all = [&profile, "--threshold=100", "--show=Ir", "-I", &program(""), option, &stripped];
-        text(&all)
+        text(&[
+            &program("callgrind.out.queens"),
+            "--threshold=100",
+            "--show=Ir",
+            "-I",
+            &program(""),
+            option,
+            &stripped,
+        ])
     };
     let alone = report("--program");
     assert!(alone.contains("split off into queens.debug"), "{alone}");

@@ -59,13 +59,13 @@ function wishOf(side, folder) {
 async function judged(wish, dropped) {
   if (!wish) return null;
   const { given, own } = wish;
-  const judged = { object: own.object, given, told: new Map() };
-  for (const file of tried(judged, dropped)) {
+  const side = { object: own.object, given, told: new Map() };
+  for (const file of tried(side, dropped)) {
     const program = await wish.ask(file);
-    judged.told.set(file, program);
+    side.told.set(file, program);
     if (fits(program)) break;
   }
-  return judged;
+  return side;
 }
 
 /** The program of a side. @param {Wish | null} wish @param {Judged | null} own @param {File | null} file @returns {Promise<KnownProgram>} */

@@ -13,7 +13,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::summary::plain;
 use crate::details::{Grain, Request, Wanted};
 use crate::disassembly::{Listing, Question};
-use crate::model::{FunctionId, PartSelection, Profile};
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -73,7 +73,7 @@ impl Inlined {
         self.remarks.extend(remarks);
         let details = inputs.details(&Request {
             wanted: Wanted::Functions(functions),
-            parts: PartSelection::All,
+            parts: columns.parts.clone(),
             grain: Grain::FINEST,
         })?;
         let by_function = by_function(&details, profile, columns);

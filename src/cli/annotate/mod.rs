@@ -81,12 +81,12 @@ pub(super) struct Arguments {
     #[arg(long = "file", value_name = "PATH")]
     annotate: Vec<String>,
     /// List the machine code of the functions in the table that are in this program or library; may be
-    /// given several times. The profile must have addresses (callgrind's --dump-instr=yes). Debug
-    /// information that was split off from it is read from beside it or from .debug there.
+    /// given several times. The profile must have addresses (callgrind's --dump-instr=yes).
     #[arg(long, value_name = "ELF")]
     asm: Vec<PathBuf>,
     /// Show below the lines of source what was inlined there, as the debug information of this program or
     /// library has it; may be given several times. The profile must have addresses. --asm does so too.
+    /// Debug information that was split off is read from beside the program or from .debug there.
     #[arg(long, value_name = "ELF")]
     program: Vec<PathBuf>,
     /// How the instructions of a function are ordered.
