@@ -75,8 +75,6 @@ function whatOf({ a, b }, taken, file) {
  * @returns {DropNote[]}
  */
 export function dropNotes(both, taken, dropped) {
-  const told = dropped.filter(
-    (file, place) => place === 0 || taken.a === file || taken.b === file,
-  );
+  const told = dropped.filter((file, place) => place === 0 || taken.a === file || taken.b === file);
   return told.map((file) => ({ name: file.name, what: whatOf(both, taken, file) }));
 }

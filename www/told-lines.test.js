@@ -21,7 +21,12 @@ test('instructions get the lines of the program, in files of both', () => {
   listing.line.set([7, 30, 8, 0, 9]);
   assert.equal(tellsLines(code, listing), true);
   const own = withToldLines(code, listing);
-  assert.deepEqual(told(own), ['/build/a.c:7', '/usr/include/c.h:30', '/build/a.c:8', '/build/a.c:0']);
+  assert.deepEqual(told(own), [
+    '/build/a.c:7',
+    '/usr/include/c.h:30',
+    '/build/a.c:8',
+    '/build/a.c:0',
+  ]);
   assert.equal(own.symbols.length, 3);
   assert.deepEqual([...own.self.high], [1, 2, 4, 8]);
 });
@@ -38,7 +43,12 @@ test('what was inlined stands at its line then', () => {
   );
   listing.files = ['/build/a.c', '/build/b.h'];
   const { at, line, group, groups, self } = placedPlaces(withToldLines(code, listing), listing);
-  const rows = Array.from(at, (file, place) => [file, line.high[place], self.high[place], group[place]]);
+  const rows = Array.from(at, (file, place) => [
+    file,
+    line.high[place],
+    self.high[place],
+    group[place],
+  ]);
   // Line 14 of the second file, inlined at line 5 of the first.
   assert.deepEqual(rows, [
     [0, 5, 1, -1],
@@ -54,6 +64,15 @@ test('known lines, another build and programs without lines tell nothing', () =>
   assert.equal(tellsLines(code, { ...listing, doubt: ['another function'] }), false);
   assert.equal(tellsLines(code, { ...listing, noLines: 'stripped' }), false);
   assert.equal(tellsLines(code, null), false);
-  assert.equal(tellsLines(written([[0, 0], [0, 4]]), listing), false);
+  assert.equal(
+    tellsLines(
+      written([
+        [0, 0],
+        [0, 4],
+      ]),
+      listing,
+    ),
+    false,
+  );
   assert.equal(haveNoLines({ line: exact([]) }), false);
 });

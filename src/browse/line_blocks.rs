@@ -49,7 +49,12 @@ impl Files {
     }
 
     /// The number of the file that a name of one profile means.
-    pub(super) fn number(&mut self, tables: &ComparedTables, written: &[u8], side: ComparedSide) -> u32 {
+    pub(super) fn number(
+        &mut self,
+        tables: &ComparedTables,
+        written: &[u8],
+        side: ComparedSide,
+    ) -> u32 {
         let mut name = tables.rules.rewritten_file(written).into_owned();
         if side == ComparedSide::A
             && let Some(of_b) = self.recognised.get(&name)

@@ -106,9 +106,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
 }
 
 /// The headers of an ELF file.
-pub(super) fn parsed<'data, R: ReadRef<'data>>(
-    data: R,
-) -> Result<object::File<'data, R>, Problem> {
+pub(super) fn parsed<'data, R: ReadRef<'data>>(data: R) -> Result<object::File<'data, R>, Problem> {
     let magic = data.read_bytes_at(0, 4).map_err(|()| Problem::NotElf)?;
     if magic != b"\x7fELF" {
         return Err(Problem::NotElf);

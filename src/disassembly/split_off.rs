@@ -62,7 +62,9 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let ids = (self.file.build_id(), debug.build_id());
         if let (Ok(Some(own)), Ok(Some(id))) = ids {
             let is_same = own == id;
-            return is_same.then_some(Proof::BuildId).ok_or(Problem::OtherBuildId);
+            return is_same
+                .then_some(Proof::BuildId)
+                .ok_or(Problem::OtherBuildId);
         }
         let Ok(Some((_, own))) = self.file.gnu_debuglink() else {
             return Ok(Proof::None);

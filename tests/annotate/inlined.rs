@@ -246,7 +246,10 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
     assert!(found.contains(&format!("{other}: is not read")), "{found}");
     assert!(found.contains("their build ids differ"), "{found}");
     let code = report("--asm");
-    assert!(code.contains(&format!("-- Its debug information is from {right}.")), "{code}");
+    assert!(
+        code.contains(&format!("-- Its debug information is from {right}.")),
+        "{code}"
+    );
 
     std::fs::remove_file(&other).expect("a file");
     let found = report("--program");

@@ -76,10 +76,14 @@ fn costs_of_lines(report: &str) -> BTreeMap<(String, String), String> {
             function = head.split(' ').next().expect("a name").to_owned();
         }
         let words: Vec<&str> = line.split_whitespace().collect();
-        if let Some(at) = words.iter().position(|word| {
-            word.starts_with("queens.c:") || word.starts_with("board.h:")
-        }) {
-            costs.insert((function.clone(), words[at].to_owned()), words[0].to_owned());
+        if let Some(at) = words
+            .iter()
+            .position(|word| word.starts_with("queens.c:") || word.starts_with("board.h:"))
+        {
+            costs.insert(
+                (function.clone(), words[at].to_owned()),
+                words[0].to_owned(),
+            );
         }
     }
     costs
@@ -89,7 +93,12 @@ fn costs_of_lines(report: &str) -> BTreeMap<(String, String), String> {
 fn lines_that_the_profile_lacks_are_those_of_the_program() {
     let report = |profile: &str| {
         let (profile, queens) = (program(profile), program("queens"));
-        let all = ["--threshold=100", "--show=Ir", "--show-percs=no", "--auto=no"];
+        let all = [
+            "--threshold=100",
+            "--show=Ir",
+            "--show-percs=no",
+            "--auto=no",
+        ];
         let mut arguments = vec![&profile[..], "--by", "merged", "--asm", &queens];
         arguments.extend(all);
         text(&arguments)
@@ -115,9 +124,14 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
     let moved = write("no-lines-moved", &moved.replace("0x1050 1", "0x1051 1"));
     let queens = program("queens");
     let moved = text(&[&moved, "--threshold=100", "--auto=no", "--asm", &queens]);
-    let main = moved.split("-- Machine code: ").find(|part| part.contains("queens.c:main "));
+    let main = moved
+        .split("-- Machine code: ")
+        .find(|part| part.contains("queens.c:main "));
     let main = main.expect("main");
-    assert!(main.contains("another build") && !main.contains(said), "{main}");
+    assert!(
+        main.contains("another build") && !main.contains(said),
+        "{main}"
+    );
 }
 
 #[test]

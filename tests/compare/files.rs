@@ -83,17 +83,14 @@ proptest! {
 }
 
 /// In B all stands one line further down, and `late` is new.
-const OLD: &str = "events: Ir\nfl=/old/a.c\nfn=f\n10 5\n11 7\nfn=g\n11 1\n20 4\nfi=/old/inc.h\n3 1\n";
+const OLD: &str =
+    "events: Ir\nfl=/old/a.c\nfn=f\n10 5\n11 7\nfn=g\n11 1\n20 4\nfi=/old/inc.h\n3 1\n";
 const NEW: &str = "events: Ir\nfl=/new/a.c\nfn=f\n11 6\n12 7\nfn=g\n12 2\n21 4\nfi=/new/inc.h\n3 4\n\
     fe=/new/a.c\nfn=late\n30 9\n";
 
 #[test]
 fn functions_of_a_file_that_moved_have_their_lines_together() {
-    let (tables, block) = compared(
-        [OLD, NEW],
-        ["/old/a.c", "/new/a.c"],
-        &Rules::default(),
-    );
+    let (tables, block) = compared([OLD, NEW], ["/old/a.c", "/new/a.c"], &Rules::default());
     let block = block.expect("lines");
     assert_eq!(block.moved_by, 1);
     let shown = |line: &grindscope::browse::ComparedLine| {
@@ -131,13 +128,24 @@ fn callers_that_differ_in_what_is_contained_have_a_call_each() {
 fn a_file_is_known_by_what_it_is_called_in_one_of_the_profiles() {
     let names = |rules: &Rules, file: FileNames<'_>| -> [Vec<String>; 2] {
         let (tables, _) = compared([OLD, NEW], ["", ""], rules);
-        let all: [&[u8]; 5] = [b"/old/a.c", b"/new/a.c", b"/old/inc.h", b"/new/inc.h", b"a.c"];
+        let all: [&[u8]; 5] = [
+            b"/old/a.c",
+            b"/new/a.c",
+            b"/old/inc.h",
+            b"/new/inc.h",
+            b"a.c",
+        ];
         [ComparedSide::A, ComparedSide::B].map(|side| {
             let found = names_of_file(&tables, file, side, all).into_iter();
-            found.map(|name| String::from_utf8_lossy(name).into_owned()).collect()
+            found
+                .map(|name| String::from_utf8_lossy(name).into_owned())
+                .collect()
         })
     };
-    let in_b = FileNames { a: None, b: Some(b"/new/a.c") };
+    let in_b = FileNames {
+        a: None,
+        b: Some(b"/new/a.c"),
+    };
     // Recognised by the functions that are in it.
     assert_eq!(
         names(&Rules::default(), in_b),
@@ -151,13 +159,22 @@ fn a_file_is_known_by_what_it_is_called_in_one_of_the_profiles() {
     let both = ["/old/a.c", "/new/a.c"];
     assert_eq!(names(&rewritten, in_b), [both, both]);
     // Brought together by their last component: each is what its own profile calls it.
-    let by_end = FileNames { a: Some(b"/old/inc.h"), b: Some(b"/new/inc.h") };
-    assert_eq!(names(&Rules::exact(), by_end), [["/old/inc.h"], ["/new/inc.h"]]);
+    let by_end = FileNames {
+        a: Some(b"/old/inc.h"),
+        b: Some(b"/new/inc.h"),
+    };
+    assert_eq!(
+        names(&Rules::exact(), by_end),
+        [["/old/inc.h"], ["/new/inc.h"]]
+    );
 }
 
 #[test]
 fn the_command_lists_the_lines_of_a_file_in_their_order() {
-    let (a, b) = (command::write("files-a.out", OLD), command::write("files-b.out", NEW));
+    let (a, b) = (
+        command::write("files-a.out", OLD),
+        command::write("files-b.out", NEW),
+    );
     let found = command::text(&[&a, &b, "--file", "a.c"]);
     let table: Vec<Vec<&str>> = found
         .lines()
@@ -173,11 +190,17 @@ fn the_command_lists_the_lines_of_a_file_in_their_order() {
         "4 4 0 1.000 /new/a.c:21 (in A 20)",
         "0 9 +9 new /new/a.c:30",
     ];
-    let expected: Vec<Vec<&str>> = expected.iter().map(|row| row.split(' ').collect()).collect();
+    let expected: Vec<Vec<&str>> = expected
+        .iter()
+        .map(|row| row.split(' ').collect())
+        .collect();
     assert_eq!(table, expected);
     let rate = command::text(&[&a, &b, "--file", "inc.h", "--event", "R = Ir / Ir"]);
     assert!(rate.contains("Lines of /new/inc.h"), "{rate}");
     let none = command::run(&[&a, &b, "--file", "b.c"]);
     let error = String::from_utf8_lossy(&none.stderr).into_owned();
-    assert!(error.contains("no source file of the profiles is named b.c"), "{error}");
+    assert!(
+        error.contains("no source file of the profiles is named b.c"),
+        "{error}"
+    );
 }

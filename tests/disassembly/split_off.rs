@@ -96,12 +96,33 @@ fn lines_are_those_of_the_program_before_it_was_stripped() {
 #[test]
 fn a_stripped_program_with_its_debug_information_says_what_the_whole_one_does() {
     for (whole, stripped, debug, function, address) in [
-        ("nested", data("nested.stripped"), "nested.debug", "main", 0x1040),
-        ("nested", without_symbols(&data("nested.stripped")), "nested.debug", "main", 0x1040),
-        ("queens", data("queens.stripped"), "queens.debug", "place", 0x11a0),
+        (
+            "nested",
+            data("nested.stripped"),
+            "nested.debug",
+            "main",
+            0x1040,
+        ),
+        (
+            "nested",
+            without_symbols(&data("nested.stripped")),
+            "nested.debug",
+            "main",
+            0x1040,
+        ),
+        (
+            "queens",
+            data("queens.stripped"),
+            "queens.debug",
+            "place",
+            0x11a0,
+        ),
     ] {
         let expected = listing(&data(whole), function, &[address]);
-        assert_eq!(with_debug(&stripped, &data(debug), function, &[address]), expected);
+        assert_eq!(
+            with_debug(&stripped, &data(debug), function, &[address]),
+            expected
+        );
         let alone = listing(&stripped, function, &[address]);
         assert!(matches!(alone.no_lines, Some(NoLines::SplitOff(name)) if name == debug));
     }

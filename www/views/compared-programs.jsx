@@ -49,9 +49,7 @@ export function ComparedProgramNotes({ of }) {
   return (
     <>
       {notes}
-      {of?.a && programA.value && canDisassemble && (
-        <ProgramNote known={programA.value} side="A" />
-      )}
+      {of?.a && programA.value && canDisassemble && <ProgramNote known={programA.value} side="A" />}
       <ProgramNote known={programB.value} side="B" />
     </>
   );

@@ -12,7 +12,6 @@ import { wholeName } from '../names.js';
 import { hotPlaces, peaksOf } from '../places.js';
 import { SOURCE_ROW } from '../source-rows.js';
 import { MISSING } from '../source-text.js';
-import { haveNoLines, tellsLines, withToldLines } from '../told-lines.js';
 import {
   detailsFailure,
   instructions,
@@ -21,6 +20,7 @@ import {
   sourceTexts,
   wholeFile,
 } from '../state.js';
+import { haveNoLines, tellsLines, withToldLines } from '../told-lines.js';
 import { costColumns } from './place-cells.jsx';
 import { ProgramNote, ToldLinesNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
@@ -69,8 +69,8 @@ function NoLinesNote({ lines }) {
   if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
   return (
     <p class="program-note muted">
-      The profile has no lines of this function. The program with its debug information tells those of
-      its instructions.
+      The profile has no lines of this function. The program with its debug information tells those
+      of its instructions.
     </p>
   );
 }

@@ -42,7 +42,8 @@ pub(super) fn problem(path: &Path, what: impl std::fmt::Display) -> String {
 impl<'a> ProgramFiles<'a> {
     pub(super) fn open(path: &'a Path) -> Result<Self, String> {
         let file = File::open(path);
-        let file = file.map_err(|error| problem(path, format_args!("cannot be opened: {error}")))?;
+        let file =
+            file.map_err(|error| problem(path, format_args!("cannot be opened: {error}")))?;
         Ok(ProgramFiles {
             path,
             bytes: ReadCache::new(file),
@@ -109,16 +110,26 @@ fn candidates<'f>(path: &Path, program: &Program<'f, &'f ReadCache<File>>) -> Ve
     let near = |name: &PathBuf| [folder.join(name), folder.join(".debug").join(name)];
     let mut found: Vec<PathBuf> = names.iter().flat_map(near).collect();
     found.retain(|candidate| candidate != path);
-    if let Some((first, rest)) = program.build_id().as_deref().and_then(|id| id.split_at_checked(2))
+    if let Some((first, rest)) = program
+        .build_id()
+        .as_deref()
+        .and_then(|id| id.split_at_checked(2))
     {
-        found.push(Path::new(OF_SYSTEM).join(first).join(format!("{rest}.debug")));
+        found.push(
+            Path::new(OF_SYSTEM)
+                .join(first)
+                .join(format!("{rest}.debug")),
+        );
     }
     found
 }
 
 fn is_name(path: &Path) -> bool {
     let mut parts = path.components();
-    matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None))
+    matches!(
+        (parts.next(), parts.next()),
+        (Some(Component::Normal(_)), None)
+    )
 }
 
 fn plain_file(path: &Path) -> Option<File> {

@@ -12,12 +12,7 @@ use crate::cli::summary::{grouped, plain, short_rate};
 pub(super) const THRESHOLD: f64 = crate::browse::WORTH_TELLING;
 
 /// `files` are the tables of whole source files.
-pub(super) fn text(
-    choice: &Choice<'_>,
-    pair: RatePair,
-    lines: &[Line<'_>],
-    files: &str,
-) -> String {
+pub(super) fn text(choice: &Choice<'_>, pair: RatePair, lines: &[Line<'_>], files: &str) -> String {
     let Choice {
         arguments, tables, ..
     } = *choice;

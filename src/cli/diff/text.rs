@@ -17,12 +17,7 @@ pub(super) const THRESHOLD: f64 = 0.1;
 const AMBIGUITIES: usize = 5;
 
 /// `files` are the tables of whole source files.
-pub(super) fn text(
-    choice: &Choice<'_>,
-    event: usize,
-    lines: &[Line<'_>],
-    files: &str,
-) -> String {
+pub(super) fn text(choice: &Choice<'_>, event: usize, lines: &[Line<'_>], files: &str) -> String {
     let Choice {
         arguments, tables, ..
     } = *choice;

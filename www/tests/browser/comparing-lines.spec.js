@@ -34,7 +34,11 @@ test('lines of both profiles stand side by side, where they moved too', async ({
   const profile = (/** @type {string} */ folder, /** @type {string} */ costs) =>
     `events: Ir\nob=prog\nfl=/${folder}/calc.c\nfn=work\n${costs}`;
   // Another function has lines of the same file, one of them the same.
-  const a = await written(info, 'before.out', profile('v1', '2 100\n3 200\n4 50\n7 9\nfn=rest\n3 11\n'));
+  const a = await written(
+    info,
+    'before.out',
+    profile('v1', '2 100\n3 200\n4 50\n7 9\nfn=rest\n3 11\n'),
+  );
   const b = await written(
     info,
     'after.out',
@@ -91,7 +95,9 @@ test('lines of both profiles stand side by side, where they moved too', async ({
 
   // The whole file has what both functions cost: 200 and 11, 400 and 12.
   await page.getByRole('button', { name: 'Whole file' }).click();
-  await expect.poll(() => cells(page, 'Source')).toContain('211 | 412 | +201▲ | ×1.953 | 3 | 4 | two');
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toContain('211 | 412 | +201▲ | ×1.953 | 3 | 4 | two');
   await expect.poll(() => cells(page, 'Source')).toContain('0 | 3 | +3▲ | new |  | 6 | ');
   await expect(page.getByRole('button', { name: 'Whole file' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Back to the function' }).click();

@@ -36,7 +36,9 @@ async function compareCode(page, other, name) {
   await page.getByRole('tab', { name: 'Machine code' }).click();
 }
 
-test('debug information that was split off gives a stripped program its lines', async ({ page }) => {
+test('debug information that was split off gives a stripped program its lines', async ({
+  page,
+}) => {
   await openProfile(page, PROFILE);
   await page.getByLabel('Filter functions').fill("place'2");
   await listRows(page)
@@ -86,7 +88,7 @@ test('a profile without lines has those of the program', async ({ page }) => {
     ['29', '604'],
     ['30', '1,600'],
   ]) {
-    const number = page.locator('.line-number').getByText(line ?? '', { exact: true });
+    const number = page.locator('.line-number', { hasText: new RegExp(`^${line}$`) });
     const row = grid.locator('.row', { has: number });
     await expect(row.locator('.cost.self')).toHaveText(cost ?? '');
   }
