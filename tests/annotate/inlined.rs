@@ -214,6 +214,46 @@ fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
 }
 
 #[test]
+fn lines_that_the_profile_lacks_are_those_of_the_program() {
+    let report = |profile: &str| {
+        text(&[
+            &program(profile),
+            "--threshold=100",
+            "--show=Ir",
+            "-I",
+            &program(""),
+            "--program",
+            &program("queens"),
+        ])
+    };
+    // The same run, with lines and without.
+    let (with_lines, without) = (
+        report("callgrind.out.queens"),
+        report("callgrind.out.no-lines"),
+    );
+    let said = "-- Lines that the profile lacks are those of the debug information.\n";
+    assert!(
+        !with_lines.contains(said) && without.contains(said),
+        "{without}"
+    );
+    assert_eq!(told(&without).0, expected());
+    let rows = |report: &str, file: &str| -> Vec<(i128, String)> {
+        let start = report.find(&format!("-- Annotated source: /home/dev/queens/src/{file}"));
+        let section = report[start.expect("the file")..].lines().skip(1);
+        let section = section
+            .take_while(|row| !row.starts_with("-- Annotated") && !row.starts_with("events"));
+        let rows = section.filter_map(|row| cells_of(row, 1));
+        rows.map(|(costs, what)| (costs[0], what.to_owned()))
+            .collect()
+    };
+    for file in ["queens.c", "board.h"] {
+        let rows = [&with_lines, &without].map(|report| rows(report, file));
+        assert!(rows[0].len() > 10, "{with_lines}");
+        assert_eq!(rows[0], rows[1]);
+    }
+}
+
+#[test]
 fn debug_information_that_was_split_off_is_found_beside_the_program() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-off");
     std::fs::create_dir_all(folder.join(".debug")).expect("a folder");

@@ -4,11 +4,12 @@
 //! where a program is given that is the one that was profiled.
 
 use super::Arguments;
-use super::code::files_of;
+use super::code::{files_of, lines_are_told};
 use super::columns::Columns;
 use super::instructions::{Places, addresses, by_function};
 use super::lines::Lines;
 use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
+use super::told_lines::ToldLines;
 use crate::cli::inputs::Inputs;
 use crate::cli::summary::plain;
 use crate::details::{Grain, Request, Wanted};
@@ -25,6 +26,8 @@ const NOT_TOLD: &str = "its debug information does not say where code was inline
 #[derive(Default)]
 pub(super) struct Inlined {
     at: BTreeMap<(Symbol, u64), BTreeMap<Symbol, Lines>>,
+    /// Lines that the profile lacks.
+    pub(super) told: ToldLines,
     /// Functions that were looked at: a program may be given twice.
     seen: BTreeSet<FunctionId>,
     /// Why some of it is not known.
@@ -120,8 +123,17 @@ impl Inlined {
 
     fn add_function(&mut self, places: &Places, listing: &Listing, profile: &Profile) {
         let files = files_of(places, listing, profile);
+        let is_told = lines_are_told(places, listing);
         for (&(address, file, line), place) in places {
-            let site = listing.at(address).and_then(|one| one.inlined_at);
+            let instruction = listing.at(address);
+            let (mut file, mut line) = (file, line);
+            if let Some((debug, told)) = instruction.filter(|_| is_told).and_then(|one| one.line)
+                && let Some(&own) = files.get(&debug)
+            {
+                self.told.add(file, (own, told.into()), place);
+                (file, line) = (own, told.into());
+            }
+            let site = instruction.and_then(|one| one.inlined_at);
             let Some((debug, at)) = site.filter(|site| site.1 > 0) else {
                 continue;
             };

@@ -38,6 +38,32 @@ impl Line {
         }
     }
 
+    /// Takes off what was added of another place.
+    pub(super) fn take(&mut self, other: &Line) {
+        let less = |sums: &mut [i128], costs: &[i128]| {
+            sums.iter_mut()
+                .zip(costs)
+                .for_each(|(sum, cost)| *sum -= cost);
+        };
+        if let (Some(sums), Some(costs)) = (&mut self.costs, &other.costs) {
+            less(sums, costs);
+        }
+        for (callee, costs, count) in &other.calls {
+            if let Some(known) = self.calls.iter_mut().find(|call| call.0 == *callee) {
+                less(&mut known.1, costs);
+                known.2 -= count;
+            }
+        }
+        let is_left = |sums: &[i128]| sums.iter().any(|&sum| sum != 0);
+        self.calls.retain(|call| call.2 != 0 || is_left(&call.1));
+    }
+
+    /// Whether it costs nothing and calls nothing.
+    pub(super) fn is_nothing(&self) -> bool {
+        let costs = self.costs.iter().flatten();
+        self.calls.is_empty() && costs.copied().all(|cost| cost == 0)
+    }
+
     /// Puts the dearest first.
     pub(super) fn sort_calls(&mut self, columns: &Columns) {
         self.calls

@@ -63,6 +63,8 @@ pub(super) fn print_files(
     };
     for file in files {
         let mut lines = lines.remove(&file).unwrap_or_default();
+        inlined.told.put(file, &mut lines);
+        lines.values_mut().for_each(|line| line.sort_calls(columns));
         // Lines that have no code but what they call.
         for line in inlined.lines_of(file) {
             lines.entry(line).or_default();
@@ -70,6 +72,12 @@ pub(super) fn print_files(
         let source = sources::find(profile.text(file), &arguments.include);
         let name = naming.file(file);
         let mut out = heading(&name, source.as_ref(), inputs, &arguments.include);
+        if inlined.told.knows(file) {
+            out += &format!(
+                "-- Lines that the profile lacks are those of the debug information.\n{}\n",
+                rule()
+            );
+        }
         look.find_sources(file);
         look.write_file(&mut out, file, &lines, source.as_ref());
         listed.add(name, &lines, source.as_ref());

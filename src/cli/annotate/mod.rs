@@ -21,6 +21,7 @@ mod programs;
 mod sheet;
 mod sources;
 mod table;
+mod told_lines;
 mod tree;
 
 use super::basis::CycleRule;
