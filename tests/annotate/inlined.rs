@@ -94,6 +94,27 @@ fn sites(text: &str) -> BTreeMap<u64, String> {
     inlined.collect()
 }
 
+/// What each instruction of the program costs, and its line by addr2line, as `file:line`.
+pub(super) fn costs_by_told_line() -> BTreeMap<u64, (String, i128)> {
+    let mut lines: BTreeMap<u64, String> = BTreeMap::new();
+    let mut address = None;
+    for line in read("queens.inlined.txt").lines() {
+        match line.strip_prefix("0x") {
+            Some(digits) => address = u64::from_str_radix(digits, 16).ok(),
+            None => {
+                let place = line.split(" (").next().unwrap_or(line).to_owned();
+                lines.extend(address.take().map(|address| (address, place)));
+            }
+        }
+    }
+    let mut costs: BTreeMap<u64, (String, i128)> = BTreeMap::new();
+    for ((address, _, _), cost) in costs_by_place(&read("callgrind.out.queens")) {
+        let line = lines.get(&address).expect("a line").clone();
+        costs.entry(address).or_insert((line, 0)).1 += cost;
+    }
+    costs
+}
+
 /// `line of queens.c: file and line of what was inlined: cost`.
 type Below = BTreeMap<u64, BTreeMap<String, i128>>;
 
@@ -226,30 +247,31 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
             &program("queens"),
         ])
     };
-    // The same run, with lines and without.
-    let (with_lines, without) = (
-        report("callgrind.out.queens"),
-        report("callgrind.out.no-lines"),
-    );
     let said = "-- Lines that the profile lacks are those of the debug information.\n";
-    assert!(
-        !with_lines.contains(said) && without.contains(said),
-        "{without}"
-    );
-    assert_eq!(told(&without).0, expected());
-    let rows = |report: &str, file: &str| -> Vec<(i128, String)> {
-        let start = report.find(&format!("-- Annotated source: /home/dev/queens/src/{file}"));
-        let section = report[start.expect("the file")..].lines().skip(1);
-        let section = section
-            .take_while(|row| !row.starts_with("-- Annotated") && !row.starts_with("events"));
-        let rows = section.filter_map(|row| cells_of(row, 1));
-        rows.map(|(costs, what)| (costs[0], what.to_owned()))
-            .collect()
-    };
-    for file in ["queens.c", "board.h"] {
-        let rows = [&with_lines, &without].map(|report| rows(report, file));
-        assert!(rows[0].len() > 10, "{with_lines}");
-        assert_eq!(rows[0], rows[1]);
+    let with_lines = report("callgrind.out.queens");
+    assert!(!with_lines.contains(said), "{with_lines}");
+    let without = report("callgrind.out.no-lines");
+    assert!(without.contains(said), "{without}");
+    // Valgrind gives some instructions of inlined code another line than addr2line, so not all are as in
+    // the same run with lines.
+    let mut below = Below::new();
+    let sites = sites(&read("queens.inlined.txt"));
+    for (address, (place, cost)) in costs_by_told_line() {
+        let outer = sites.get(&address).and_then(|outer| outer.rsplit_once(':'));
+        let file = place.rsplit_once(':').expect("a line").0;
+        if let Some((_, line)) = outer.filter(|outer| outer.0 != file) {
+            let at = below.entry(line.parse().expect("a number")).or_default();
+            *at.entry(place).or_default() += cost;
+        }
+    }
+    assert_eq!(told(&without).0, below);
+    // callgrind_annotate.txt
+    for (cost, line) in [
+        (604, "    for (unsigned i = 0; i < n; i++)"),
+        (1600, "        sum = sum * 31 + (i % 7 ? i : n);"),
+    ] {
+        let mut rows = without.lines().filter_map(|row| cells_of(row, 1));
+        assert!(rows.any(|row| row == (vec![cost], line)), "{without}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Machine code: texts as objdump has them, costs as the profile has them.
 
+use super::inlined::costs_by_told_line;
 use super::{run, text, write};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -110,7 +111,18 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
     let without = report("callgrind.out.no-lines");
     assert!(without.contains(said), "{without}");
     let found = costs_of_lines(&without);
-    assert_eq!(found, costs_of_lines(&with_lines));
+    let mut sums: BTreeMap<String, i128> = BTreeMap::new();
+    for ((_, line), cost) in &found {
+        let cost = cost.replace(',', "").parse::<i128>().unwrap_or(0);
+        *sums.entry(line.clone()).or_default() += cost;
+    }
+    sums.retain(|_, cost| *cost != 0);
+    let mut expected: BTreeMap<String, i128> = BTreeMap::new();
+    for (place, cost) in costs_by_told_line().into_values() {
+        let name = place.rsplit('/').next().expect("a name").to_owned();
+        *expected.entry(name).or_default() += cost;
+    }
+    assert_eq!(sums, expected);
     // callgrind_annotate.txt
     let checksum = |line: &str| {
         let function = "/home/dev/queens/src/queens.c:checksum".to_owned();
@@ -126,7 +138,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
     let moved = text(&[&moved, "--threshold=100", "--auto=no", "--asm", &queens]);
     let main = moved
         .split("-- Machine code: ")
-        .find(|part| part.contains("queens.c:main "));
+        .find(|part| part.starts_with("/home/dev/queens/src/queens.c:main "));
     let main = main.expect("main");
     assert!(
         main.contains("another build") && !main.contains(said),
