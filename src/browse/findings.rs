@@ -1,8 +1,9 @@
 //! What stands out in a profile, as sentences with the rows that they are about.
 
-use super::Tables;
+use super::{OpenProfile, Tables};
 use crate::analysis::CallTotals;
 use crate::analysis::findings::{Finding, findings, sentence};
+use crate::analysis::flat::FlatProfile;
 use crate::sink::Symbol;
 use crate::text::readable;
 
@@ -22,6 +23,19 @@ pub struct Statement {
 /// # Panics
 /// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
+    statements_of(tables, event, &tables.collapsed(event))
+}
+
+impl OpenProfile {
+    /// The findings of an event, from the figures that are known already.
+    pub fn statements(&mut self, event: usize) -> Option<Vec<Statement>> {
+        self.flat(event)?;
+        let (tables, flat) = self.tables_and_collapsed(event);
+        Some(statements_of(tables, event, &flat))
+    }
+}
+
+fn statements_of(tables: &Tables, event: usize, flat: &FlatProfile) -> Vec<Statement> {
     let Tables {
         profile,
         index,
@@ -29,10 +43,8 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
         parts,
         ..
     } = tables;
-    let shown = &tables.events[event];
-    let flat = tables.collapsed(event);
-    let totals = CallTotals::new(profile, &shown.formula, parts);
-    let found = findings(profile, index, cycles, &flat, &totals, parts);
+    let totals = CallTotals::new(profile, &tables.events[event].formula, parts);
+    let found = findings(profile, index, cycles, flat, &totals, parts);
     let statement = |finding| statement(tables, event, finding, flat.total);
     found.iter().map(statement).collect()
 }
@@ -102,8 +114,12 @@ mod tests {
             sentence: "work costs 90 Ir itself, 90.0 % of the total.".into(),
         };
         let found = statements(&tables, 0);
+        let name = tables.events[0].name.clone();
+        let mut open = OpenProfile::from(tables);
+        assert_eq!(open.statements(0).as_ref(), Some(&found));
+        assert_eq!(open.statements(99), None);
         assert!(found.contains(&Statement {
-            sentence: expected.sentence.replace("Ir", &tables.events[0].name),
+            sentence: expected.sentence.replace("Ir", &name),
             ..expected
         }));
     }

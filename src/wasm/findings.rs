@@ -3,22 +3,45 @@
 use super::columns::object;
 use super::details::DetailsReading;
 use super::session::{Session, no_such_number};
-use crate::browse::{Statement, line_request, line_statements, statements};
+use crate::browse::{Ranked, Ranking, Statement, line_request, line_statements};
 use crate::details::Request;
 use crate::sink::Symbol;
-use js_sys::Array;
+use js_sys::{Array, BigInt};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
     /// A list of `Finding` of www/protocol.js.
-    pub fn findings(&self, event: u32) -> Result<JsValue, JsValue> {
-        let tables = self.open()?.0.tables();
-        if event as usize >= tables.events.len() {
-            return Err(no_such_number());
-        }
-        list(&statements(tables, event as usize))
+    pub fn findings(&mut self, event: u32) -> Result<JsValue, JsValue> {
+        let found = self.open_mut()?.statements(event as usize);
+        list(&found.ok_or_else(no_such_number)?)
     }
+
+    /// `{object, file}`, a `Ranking` of www/protocol-pictures.js each.
+    pub fn rankings(&mut self, event: u32) -> Result<JsValue, JsValue> {
+        let open = self.open_mut()?;
+        let objects = open.ranking(event as usize, |place| place.object);
+        let files = open.ranking(event as usize, |place| place.file);
+        object(&[
+            ("object", ranking(&objects.ok_or_else(no_such_number)?)?),
+            ("file", ranking(&files.ok_or_else(no_such_number)?)?),
+        ])
+    }
+}
+
+fn ranking(of: &Ranking) -> Result<JsValue, JsValue> {
+    let ranked = |sum: &Ranked| {
+        object(&[
+            ("group", sum.name.0.into()),
+            ("cost", BigInt::from(sum.cost).into()),
+            ("functions", sum.functions.into()),
+        ])
+    };
+    let groups: Result<Array, JsValue> = of.groups.iter().map(ranked).collect();
+    object(&[
+        ("groups", groups?.into()),
+        ("count", u32::try_from(of.count).unwrap_or(u32::MAX).into()),
+    ])
 }
 
 #[wasm_bindgen]

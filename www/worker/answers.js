@@ -10,7 +10,6 @@ import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { packReport } from './pack-report.js';
-import { rankGroups } from './rank-groups.js';
 import { createMeter, openFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
@@ -183,12 +182,7 @@ export function createAnswers(analyser, onOpen) {
         leastCall,
         GRAPH_NODES,
       ),
-    async rankings({ event }) {
-      const costs = session.columns(event).self;
-      const ranking = (/** @type {Uint32Array} */ group) =>
-        rankGroups(group, costs, places.functions);
-      return { object: ranking(places.object), file: ranking(places.file) };
-    },
+    rankings: async ({ event }) => session.rankings(event),
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
