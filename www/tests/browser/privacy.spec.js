@@ -139,6 +139,8 @@ test.describe('a page that is stored as well', () => {
     await loaded(page);
     await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
     expect(traffic.requests.join()).toContain('service-worker.js');
+    // The second half of the analyser comes by itself while nobody asks for anything.
+    await expect.poll(() => traffic.requests.join()).toContain('grindscope_rest');
     const before = traffic.requests.length;
     await choose(page, CC1);
     await useEveryView(page);
