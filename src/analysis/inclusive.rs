@@ -122,16 +122,8 @@ impl InclusiveCosts {
     ) -> Self {
         match rule {
             InclusiveRule::Outgoing => outgoing(profile, cycles, formula, parts),
-            InclusiveRule::Plain => {
-                let none = Cycles::none(profile.functions().len());
-                InclusiveCosts {
-                    functions: outgoing(profile, &none, formula, parts).functions,
-                    ..outgoing(profile, cycles, formula, parts)
-                }
-            }
-            InclusiveRule::KCachegrind => {
-                super::kcachegrind::inclusive(profile, cycles, formula, parts)
-            }
+            InclusiveRule::Plain => plain(profile, cycles, formula, parts),
+            InclusiveRule::KCachegrind => kcachegrinds(profile, cycles, formula, parts),
         }
     }
 
@@ -151,6 +143,7 @@ impl InclusiveCosts {
     }
 }
 
+#[inline(never)]
 fn outgoing(
     profile: &Profile,
     cycles: &Cycles,
@@ -161,6 +154,32 @@ fn outgoing(
     let has_cost =
         |function: usize| costly.get_or_init(|| costly_functions(profile, parts))[function];
     Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
+}
+
+// Apart, as the one below, so that it comes with the rest of the page's program: see `[split]` in
+// wasm-pack.toml.
+#[inline(never)]
+fn plain(
+    profile: &Profile,
+    cycles: &Cycles,
+    formula: &Formula,
+    parts: &PartSelection,
+) -> InclusiveCosts {
+    let none = Cycles::none(profile.functions().len());
+    InclusiveCosts {
+        functions: outgoing(profile, &none, formula, parts).functions,
+        ..outgoing(profile, cycles, formula, parts)
+    }
+}
+
+#[inline(never)]
+fn kcachegrinds(
+    profile: &Profile,
+    cycles: &Cycles,
+    formula: &Formula,
+    parts: &PartSelection,
+) -> InclusiveCosts {
+    super::kcachegrind::inclusive(profile, cycles, formula, parts)
 }
 
 /// A flag for each function: whether it has a cost of its own, of any event. Whether its lines are

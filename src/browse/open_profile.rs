@@ -269,6 +269,8 @@ impl OpenProfile {
 ///
 /// Names are looked at in the order in which they stand in memory, whatever the order of the rows:
 /// half a million of them are found in no cache otherwise.
+// Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
+#[inline(never)]
 pub(super) fn marks<'a>(
     rows: &[u32],
     pattern: &Pattern,
