@@ -1,6 +1,28 @@
 /**
  * Composition root: starts the effects and puts the page on the screen.
  *
+ * Data flows one way here too: file → worker → store → views. A room imports only rooms named above
+ * it in this list, and rooms of one line do not know each other (`tests/floors.test.js` checks it):
+ *
+ * ```text
+ * protocol                                    what the page and its workers say to each other
+ * values                                      exact numbers and names, and both as text
+ * code, pictures                              lines and instructions; geometry and colours. Both pure
+ * service-worker                              what is stored of the page, and who brings it offline
+ * spawn                                       workers, started and spoken to
+ * report                                      a page that holds its profile
+ * worker, store                               the analyser's side; what the page remembers, in signals
+ * effects                                     keep the store in step with workers, files, address
+ * views/controls                              what all views are made of
+ * views/calls                                 callers and callees
+ * views/list, views/code, views/pictures      functions; source and machine code; graphs
+ * views/overview                              the profile as a whole
+ * views/frame                                 bars, tabs, keys
+ * views/sheets, views/start                   what lies over the page; what is there before a profile
+ * views/comparison                            two profiles
+ * views                                       the page
+ * ```
+ *
  * @module
  */
 
@@ -31,9 +53,9 @@ import { keepSourceTimesCurrent } from './effects/source-times.js';
 import { keepSyntaxCurrent } from './effects/syntax.js';
 import { keepTransformsCurrent } from './effects/transform.js';
 import { surveyWebgrind } from './effects/webgrind-export.js';
-import { keepPreferences } from './preferences.js';
-import { listenForShortcuts } from './shortcuts.js';
+import { keepPreferences } from './store/preferences.js';
 import { App } from './views/app.jsx';
+import { listenForShortcuts } from './views/frame/shortcuts.js';
 
 keepPreferences();
 keepTablesCurrent();

@@ -1,17 +1,17 @@
-//! Listings, shaped as www/protocol.js has them.
+//! Listings, shaped as www/protocol/protocol.js has them.
 
 use crate::diagnostic::escaped;
 use crate::disassembly::{Flow, Listing, block_starts};
 use serde::Serialize;
 
-/// `Disassembly` of www/protocol.js.
+/// `Disassembly` of www/protocol/details.js.
 #[derive(Serialize)]
 pub(super) struct Listed {
     address: Vec<u64>,
     text: Vec<String>,
     /// 0 where there is none: nothing jumps to address 0.
     target: Vec<u64>,
-    /// `FLOW` of www/protocol-details.js.
+    /// `FLOW` of www/protocol/details.js.
     flow: Vec<u8>,
     /// 1 where a basic block begins.
     begins: Vec<u8>,

@@ -67,7 +67,7 @@ impl Disassembler {
         self.program.build_id()
     }
 
-    /// `Disassembly` of www/protocol.js for a function by its name and its addresses with their
+    /// `Disassembly` of www/protocol/details.js for a function by its name and its addresses with their
     /// lines. Addresses are numbers up to 2^64, so they come as `BigUint64Array`.
     pub fn listing(
         &self,

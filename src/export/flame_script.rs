@@ -2,7 +2,7 @@
 
 /// The modules, each behind those that it imports. No two of them call anything by one name.
 const MODULES: [&str; 11] = [
-    include_str!("../../www/at.js"),
+    include_str!("../../www/values/at.js"),
     include_str!("../../www/pictures/boxes-in-sight.js"),
     include_str!("../../www/pictures/span.js"),
     include_str!("../../www/pictures/label.js"),

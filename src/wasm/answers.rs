@@ -1,4 +1,4 @@
-//! The answers of a session, shaped as www/protocol.js has them.
+//! The answers of a session, shaped as www/protocol/protocol.js has them.
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::facts::Facts;
@@ -129,7 +129,7 @@ fn members(cycle: &[FunctionId]) -> JsValue {
     numbers(&cycle.iter().map(|member| member.0).collect::<Vec<u32>>())
 }
 
-/// `Disagreement` of www/protocol.js.
+/// `Disagreement` of www/protocol/protocol.js.
 fn told(found: Disagreement) -> Result<JsValue, JsValue> {
     object(&[
         ("incoming", BigInt::from(found.incoming).into()),
@@ -139,7 +139,7 @@ fn told(found: Disagreement) -> Result<JsValue, JsValue> {
     ])
 }
 
-/// `AboveTotal` of www/protocol.js.
+/// `AboveTotal` of www/protocol/protocol.js.
 fn explained(found: AboveTotal) -> Result<JsValue, JsValue> {
     let cost = |cost: Option<i128>| cost.map_or(JsValue::NULL, |cost| BigInt::from(cost).into());
     let (collapsed, short, rest) = match found.reason {
@@ -154,7 +154,7 @@ fn explained(found: AboveTotal) -> Result<JsValue, JsValue> {
     ])
 }
 
-/// `Shortfall` of www/protocol.js.
+/// `Shortfall` of www/protocol/protocol.js.
 fn shortfall(found: Shortfall) -> Result<JsValue, JsValue> {
     let Shortfall { rows, sum, largest } = found;
     object(&[
@@ -180,7 +180,7 @@ fn neighbours(list: &[Neighbour], cost: JsValue) -> Result<JsValue, JsValue> {
     ])
 }
 
-/// `CALL_KIND` of www/protocol.js.
+/// `CALL_KIND` of www/protocol/protocol.js.
 fn kind(kind: CallKind) -> u8 {
     match kind {
         CallKind::Counted => 0,

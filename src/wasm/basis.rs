@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// Computes inclusive costs by a rule, a `CycleRule` of www/protocol.js. Facts, rows and figures
+    /// Computes inclusive costs by a rule, a `CycleRule` of www/protocol/protocol.js. Facts, rows and figures
     /// have to be asked for anew; functions keep their rows.
     #[wasm_bindgen(js_name = chooseRule)]
     pub fn choose_rule(&mut self, rule: &str) -> Result<(), JsValue> {
@@ -35,14 +35,14 @@ impl Session {
         Ok(fits.into_iter().map(u8::from).collect())
     }
 
-    /// `TriedEvent` of www/protocol.js: what an event would be, without defining it.
+    /// `TriedEvent` of www/protocol/protocol.js: what an event would be, without defining it.
     #[wasm_bindgen(js_name = tryEvent)]
     pub fn try_event(&self, name: String, formula: String) -> Result<JsValue, JsValue> {
         tried(self.open()?.0.tables(), &OwnEvent { name, formula })
     }
 }
 
-/// `TriedEvent` of www/protocol.js.
+/// `TriedEvent` of www/protocol/protocol.js.
 pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Result<JsValue, JsValue> {
     match own.read(tables.profile.events(), &tables.events, &tables.rates) {
         Ok(defined) => {

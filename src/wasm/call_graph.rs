@@ -1,4 +1,4 @@
-//! The call graph of a session: `CallGraph` of www/protocol.js.
+//! The call graph of a session: `CallGraph` of www/protocol/protocol.js.
 
 use super::columns::{Entries, exact, numbers, object};
 use super::session::{Session, no_such_number};
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// `CallGraph` of www/protocol.js: around a row, so many calls up and down, or of the whole
+    /// `CallGraph` of www/protocol/protocol.js: around a row, so many calls up and down, or of the whole
     /// profile. What costs less than a share of the whole is left out, and all but the dearest `nodes`.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
@@ -36,7 +36,7 @@ impl Session {
     }
 }
 
-/// `CallGraph` of www/protocol.js.
+/// `CallGraph` of www/protocol/protocol.js.
 pub(super) fn columns(drawn: &DrawnGraph) -> Result<Entries, JsValue> {
     let DrawnGraph { graph, whole, own } = drawn;
     let rows: Vec<u32> = graph.nodes.iter().map(|node| node.row).collect();

@@ -1,4 +1,4 @@
-//! The classes and namespaces of functions: `Classes` of www/protocol.js.
+//! The classes and namespaces of functions: `Classes` of www/protocol/protocol.js.
 
 use super::columns::{name_arena, numbers, object};
 use super::session::Session;
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// `Classes` of www/protocol.js.
+    /// `Classes` of www/protocol/protocol.js.
     pub fn classes(&self) -> Result<JsValue, JsValue> {
         let tables = self.open()?.0.tables();
         let groups = Groups::new(&tables.profile, tables.names.readable(), GroupBy::Class);

@@ -21,7 +21,7 @@ pub(super) fn numbers(values: &[u32]) -> JsValue {
     Uint32Array::from(values).into()
 }
 
-/// `ExactColumn` of www/protocol.js.
+/// `ExactColumn` of www/protocol/protocol.js.
 pub(super) fn exact(
     values: impl ExactSizeIterator<Item = i128> + Clone,
 ) -> Result<JsValue, JsValue> {
@@ -42,7 +42,7 @@ fn extent(values: &[f64]) -> JsValue {
     Array::of2(&least.into(), &greatest.into()).into()
 }
 
-/// `ExactColumn` of www/protocol.js with the values of a rate; where there is none it has no number.
+/// `ExactColumn` of www/protocol/protocol.js with the values of a rate; where there is none it has no number.
 pub(super) fn rates(values: impl Iterator<Item = Option<f64>>) -> Result<JsValue, JsValue> {
     let values: Vec<f64> = values.map(|value| value.unwrap_or(f64::NAN)).collect();
     object(&[("high", doubles(&values)), ("low", JsValue::NULL)])
@@ -53,7 +53,7 @@ pub(super) fn doubles(values: &[f64]) -> JsValue {
     Float64Array::from(values).into()
 }
 
-/// `NameArena` of www/protocol.js.
+/// `NameArena` of www/protocol/protocol.js.
 pub(super) fn name_arena<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<JsValue, JsValue> {
     let mut bytes = Vec::new();
     let mut offsets = vec![0];

@@ -1,4 +1,4 @@
-//! The answers of a comparison, shaped as www/protocol.js has them.
+//! The answers of a comparison, shaped as www/protocol/protocol.js has them.
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_facts::ComparedFacts;
@@ -28,7 +28,7 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
     object(&[("facts", facts), ("functions", functions)])
 }
 
-/// `PRESENCE` of www/protocol.js.
+/// `PRESENCE` of www/protocol/comparison.js.
 fn presence(row: &MatchedRow) -> u8 {
     match (row.a.is_some(), row.b.is_some()) {
         (true, true) => 0,
@@ -37,12 +37,12 @@ fn presence(row: &MatchedRow) -> u8 {
     }
 }
 
-/// `ComparedColumn` of www/protocol.js.
+/// `ComparedColumn` of www/protocol/comparison.js.
 pub(super) fn figures(figures: &Figures) -> Result<JsValue, JsValue> {
     differences(figures.rows.iter().copied())
 }
 
-/// `ComparedColumn` of www/protocol.js.
+/// `ComparedColumn` of www/protocol/comparison.js.
 pub(super) fn differences(
     list: impl ExactSizeIterator<Item = Difference> + Clone,
 ) -> Result<JsValue, JsValue> {
@@ -73,7 +73,7 @@ pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<Js
     ])
 }
 
-/// `ComparedColumn` of www/protocol.js, of a rate.
+/// `ComparedColumn` of www/protocol/comparison.js, of a rate.
 pub(super) fn rate_differences(
     list: impl Iterator<Item = RateDifference> + Clone,
 ) -> Result<JsValue, JsValue> {
@@ -125,7 +125,7 @@ fn side<C>(calls: &[ComparedCall<C>], costs: JsValue) -> Result<JsValue, JsValue
     ])
 }
 
-/// `PRESENCE` of www/protocol.js.
+/// `PRESENCE` of www/protocol/comparison.js.
 pub(super) fn of_change(change: Change) -> u8 {
     match change {
         Change::Equal | Change::Changed => 0,

@@ -30,7 +30,7 @@ impl Basis {
 #[wasm_bindgen]
 impl Comparison {
     /// Takes the events that the user has defined, by names and formulas, and the rule of inclusive
-    /// costs, a `CycleRule` of www/protocol.js. In force from the next [`Comparison::compare`] on.
+    /// costs, a `CycleRule` of www/protocol/protocol.js. In force from the next [`Comparison::compare`] on.
     pub fn rest(
         &mut self,
         names: Vec<String>,
@@ -44,7 +44,7 @@ impl Comparison {
         Ok(())
     }
 
-    /// `TriedEvent` of www/protocol.js: what an event would be in A, if it makes sense in B too.
+    /// `TriedEvent` of www/protocol/protocol.js: what an event would be in A, if it makes sense in B too.
     #[wasm_bindgen(js_name = tryEvent)]
     pub fn try_event(&mut self, name: String, formula: String) -> Result<JsValue, JsValue> {
         let own = OwnEvent { name, formula };

@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedInstructions` of www/protocol-comparison.js, as [`Comparison::lines`].
+    /// `ComparedInstructions` of www/protocol/protocol.js, as [`Comparison::lines`].
     pub fn instructions(
         &mut self,
         row: u32,
@@ -40,7 +40,7 @@ impl Comparison {
     }
 }
 
-/// `SideInstructions` of www/protocol-comparison.js. The events of the text are those of the profile
+/// `SideInstructions` of www/protocol/comparison.js. The events of the text are those of the profile
 /// that is compared, in their order: its session wrote both.
 fn side(
     tables: &ComparedTables,

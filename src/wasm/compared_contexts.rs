@@ -1,4 +1,4 @@
-//! Calling contexts of a comparison, laid out as boxes: `ComparedBoxes` of www/protocol.js.
+//! Calling contexts of a comparison, laid out as boxes: `ComparedBoxes` of www/protocol/protocol.js.
 
 use super::columns::{exact, object};
 use super::comparison::Comparison;
@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedBoxes` of www/protocol.js, as wide as in A or as in B.
+    /// `ComparedBoxes` of www/protocol/protocol.js, as wide as in A or as in B.
     pub fn contexts(&mut self, event: u32, by_a: bool, collapse: bool) -> Result<JsValue, JsValue> {
         let tables = self.open()?.tables();
         let pair = *tables

@@ -1,4 +1,4 @@
-//! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol.js.
+//! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol/protocol.js.
 
 use super::facts::{picoseconds, unit_name};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};

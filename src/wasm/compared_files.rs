@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! Session::source_names ──names──> Comparison::file_names ──those of the file──> Session::file_details
-//! ComparedLines of www/protocol-comparison.js <── Comparison::file_lines <──text of A, text of B──┘
+//! ComparedLines of www/protocol/comparison.js <── Comparison::file_lines <──text of A, text of B──┘
 //! ```
 
 use super::columns::object;
@@ -78,7 +78,7 @@ impl Comparison {
         ])
     }
 
-    /// `ComparedLines` of www/protocol-comparison.js of a whole source file, as [`Comparison::lines`]; the
+    /// `ComparedLines` of www/protocol/protocol.js of a whole source file, as [`Comparison::lines`]; the
     /// row is that of the function beside which it is shown.
     #[wasm_bindgen(js_name = fileLines)]
     pub fn file_lines(

@@ -1,4 +1,4 @@
-//! The call graph of a comparison: `ComparedGraph` of www/protocol.js.
+//! The call graph of a comparison: `ComparedGraph` of www/protocol/protocol.js.
 
 use super::call_graph::columns;
 use super::columns::{exact, object};
@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedGraph` of www/protocol.js, of A or of B. What costs less than a share of its total is
+    /// `ComparedGraph` of www/protocol/protocol.js, of A or of B. What costs less than a share of its total is
     /// left out, and all but the dearest `nodes`.
     #[wasm_bindgen(js_name = callGraph)]
     pub fn call_graph(

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! Comparison::places ──names of functions──> Session::line_details ──> DetailsReading::callgrind ─┐
-//! ComparedLines of www/protocol-comparison.js <── Comparison::lines <──text of A, text of B──────┤
+//! ComparedLines of www/protocol/comparison.js <── Comparison::lines <──text of A, text of B──────┤
 //! ComparedInstructions of the same <── Comparison::instructions <──text of A, text of B──────────┘
 //! ```
 //!
@@ -70,7 +70,7 @@ impl Comparison {
         ])
     }
 
-    /// `ComparedLines` of www/protocol-comparison.js, for an event and maybe a second one, of what
+    /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what
     /// `DetailsReading.callgrind` wrote; empty texts stand for profiles without the function.
     pub fn lines(
         &mut self,
@@ -186,7 +186,7 @@ pub(super) fn answer<Row>(
     ])
 }
 
-/// `ComparedColumn` of www/protocol-comparison.js, of self costs in an event or of a rate.
+/// `ComparedColumn` of www/protocol/comparison.js, of self costs in an event or of a rate.
 fn costs(
     tables: &ComparedTables,
     lines: &[&ComparedLine],
@@ -209,7 +209,7 @@ fn costs(
     ])
 }
 
-/// The calls of one profile, `PlaceCalls` of www/protocol-details.js.
+/// The calls of one profile, `PlaceCalls` of www/protocol/details.js.
 fn calls(
     tables: &ComparedTables,
     side: ComparedSide,

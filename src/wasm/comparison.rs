@@ -85,7 +85,7 @@ impl Comparison {
     }
 
     /// Compares the two, by rules that can be changed as often as wanted; `ComparedTables` of
-    /// www/protocol.js. `parts` has a flag for each part; empty, it stands for all. Rewritings are
+    /// www/protocol/protocol.js. `parts` has a flag for each part; empty, it stands for all. Rewritings are
     /// substitutions like `s/old/new/`.
     pub fn compare(
         &mut self,
@@ -121,7 +121,7 @@ impl Comparison {
         super::answers::short_names(open.names().texts(open.tables()))
     }
 
-    /// `ComparedColumns` of www/protocol.js, of an event or a rate.
+    /// `ComparedColumns` of www/protocol/protocol.js, of an event or a rate.
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
         let figures = |open: &mut OpenComparison, cost| {
@@ -138,7 +138,7 @@ impl Comparison {
         ])
     }
 
-    /// `ComparedListing` of www/protocol.js. `shown` has a flag each for rows that are equal,
+    /// `ComparedListing` of www/protocol/protocol.js. `shown` has a flag each for rows that are equal,
     /// changed, new and gone.
     pub fn list(
         &mut self,
@@ -170,7 +170,7 @@ impl Comparison {
         )
     }
 
-    /// `ComparedCalls` of www/protocol.js.
+    /// `ComparedCalls` of www/protocol/protocol.js.
     pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
         if let Some(rated) = open.rated_calls(event as usize, row) {
@@ -180,7 +180,7 @@ impl Comparison {
         answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
     }
 
-    /// What stands out, a list of `Finding` of www/protocol.js. Findings are of costs: of a rate there
+    /// What stands out, a list of `Finding` of www/protocol/protocol.js. Findings are of costs: of a rate there
     /// are none.
     pub fn findings(&mut self, event: u32) -> Result<JsValue, JsValue> {
         if self.open()?.tables().rate_pair(event as usize).is_some() {
@@ -299,7 +299,7 @@ pub(super) fn cost_of(inclusive: bool) -> ComparedCost {
     }
 }
 
-/// The key of a `DifferenceKey` of www/protocol.js.
+/// The key of a `DifferenceKey` of www/protocol/comparison.js.
 fn key_of(key: &str) -> Option<DifferenceKey> {
     Some(match key {
         "difference" => DifferenceKey::Difference,

@@ -1,4 +1,4 @@
-//! Calling contexts of a session, laid out as boxes: `ContextBoxes` of www/protocol.js.
+//! Calling contexts of a session, laid out as boxes: `ContextBoxes` of www/protocol/protocol.js.
 
 use super::columns::{doubles, exact, numbers, object};
 use super::session::{Session, no_such_number};
@@ -7,14 +7,14 @@ use crate::analysis::{CycleId, Row, Side};
 use crate::browse::{BoxWish, ContextBoxes, context_boxes};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// `TOTAL_BOX` of www/protocol.js.
+/// `TOTAL_BOX` of www/protocol/pictures.js.
 const TOTAL: u32 = u32::MAX;
-/// `REST_BOX` of www/protocol.js.
+/// `REST_BOX` of www/protocol/pictures.js.
 const REST: u32 = u32::MAX - 1;
 
 #[wasm_bindgen]
 impl Session {
-    /// `ContextBoxes` of www/protocol.js.
+    /// `ContextBoxes` of www/protocol/protocol.js.
     pub fn contexts(
         &self,
         event: u32,
@@ -29,7 +29,7 @@ impl Session {
         self.boxes(event, wish)
     }
 
-    /// `ContextBoxes` of www/protocol.js: what a row calls, or by whom it is called.
+    /// `ContextBoxes` of www/protocol/protocol.js: what a row calls, or by whom it is called.
     #[wasm_bindgen(js_name = contextsAround)]
     pub fn contexts_around(
         &self,
@@ -65,7 +65,7 @@ impl Session {
     }
 }
 
-/// `Boxes` of www/protocol.js.
+/// `Boxes` of www/protocol/pictures.js.
 pub(super) fn columns(layout: &ContextLayout, functions: usize) -> Result<JsValue, JsValue> {
     let row = |&frame: &Frame| match frame {
         Frame::Total => TOTAL,

@@ -92,7 +92,7 @@ impl DetailsReading {
 
 #[wasm_bindgen]
 impl Session {
-    /// All source files that have lines, as `SourceFiles` of www/protocol-details.js.
+    /// All source files that have lines, as `SourceFiles` of www/protocol/protocol.js.
     #[wasm_bindgen(js_name = sourceFiles)]
     pub fn source_files(&self) -> Result<JsValue, JsValue> {
         let profile = &self.open()?.0.tables().profile;
@@ -158,7 +158,7 @@ impl DetailsReading {
         Ok(())
     }
 
-    /// `SourceLines` of www/protocol.js, without what was asked for, for an event and maybe a second
+    /// `SourceLines` of www/protocol/protocol.js, without what was asked for, for an event and maybe a second
     /// one. The session must be the one that this came from.
     pub fn lines(
         &self,
@@ -169,7 +169,7 @@ impl DetailsReading {
         object(&self.columns(session, false, event, second)?.1)
     }
 
-    /// `Instructions` of www/protocol.js, likewise. No row if the profile has no addresses.
+    /// `Instructions` of www/protocol/protocol.js, likewise. No row if the profile has no addresses.
     pub fn instructions(
         &self,
         session: &Session,

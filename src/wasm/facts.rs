@@ -1,5 +1,5 @@
 //! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
-//! Fields are those of `ProfileFacts` in www/protocol.js.
+//! Fields are those of `ProfileFacts` in www/protocol/protocol.js.
 
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
@@ -126,7 +126,7 @@ fn file_name(files: &[OpenedFile], index: u32) -> String {
     text(files.get(index as usize).map(|file| &file.name[..]))
 }
 
-/// `EventFacts` of www/protocol.js, of an event without transforms.
+/// `EventFacts` of www/protocol/protocol.js, of an event without transforms.
 pub(super) fn event_facts(event: &ShownEvent, total: i128, own: bool) -> EventFacts {
     EventFacts {
         name: event.name.clone(),
@@ -155,7 +155,7 @@ fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<Sum> {
     })
 }
 
-/// `EventFacts` of www/protocol.js, of a rate: it has no total.
+/// `EventFacts` of www/protocol/protocol.js, of a rate: it has no total.
 pub(super) fn rate_facts(shown: &ShownRate, value: Option<f64>) -> EventFacts {
     EventFacts {
         name: shown.name.clone(),

@@ -1,4 +1,4 @@
-//! What stands out: `Finding` of www/protocol.js, in a list.
+//! What stands out: `Finding` of www/protocol/protocol.js, in a list.
 
 use super::columns::object;
 use super::details::DetailsReading;
@@ -11,13 +11,13 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// A list of `Finding` of www/protocol.js.
+    /// A list of `Finding` of www/protocol/protocol.js.
     pub fn findings(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let found = self.open_mut()?.statements(event as usize);
         list(&found.ok_or_else(no_such_number)?)
     }
 
-    /// `{object, file}`, a `Ranking` of www/protocol-pictures.js each.
+    /// `{object, file}`, a `Ranking` of www/protocol/protocol.js each.
     pub fn rankings(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let open = self.open_mut()?;
         let objects = open.ranking(event as usize, |place| place.object);
@@ -63,7 +63,7 @@ impl Session {
         Ok(request.map(reading))
     }
 
-    /// Findings about lines, a list of `Finding` of www/protocol.js, from what was read of them for
+    /// Findings about lines, a list of `Finding` of www/protocol/protocol.js, from what was read of them for
     /// the same event.
     #[wasm_bindgen(js_name = lineFindings)]
     pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Result<JsValue, JsValue> {
@@ -76,7 +76,7 @@ impl Session {
     }
 }
 
-/// A list of `Finding` of www/protocol.js.
+/// A list of `Finding` of www/protocol/protocol.js.
 pub(super) fn list(statements: &[Statement]) -> Result<JsValue, JsValue> {
     let statement = |found: &Statement| {
         object(&[

@@ -1,4 +1,4 @@
-//! Groups of functions: `GroupFacts` and `GroupColumns` of www/protocol.js.
+//! Groups of functions: `GroupFacts` and `GroupColumns` of www/protocol/protocol.js.
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::session::{Session, no_such_number};
@@ -7,7 +7,7 @@ use crate::browse::Grouping;
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What a `GroupKind` of www/protocol.js asks for.
+/// What a `GroupKind` of www/protocol/protocol.js asks for.
 pub(super) fn grouping(kind: &str) -> Option<Grouping> {
     Some(match kind {
         "object" => Grouping::By(GroupBy::Object),
@@ -21,7 +21,7 @@ pub(super) fn grouping(kind: &str) -> Option<Grouping> {
 
 #[wasm_bindgen]
 impl Session {
-    /// `GroupFacts` of www/protocol.js.
+    /// `GroupFacts` of www/protocol/protocol.js.
     pub fn groups(&mut self, by: &str) -> Result<JsValue, JsValue> {
         let kind = grouping(by).ok_or_else(no_such_number)?;
         let facts = self.open_mut()?.groups(kind);
@@ -37,7 +37,7 @@ impl Session {
         ])
     }
 
-    /// `GroupColumns` of www/protocol.js.
+    /// `GroupColumns` of www/protocol/protocol.js.
     #[wasm_bindgen(js_name = groupColumns)]
     pub fn group_columns(&mut self, by: &str, event: u32) -> Result<JsValue, JsValue> {
         let kind = grouping(by).ok_or_else(no_such_number)?;
@@ -69,7 +69,7 @@ impl Session {
     }
 }
 
-/// `EXACTNESS` of www/protocol.js.
+/// `EXACTNESS` of www/protocol/protocol.js.
 fn exactness(exactness: Exactness) -> u8 {
     match exactness {
         Exactness::Exact => 0,

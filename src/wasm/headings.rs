@@ -12,7 +12,7 @@ pub struct Headings {
     files: Vec<Heading>,
 }
 
-/// `Heading` of www/protocol.js.
+/// `Heading` of www/protocol/protocol.js.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct HeadingFacts {
@@ -37,7 +37,7 @@ impl Headings {
         self.files.push(heading(name.as_bytes(), bytes));
     }
 
-    /// `Heading[]` of www/protocol.js, in the order of the files.
+    /// `Heading[]` of www/protocol/protocol.js, in the order of the files.
     pub fn facts(&self) -> Result<JsValue, JsValue> {
         let text = |bytes: &[u8]| readable(bytes).into_owned();
         let order = reading_order(&self.files);

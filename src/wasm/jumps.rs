@@ -1,4 +1,4 @@
-//! Jumps between instructions, shaped as www/protocol.js has them.
+//! Jumps between instructions, shaped as www/protocol/protocol.js has them.
 
 use super::columns::{exact, object};
 use super::places::{Place, indices, place_of};
@@ -8,7 +8,7 @@ use js_sys::{Int32Array, Uint8Array};
 use rustc_hash::FxHashMap;
 use wasm_bindgen::prelude::JsValue;
 
-/// `Jumps` of www/protocol.js.
+/// `Jumps` of www/protocol/details.js.
 pub(super) fn columns(
     details: &Details,
     places: &[Place],

@@ -1,4 +1,4 @@
-//! The rows of the function list: `Listing` of www/protocol.js.
+//! The rows of the function list: `Listing` of www/protocol/protocol.js.
 
 use super::columns::{numbers, object};
 use super::failure;
@@ -9,7 +9,7 @@ use crate::browse::{Order, RowChoice};
 use js_sys::Reflect;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// `ListWish` of www/protocol.js; what is not said is as the list begins.
+/// `ListWish` of www/protocol/protocol.js; what is not said is as the list begins.
 struct ListWish(JsValue);
 
 impl ListWish {
@@ -52,7 +52,7 @@ impl ListWish {
 
 #[wasm_bindgen]
 impl Session {
-    /// `Listing` of www/protocol.js for a `ListWish`.
+    /// `Listing` of www/protocol/protocol.js for a `ListWish`.
     pub fn list(&mut self, wish: JsValue) -> Result<JsValue, JsValue> {
         let wish = ListWish(wish);
         let order = wish.order().ok_or_else(no_such_number)?;
@@ -108,7 +108,7 @@ fn listing(
     ])
 }
 
-/// The key of a `SortColumn` of www/protocol.js.
+/// The key of a `SortColumn` of www/protocol/protocol.js.
 fn sort_key(column: &str) -> Option<SortKey> {
     Some(match column {
         "inclusive" => SortKey::Inclusive,

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// `PartFigures` of www/protocol.js.
+    /// `PartFigures` of www/protocol/protocol.js.
     #[wasm_bindgen(js_name = partFigures)]
     pub fn part_figures(&self, event: u32, row: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?.0;

@@ -1,4 +1,4 @@
-//! Costs by source line or by instruction, shaped as www/protocol.js has them.
+//! Costs by source line or by instruction, shaped as www/protocol/protocol.js has them.
 
 use super::columns::{Entries, exact, name_arena, numbers, object};
 use super::rated_column::rated;
@@ -222,7 +222,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// `PlaceCalls` of www/protocol-details.js.
+/// `PlaceCalls` of www/protocol/details.js.
 pub(super) fn call_columns(
     mut all: Vec<Call<'_>>,
     event: Figure<'_>,

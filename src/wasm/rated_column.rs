@@ -6,7 +6,7 @@ use crate::analysis::events::{Operation, Rate};
 use js_sys::{Array, BigInt};
 use wasm_bindgen::prelude::JsValue;
 
-/// `ExactColumn` of www/protocol.js of sums in all measured events, with its `rate`. Where there are no
+/// `ExactColumn` of www/protocol/protocol.js of sums in all measured events, with its `rate`. Where there are no
 /// sums nothing was counted, and there is no value.
 pub(super) fn rated(rate: &Rate, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
     let cost = |sums: &[i128], event: usize| sums.get(event).copied().unwrap_or(0);

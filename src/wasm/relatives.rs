@@ -1,4 +1,4 @@
-//! All callers and callees of a row: `AllCalls` of www/protocol.js.
+//! All callers and callees of a row: `AllCalls` of www/protocol/protocol.js.
 
 use super::columns::{doubles, exact, numbers, object, rates};
 use super::session::{Session, no_such_number};
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// `AllCalls` of www/protocol.js.
+    /// `AllCalls` of www/protocol/protocol.js.
     #[wasm_bindgen(js_name = allCalls)]
     pub fn all_calls(&mut self, event: u32, row: u32, order: &str) -> Result<JsValue, JsValue> {
         let by = match order {

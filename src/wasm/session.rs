@@ -73,13 +73,13 @@ impl Session {
         Ok(())
     }
 
-    /// `ProfileFacts` of www/protocol.js.
+    /// `ProfileFacts` of www/protocol/protocol.js.
     pub fn facts(&self) -> Result<JsValue, JsValue> {
         let (open, files) = self.open()?;
         answers::facts(open, files)
     }
 
-    /// `FunctionIdentity` of www/protocol.js.
+    /// `FunctionIdentity` of www/protocol/protocol.js.
     pub fn functions(&mut self) -> Result<JsValue, JsValue> {
         let open = self.open_mut()?;
         let called = open
@@ -89,13 +89,13 @@ impl Session {
     }
 
     /// The names of `FunctionIdentity` without what stands in brackets: arguments of templates and
-    /// generics, and parameters. A `NameArena` of www/protocol.js.
+    /// generics, and parameters. A `NameArena` of www/protocol/protocol.js.
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&self) -> Result<JsValue, JsValue> {
         answers::short_names(answers::texts(self.open()?.0.tables()))
     }
 
-    /// `EventColumns` of www/protocol.js.
+    /// `EventColumns` of www/protocol/protocol.js.
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let open = self.open_mut()?;
         if let Some(columns) = open.rate_columns(event as usize) {
@@ -105,7 +105,7 @@ impl Session {
         answers::columns(event, &flat)
     }
 
-    /// `FunctionCalls` of www/protocol.js.
+    /// `FunctionCalls` of www/protocol/protocol.js.
     pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
         let open = self.open_mut()?;
         if let Some(rated) = open.rated_calls(event as usize, row) {

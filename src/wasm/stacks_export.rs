@@ -56,7 +56,7 @@ impl StacksExport {
         self.loader.end_file().map_err(|e| failure::thrown(&e))
     }
 
-    /// Ends the reading and gives `Stacks` of www/protocol.js: an event, over some parts, in a
+    /// Ends the reading and gives `Stacks` of www/protocol/protocol.js: an event, over some parts, in a
     /// format (`folded`, `speedscope`, `pprof` or `flamegraph-html`). `parts` has a flag for each
     /// part; empty, it stands for all. Rows of transforms are those of the session that read the same
     /// files. Events that were defined by `names` and `formulas` stand behind those

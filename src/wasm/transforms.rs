@@ -1,4 +1,4 @@
-//! What a profile is looked at without: `TransformStep` of www/protocol.js.
+//! What a profile is looked at without: `TransformStep` of www/protocol/protocol.js.
 
 use super::failure;
 use super::session::{Session, no_such_number};

@@ -28,7 +28,7 @@ enum Stage {
     Spent,
 }
 
-/// `WebgrindExcess` of www/protocol.js.
+/// `WebgrindExcess` of www/protocol/protocol.js.
 #[derive(Serialize)]
 struct ExcessFacts {
     /// Counts of numbers: below 2^53, where doubles are exact.
@@ -117,7 +117,7 @@ impl WebgrindExport {
         Ok(())
     }
 
-    /// `WebgrindExcess` of www/protocol.js: the numbers that do not fit the words of a version (4
+    /// `WebgrindExcess` of www/protocol/protocol.js: the numbers that do not fit the words of a version (4
     /// to 8). Throws if the version cannot be written at all.
     pub fn excess(&self, version: u32) -> Result<JsValue, JsValue> {
         let version = Version::of(version).ok_or_else(no_such_way)?;

@@ -38,7 +38,7 @@ export function integrityOf(content) {
 
 /**
  * A file that a script names by a URL. The hash goes along in the fragment, which is never sent
- * anywhere: whoever fetches the URL can insist on the content that was built (www/own-file.js).
+ * anywhere: whoever fetches the URL can insist on the content that was built (www/spawn/own-file.js).
  *
  * @param {Build} build
  * @param {string} file

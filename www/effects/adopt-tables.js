@@ -5,9 +5,9 @@
  */
 
 import { batch } from '@preact/signals';
-import * as state from '../state.js';
+import * as state from '../store/state.js';
 
-/** @typedef {Omit<import('../protocol.js').LoadedTables, 'milliseconds'>} Tables */
+/** @typedef {Omit<import('../protocol/protocol.js').LoadedTables, 'milliseconds'>} Tables */
 
 /** @param {Tables} tables */
 export function adoptTables(tables) {

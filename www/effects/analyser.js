@@ -4,7 +4,7 @@
  * @module
  */
 
-import { createAnalyserClient } from '../analyser-client.js';
-import { spawnAnalyser } from '../spawn-analyser.js';
+import { createAnalyserClient } from '../spawn/analyser-client.js';
+import { spawnAnalyser } from '../spawn/spawn-analyser.js';
 
 export const analyser = createAnalyserClient(spawnAnalyser);

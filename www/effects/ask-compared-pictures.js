@@ -5,24 +5,24 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import { nameOfNode } from '../compared-names.js';
-import { ratio } from '../comparison-format.js';
-import * as state from '../comparison-state.js';
-import { exactAt, roundedAt } from '../exact-column.js';
-import { share } from '../format.js';
-import { collapsed, graphLeast, NO_FRAME } from '../picture-state.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { shortened, widthsOf } from '../pictures/graph-texts.js';
 import { WHOLE } from '../pictures/span.js';
-import { layOut } from '../spawn-layout.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import { layOut } from '../spawn/spawn-layout.js';
+import { nameOfNode } from '../store/compared-names.js';
+import * as state from '../store/comparison-state.js';
+import { collapsed, graphLeast, NO_FRAME } from '../store/picture-state.js';
+import { ratio } from '../values/comparison-format.js';
+import { exactAt, roundedAt } from '../values/exact-column.js';
+import { share } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { isAskable, whenAnswered } from './ask-comparison.js';
 import { treemapWish } from './ask-treemaps.js';
 import { failureOf } from './open.js';
 
-/** @typedef {import('../protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol-comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('../protocol/comparison.js').ComparedGraph} ComparedGraph */
 
 /** Whether there is anything to draw: areas must add up. */
 const isDrawable = () => isAskable() && !state.isRateShown.value;
@@ -39,7 +39,7 @@ function forget() {
   });
 }
 
-/** @param {import('../protocol-comparison.js').ComparedBoxes} contexts */
+/** @param {import('../protocol/comparison.js').ComparedBoxes} contexts */
 function show(contexts) {
   const { event, by, boxes, origins } = contexts;
   const { certain = 0, covered = 0, ambiguous = null } = origins[by === 'a' ? 0 : 1] ?? {};
@@ -92,7 +92,7 @@ function textsOf(graph, title) {
 /** What was asked for last; an older answer is of no use. */
 let latest = 0;
 
-/** @param {import('../protocol.js').Requests['comparedGraph']['params']} wish @param {() => boolean} isCurrent */
+/** @param {import('../protocol/protocol.js').Requests['comparedGraph']['params']} wish @param {() => boolean} isCurrent */
 async function drawGraph(wish, isCurrent) {
   const compared = await analyser.request('comparedGraph', wish);
   if (!isCurrent()) return;

@@ -5,9 +5,9 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import * as state from '../comparison-state.js';
-import { failure, namesAreShort } from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as state from '../store/comparison-state.js';
+import { failure, namesAreShort } from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 

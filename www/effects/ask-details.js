@@ -6,14 +6,14 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import { isViewOpen } from '../selectors.js';
-import * as state from '../state.js';
-import { haveNoLines } from '../told-lines.js';
+import { haveNoLines } from '../code/told-lines.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import { isViewOpen } from '../store/selectors.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-/** Ids of the views; see `views/detail-views.js`. */
+/** Ids of the views; see `views/frame/detail-views.js`. */
 const SOURCE_VIEW = 'source';
 const MACHINE_VIEW = 'machine';
 

@@ -6,23 +6,23 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import { at } from '../at.js';
-import { exactAt, roundedAt } from '../exact-column.js';
-import { count, share } from '../format.js';
-import { isUnknown, lastSegment, rowName } from '../names.js';
-import * as pictures from '../picture-state.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { shortened, widthsOf } from '../pictures/graph-texts.js';
-import { isRateShown } from '../selectors.js';
-import { shownName } from '../shown-names.js';
-import { layOut } from '../spawn-layout.js';
-import * as state from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import { layOut } from '../spawn/spawn-layout.js';
+import * as pictures from '../store/picture-state.js';
+import { isRateShown } from '../store/selectors.js';
+import { shownName } from '../store/shown-names.js';
+import * as state from '../store/state.js';
+import { at } from '../values/at.js';
+import { exactAt, roundedAt } from '../values/exact-column.js';
+import { count, share } from '../values/format.js';
+import { isUnknown, lastSegment, rowName } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-/** @typedef {import('../protocol.js').CallGraph} CallGraph */
-/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
 
 /** What functions are put together by, by row; null for nothing. @param {LoadedTables['functions']} functions */
@@ -69,7 +69,7 @@ function groupsOf(graph, { functions, facts }, middle) {
   return { of, names };
 }
 
-/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol.js').GraphWish} wish @returns {GraphTexts} */
+/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }) {
   const { functions } = tables;
   const whole = roundedAt(graph.whole, 0);
@@ -95,7 +95,7 @@ let latest = 0;
 
 /**
  * @param {LoadedTables} tables
- * @param {import('../protocol.js').GraphWish} wish
+ * @param {import('../protocol/protocol.js').GraphWish} wish
  * @param {() => boolean} isCurrent
  */
 async function draw(tables, wish, isCurrent) {

@@ -6,15 +6,15 @@
  */
 
 import { batch, computed, effect } from '@preact/signals';
-import { eventOf } from '../list-columns.js';
-import { rulesFilter } from '../row-rules.js';
-import { listColumns } from '../selectors.js';
-import * as state from '../state.js';
+import { eventOf } from '../store/list-columns.js';
+import { rulesFilter } from '../store/row-rules.js';
+import { listColumns } from '../store/selectors.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { report } from './ask.js';
 import { failureOf } from './open.js';
 
-/** What the list is to show. @param {import('../protocol.js').ProfileFacts} facts @returns {import('../protocol.js').ListWish} */
+/** What the list is to show. @param {import('../protocol/protocol.js').ProfileFacts} facts @returns {import('../protocol/protocol.js').ListWish} */
 function wish(facts) {
   const event = state.event.value;
   const { column, descending, event: key } = state.order.value;

@@ -5,12 +5,12 @@
  */
 
 import { batch, computed, effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import * as pictures from '../picture-state.js';
 import { createFoundSum } from '../pictures/found-boxes.js';
 import { WHOLE } from '../pictures/span.js';
-import { isRateShown, listColumns } from '../selectors.js';
-import * as state from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as pictures from '../store/picture-state.js';
+import { isRateShown, listColumns } from '../store/selectors.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
@@ -51,7 +51,7 @@ const asked = new Map();
  * @template {'contexts' | 'callersOf' | 'calleesOf'} K
  * @param {pictures.Flame} flame
  * @param {K} kind
- * @param {import('../protocol.js').Requests[K]['params']} params
+ * @param {import('../protocol/protocol.js').Requests[K]['params']} params
  */
 function askFor(flame, kind, params) {
   const profile = state.profile.value;

@@ -5,9 +5,9 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import * as pictures from '../picture-state.js';
-import { isRateShown } from '../selectors.js';
-import * as state from '../state.js';
+import * as pictures from '../store/picture-state.js';
+import { isRateShown } from '../store/selectors.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { report } from './ask-pictures.js';
 

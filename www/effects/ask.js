@@ -6,9 +6,9 @@
  */
 
 import { effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import { isViewOpen } from '../selectors.js';
-import * as state from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import { isViewOpen } from '../store/selectors.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 

@@ -6,15 +6,15 @@
  */
 
 import { batch, effect, untracked } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import * as state from '../state.js';
-import { currentTab, tabs } from '../tab-state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as state from '../store/state.js';
+import { currentTab, tabs } from '../store/tab-state.js';
 import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-/** @typedef {import('../protocol.js').Requests['basis']['params']} Basis */
-/** @typedef {import('../protocol.js').EventFacts} EventFacts */
+/** @typedef {import('../protocol/protocol.js').Requests['basis']['params']} Basis */
+/** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
 
 /** The last wish of each tab: only the answer to that one is shown. @type {Map<number, symbol>} */
 const wishes = new Map();
@@ -43,7 +43,7 @@ export function eventAfter(before, now, place) {
   return now.findIndex(({ name }) => name === before[place]?.name);
 }
 
-/** @param {import('../protocol.js').ProfileFacts} before @param {import('../protocol.js').Requests['basis']['reply']} answer @param {number | string | null} wanted */
+/** @param {import('../protocol/protocol.js').ProfileFacts} before @param {import('../protocol/protocol.js').Requests['basis']['reply']} answer @param {number | string | null} wanted */
 function show(before, { own, ...tables }, wanted) {
   const { events } = tables.facts;
   const after = (/** @type {number} */ place) => eventAfter(before.events, events, place);
@@ -108,12 +108,12 @@ export function showLateBasis() {
   });
 }
 
-/** @param {import('../protocol.js').CycleRule} rule */
+/** @param {import('../protocol/protocol.js').CycleRule} rule */
 export function chooseCycleRule(rule) {
   restOn({ rule });
 }
 
-/** Defines an event, and shows it. @param {import('../protocol.js').OwnEvent} own */
+/** Defines an event, and shows it. @param {import('../protocol/protocol.js').OwnEvent} own */
 export function defineEvent(own) {
   return restOn({ own: [...state.ownEvents.peek(), own] }, own.name);
 }

@@ -5,11 +5,11 @@
  * @module
  */
 
-import { runsOf } from '../runs.js';
-import { runQuestion } from '../state.js';
+import { runsOf } from '../store/runs.js';
+import { runQuestion } from '../store/state.js';
 import { cameFromFolder } from './dropped-files.js';
 
-/** @typedef {import('../protocol.js').Heading} Heading */
+/** @typedef {import('../protocol/protocol.js').Heading} Heading */
 
 /**
  * Whether a file of a folder belongs to what was recorded: Valgrind leaves empty ones beside those

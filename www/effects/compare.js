@@ -5,22 +5,22 @@
  */
 
 import { batch } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import * as compared from '../comparison-state.js';
-import { share } from '../format.js';
-import { visible } from '../names.js';
-import * as state from '../state.js';
-import { currentTab, tabs } from '../tab-state.js';
-import { inWords } from '../transforms.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as compared from '../store/comparison-state.js';
+import * as state from '../store/state.js';
+import { currentTab, tabs } from '../store/tab-state.js';
+import { inWords } from '../store/transforms.js';
+import { share } from '../values/format.js';
+import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { failureOf, openFiles, runLoad } from './open.js';
 import { enterComparison, forgetAnswers, partFlagsOf, tablesOf } from './tabs.js';
 
-/** @typedef {import('../comparison-state.js').OpenComparison} OpenComparison */
-/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../comparison-state.js').TypedRules} TypedRules */
-/** @typedef {import('../protocol-comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('../protocol-comparison.js').MatchingRules} MatchingRules */
+/** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../store/comparison-state.js').TypedRules} TypedRules */
+/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('../protocol/comparison.js').MatchingRules} MatchingRules */
 
 /** No flags of parts: all of them. */
 const ALL_PARTS = new Uint8Array(0);
@@ -51,8 +51,8 @@ const titleOfTab = (number) => tabs.peek().find((tab) => tab.number === number)?
  * @typedef {object} Basis
  * @property {TypedRules} rules
  * @property {compared.PartFlags} flags
- * @property {import('../protocol.js').CycleRule} rule
- * @property {readonly import('../protocol.js').OwnEvent[]} own
+ * @property {import('../protocol/protocol.js').CycleRule} rule
+ * @property {readonly import('../protocol/protocol.js').OwnEvent[]} own
  */
 
 /** @returns {Basis} */
@@ -63,7 +63,7 @@ export const currentBasis = () => ({
   own: compared.ownEvents.peek(),
 });
 
-/** @param {Basis} basis @returns {import('../protocol-comparison.js').ComparedBasis} */
+/** @param {Basis} basis @returns {import('../protocol/comparison.js').ComparedBasis} */
 export const asked = ({ rules, flags, rule, own }) => ({
   rules: rulesOf(rules),
   parts: { a: flags.a ?? ALL_PARTS, b: flags.b ?? ALL_PARTS },
@@ -172,7 +172,7 @@ async function rematch(basis, swap, event = null) {
   }
 }
 
-/** @param {import('../protocol.js').Failure} failure */
+/** @param {import('../protocol/protocol.js').Failure} failure */
 function tell(failure) {
   if (failure.kind === 'substitution') compared.rulesProblem.value = failure.sentence;
   else state.failure.value = { title: 'Could not compare the profiles', failure };
@@ -210,12 +210,12 @@ export async function swapSides() {
   await rematch({ ...basis, flags: swapped(basis.flags) }, true);
 }
 
-/** @param {import('../protocol.js').CycleRule} rule */
+/** @param {import('../protocol/protocol.js').CycleRule} rule */
 export function chooseCycleRule(rule) {
   compareOn({ rule });
 }
 
-/** Defines an event in both profiles, and shows it. @param {import('../protocol.js').OwnEvent} own */
+/** Defines an event in both profiles, and shows it. @param {import('../protocol/protocol.js').OwnEvent} own */
 export function defineEvent(own) {
   return compareOn({ own: [...compared.ownEvents.peek(), own] }, own.name);
 }

@@ -6,15 +6,15 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import * as compared from '../comparison-state.js';
-import { dropNotes, fits, programOf, tried } from '../dropped-programs.js';
-import { canDisassemble } from '../spawn-disassembler.js';
-import { debugFiles, olderSources, sources } from '../state.js';
+import { canDisassemble } from '../spawn/spawn-disassembler.js';
+import * as compared from '../store/comparison-state.js';
+import { dropNotes, fits, programOf, tried } from '../store/dropped-programs.js';
+import { debugFiles, olderSources, sources } from '../store/state.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
 
-/** @typedef {import('../comparison-state.js').KnownProgram} KnownProgram */
-/** @typedef {import('../dropped-programs.js').Judged} Judged */
-/** @typedef {import('../protocol-comparison.js').SideInstructions} SideInstructions */
+/** @typedef {import('../store/comparison-state.js').KnownProgram} KnownProgram */
+/** @typedef {import('../store/dropped-programs.js').Judged} Judged */
+/** @typedef {import('../protocol/comparison.js').SideInstructions} SideInstructions */
 
 /** @typedef {'a' | 'b'} Side */
 
@@ -39,7 +39,7 @@ export async function dropComparedProgram(file) {
   compared.droppedPrograms.value = [file, ...others].slice(0, MOST_DROPPED);
 }
 
-/** What is looked for on a side; null where it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../state.js').ProgramState>}} Wish */
+/** What is looked for on a side; null where it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../store/state.js').ProgramState>}} Wish */
 
 /** @param {Side} side @param {typeof sources} folder @returns {Wish | null} */
 function wishOf(side, folder) {

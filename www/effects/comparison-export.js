@@ -4,15 +4,15 @@
  * @module
  */
 
-import { isAbandoned } from '../analyser-client.js';
-import * as compared from '../comparison-state.js';
-import { count } from '../format.js';
-import { failure } from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as compared from '../store/comparison-state.js';
+import { failure } from '../store/state.js';
+import { count } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 import { saveFile } from './save-file.js';
 
-/** @typedef {import('../protocol-comparison.js').ComparedFormat} ComparedFormat */
+/** @typedef {import('../protocol/comparison.js').ComparedFormat} ComparedFormat */
 
 /**
  * @typedef {object} Format

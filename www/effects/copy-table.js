@@ -5,13 +5,13 @@
  * @module
  */
 
-import { visible } from '../names.js';
-import { listColumns, listLayout } from '../selectors.js';
-import * as state from '../state.js';
+import { listColumns, listLayout } from '../store/selectors.js';
+import * as state from '../store/state.js';
+import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-/** @typedef {import('../protocol.js').TextTable} TextTable */
+/** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
 /** What stands in the list. */
 function entries() {

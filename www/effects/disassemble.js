@@ -4,17 +4,17 @@
  * @module
  */
 
-import { at } from '../at.js';
-import { exactAt } from '../exact-column.js';
-import { matchSource } from '../source-match.js';
-import { canDisassemble, DebugOnlyError, openProgram } from '../spawn-disassembler.js';
-import { debugFiles, sourceRules } from '../state.js';
+import { matchSource } from '../code/source-match.js';
+import { canDisassemble, DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
+import { debugFiles, sourceRules } from '../store/state.js';
+import { at } from '../values/at.js';
+import { exactAt } from '../values/exact-column.js';
 
-/** @typedef {import('../protocol-details.js').Instructions} Instructions */
-/** @typedef {import('../source-match.js').SourceIndex} SourceIndex */
-/** @typedef {import('../spawn-disassembler.js').OpenProgram} OpenProgram */
-/** @typedef {import('../state.js').DebugState} DebugState */
-/** @typedef {import('../state.js').ProgramState} ProgramState */
+/** @typedef {import('../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
+/** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
+/** @typedef {import('../store/state.js').DebugState} DebugState */
+/** @typedef {import('../store/state.js').ProgramState} ProgramState */
 
 /** Most programs that are open at a time. */
 const MOST = 4;
@@ -41,7 +41,7 @@ export async function isProgram(file) {
 /**
  * The program of an object in a folder of sources, or null.
  *
- * @param {import('../source-match.js').SourceIndex | null} index
+ * @param {import('../code/source-match.js').SourceIndex | null} index
  * @param {string} object
  */
 export async function programIn(index, object) {

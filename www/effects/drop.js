@@ -4,7 +4,7 @@
  * @module
  */
 
-import { dragging } from '../state.js';
+import { dragging } from '../store/state.js';
 import { droppedFiles } from './dropped-files.js';
 import { openFiles } from './open.js';
 

@@ -4,12 +4,12 @@
  * @module
  */
 
-import { chooseExportFormat, openExport } from '../actions.js';
-import { isAbandoned } from '../analyser-client.js';
-import { FORMATS, fileNameOf } from '../export-formats.js';
-import { bytes as size } from '../format.js';
-import { isFiltered, titleOf } from '../selectors.js';
-import * as state from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import { chooseExportFormat, openExport } from '../store/actions.js';
+import { FORMATS, fileNameOf } from '../store/export-formats.js';
+import { isFiltered, titleOf } from '../store/selectors.js';
+import * as state from '../store/state.js';
+import { bytes as size } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
 import { failureOf } from './open.js';
@@ -17,11 +17,11 @@ import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
 
-/** @typedef {import('../export-formats.js').FormatId} FormatId */
-/** @typedef {import('../protocol.js').ExportFormat} ExportFormat */
-/** @typedef {import('../protocol.js').StackFormat} StackFormat */
+/** @typedef {import('../store/export-formats.js').FormatId} FormatId */
+/** @typedef {import('../protocol/protocol.js').ExportFormat} ExportFormat */
+/** @typedef {import('../protocol/protocol.js').StackFormat} StackFormat */
 
-/** What reads the files once more, while it does. @type {import('../analyser-client.js').ApartWorker | null} */
+/** What reads the files once more, while it does. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
 
 /** Flags of the selected parts; none for all of them. */
@@ -29,7 +29,7 @@ export function partFlags() {
   return state.partFlags.peek() ?? new Uint8Array(0);
 }
 
-/** @param {import('../protocol.js').Progress} progress */
+/** @param {import('../protocol/protocol.js').Progress} progress */
 function showProgress(progress) {
   state.exporting.value = progress;
 }
@@ -38,7 +38,7 @@ function showProgress(progress) {
  * Has the files read once more.
  *
  * @template T
- * @param {(reader: import('../analyser-client.js').ApartWorker) => Promise<T>} ask
+ * @param {(reader: import('../spawn/analyser-client.js').ApartWorker) => Promise<T>} ask
  * @returns {Promise<T>}
  */
 async function readAgain(ask) {

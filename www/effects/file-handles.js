@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What is used of a `FileSystemFileHandle`. @typedef {{kind: string, getFile: () => Promise<File>, requestPermission?: (wish: {mode: 'read'}) => Promise<PermissionState>}} Handle */
+/** @typedef {import('../store/state.js').Handle} Handle */
 
 /** @type {WeakMap<File, Handle>} */
 const handles = new WeakMap();

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { forgetPreferences } from '../preferences.js';
+import { forgetPreferences } from '../store/preferences.js';
 import { forgetOffline } from './offline.js';
 import { forgetRecent } from './recent.js';
 

@@ -5,21 +5,21 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { groupFunctionsBy } from '../actions.js';
-import * as compared from '../comparison-state.js';
-import { identityOf, rowOf } from '../identity.js';
-import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../links.js';
-import { eventsOfText, textOfEvents } from '../own-events.js';
-import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from '../part-ranges.js';
-import { transforming } from '../selectors.js';
-import * as state from '../state.js';
-import { currentTab } from '../tab-state.js';
-import { fromText, toText } from '../transforms.js';
+import { groupFunctionsBy } from '../store/actions.js';
+import * as compared from '../store/comparison-state.js';
+import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../store/links.js';
+import { eventsOfText, textOfEvents } from '../store/own-events.js';
+import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from '../store/part-ranges.js';
+import { transforming } from '../store/selectors.js';
+import * as state from '../store/state.js';
+import { currentTab } from '../store/tab-state.js';
+import { fromText, toText } from '../store/transforms.js';
+import { identityOf, rowOf } from '../values/identity.js';
 import { restOn } from './basis.js';
 import { compareOn } from './compare.js';
 import { showTab } from './tabs.js';
 
-/** @typedef {import('../links.js').Looked} Looked */
+/** @typedef {import('../store/links.js').Looked} Looked */
 
 /** What the address says. @type {Looked} */
 let shown = DEFAULT_LOOK;

@@ -4,19 +4,12 @@
  * @module
  */
 
-import { cachePrefix } from '../service-worker/versions.js';
-import { offline } from '../state.js';
-import { trustedScript } from '../trusted-script.js';
+import { cacheNames } from '../spawn/cache-names.js';
+import { trustedScript } from '../spawn/trusted-script.js';
+import { offline } from '../store/state.js';
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
-
-/** Names of what is stored of this page; others may live at the same origin. */
-export async function cacheNames() {
-  if (!('caches' in globalThis)) return [];
-  const prefix = cachePrefix(new URL('./', document.baseURI).href);
-  return (await caches.keys()).filter((name) => name.startsWith(prefix));
-}
 
 /** Looks what is stored and whether something newer waits. */
 async function look() {

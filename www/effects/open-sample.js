@@ -4,11 +4,11 @@
  * @module
  */
 
-import { currentTab } from '../tab-state.js';
+import { currentTab } from '../store/tab-state.js';
 import { compare } from './compare.js';
 import { openSampleFile } from './open.js';
 
-/** Opens a sample; of two profiles, what differs between them. @param {import('../samples.js').Sample} sample */
+/** Opens a sample; of two profiles, what differs between them. @param {import('../store/samples.js').Sample} sample */
 export async function openSample({ files }) {
   const opened = [];
   for (const file of files) {

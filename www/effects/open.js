@@ -5,16 +5,16 @@
  */
 
 import { batch } from '@preact/signals';
-import { isAbandoned, RequestError } from '../analyser-client.js';
-import { fetchOwnFile } from '../own-file.js';
-import { titleOf } from '../selectors.js';
-import * as state from '../state.js';
-import { currentTab } from '../tab-state.js';
+import { isAbandoned, RequestError } from '../spawn/analyser-client.js';
+import { fetchOwnFile } from '../spawn/own-file.js';
+import { titleOf } from '../store/selectors.js';
+import * as state from '../store/state.js';
+import { currentTab } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { chooseFiles } from './choose-files.js';
 import { closeTab, enterProfile } from './tabs.js';
 
-/** @typedef {import('../protocol.js').Failure} Failure */
+/** @typedef {import('../protocol/protocol.js').Failure} Failure */
 
 /** @type {AbortController | null} */
 let current = null;
@@ -36,7 +36,7 @@ export function failureOf(error) {
  *
  * @param {string} title  what is being read
  * @param {string} failed  what to say if it fails
- * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol.js').Progress) => void) => Promise<void>} work
+ * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol/protocol.js').Progress) => void) => Promise<void>} work
  */
 export async function runLoad(title, failed, work) {
   current?.abort();
@@ -62,7 +62,7 @@ export async function runLoad(title, failed, work) {
   }
 }
 
-/** @typedef {(files: File[], headings: import('../protocol.js').Heading[], signal: AbortSignal) => Promise<File[] | null>} Choose */
+/** @typedef {(files: File[], headings: import('../protocol/protocol.js').Heading[], signal: AbortSignal) => Promise<File[] | null>} Choose */
 
 /**
  * Runs one load. `find` gives the files to read, `choose` says which of several are read.
@@ -101,7 +101,7 @@ export async function openEnclosedFiles(files) {
   if (files.length > 0) await load(titleOf(files), async () => files);
 }
 
-/** Opens a file that came with the page. @param {import('../samples.js').SampleFile} file */
+/** Opens a file that came with the page. @param {import('../store/samples.js').SampleFile} file */
 export async function openSampleFile({ name, url }) {
   await load(name, async (signal) => {
     const response = await fetchOwnFile(url, { signal });

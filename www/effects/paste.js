@@ -4,7 +4,7 @@
  * @module
  */
 
-import { failure, profile } from '../state.js';
+import { failure, profile } from '../store/state.js';
 import { openFiles } from './open.js';
 
 /** What pasted text is called. */

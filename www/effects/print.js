@@ -6,7 +6,7 @@
  */
 
 import { options } from 'preact';
-import { printing } from '../state.js';
+import { printing } from '../store/state.js';
 
 /**
  * Renders what a change calls for before it returns: the browser copies the page as soon as the event

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { fromFragment } from '../links.js';
-import { failure } from '../state.js';
+import { fromFragment } from '../store/links.js';
+import { failure } from '../store/state.js';
 import { openOwnUrl } from './open.js';
 
 /** @param {string} sentence */

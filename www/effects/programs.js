@@ -6,10 +6,10 @@
  */
 
 import { effect } from '@preact/signals';
-import { at } from '../at.js';
-import { bytesOf, lastSegment, wholeName } from '../names.js';
-import { canDisassemble } from '../spawn-disassembler.js';
-import * as state from '../state.js';
+import { canDisassemble } from '../spawn/spawn-disassembler.js';
+import * as state from '../store/state.js';
+import { at } from '../values/at.js';
+import { bytesOf, lastSegment, wholeName } from '../values/names.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
 
 /** Path of the object that a row is in. @param {number | null} row */
@@ -26,7 +26,7 @@ export async function giveProgram(file) {
   state.programs.value = new Map(state.programs.peek()).set(object, file);
 }
 
-/** @param {import('../protocol-details.js').Instructions} code @param {() => boolean} isCurrent */
+/** @param {import('../protocol/details.js').Instructions} code @param {() => boolean} isCurrent */
 async function show(code, isCurrent) {
   const functions = state.profile.value?.functions;
   const object = objectOf(code.row);

@@ -7,18 +7,13 @@
  */
 
 import { effect } from '@preact/signals';
-import { failure, openedFiles, recent } from '../state.js';
+import { failure, openedFiles, recent } from '../store/state.js';
 import { filesOf, handleOf } from './file-handles.js';
 import { openFiles } from './open.js';
 
 /** @typedef {import('./file-handles.js').Handle} Handle */
 
-/**
- * @typedef {object} Recent
- * @property {string} title  names of the files
- * @property {Handle[]} handles  of all of them; none where the browser has no handles
- * @property {number} opened  in milliseconds of the epoch
- */
+/** @typedef {import('../store/state.js').Recent} Recent */
 
 const DATABASE = 'grindscope';
 const STORE = 'recent';

@@ -7,8 +7,9 @@
 import { enclosedFiles, enclosedLook } from '../report/enclosed-files.js';
 import { lookOf, withBlocks } from '../report/format.js';
 import { ownPage } from '../report/own-page.js';
+import { cacheNames } from '../spawn/cache-names.js';
 import { currentFragment, openWith } from './history.js';
-import { cacheNames } from './offline.js';
+
 import { openEnclosedFiles } from './open.js';
 
 /** A report of files that were packed, which opens as they are looked at now. @param {Blob[]} blocks */

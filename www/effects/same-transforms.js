@@ -5,20 +5,20 @@
  * @module
  */
 
-import { isAbandoned } from '../analyser-client.js';
-import * as compared from '../comparison-state.js';
-import { identityOf, rowOf } from '../identity.js';
-import { stepIn } from '../same-transforms.js';
-import { currentTab, tabs } from '../tab-state.js';
-import { inWords } from '../transforms.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as compared from '../store/comparison-state.js';
+import { stepIn } from '../store/same-transforms.js';
+import { currentTab, tabs } from '../store/tab-state.js';
+import { inWords } from '../store/transforms.js';
+import { identityOf, rowOf } from '../values/identity.js';
 import { analyser } from './analyser.js';
 import { asked, currentBasis, lookOf, take } from './compare.js';
 import { failureOf, runLoad } from './open.js';
 import { renewComparison, showTransformed, tablesOf } from './tabs.js';
 
-/** @typedef {import('../comparison-state.js').OpenComparison} OpenComparison */
-/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol.js').TransformStep} TransformStep */
+/** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
 
 /**
  * The side that is whole while the other is under transforms, if both profiles are still open.

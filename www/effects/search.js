@@ -5,7 +5,7 @@
  */
 
 import { effect } from '@preact/signals';
-import * as state from '../state.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 
 /** Keeps the found functions in step with what is typed. */

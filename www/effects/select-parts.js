@@ -4,7 +4,7 @@
  * @module
  */
 
-import * as state from '../state.js';
+import * as state from '../store/state.js';
 import { restOn } from './basis.js';
 
 export function selectAllParts() {

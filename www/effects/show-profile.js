@@ -5,11 +5,11 @@
  */
 
 import { batch } from '@preact/signals';
-import { groupFunctionsBy } from '../actions.js';
-import { DEFAULT_ORDER } from '../list-columns.js';
-import * as state from '../state.js';
+import { groupFunctionsBy } from '../store/actions.js';
+import { DEFAULT_ORDER } from '../store/list-columns.js';
+import * as state from '../store/state.js';
 
-/** @param {import('../protocol.js').LoadedTables} tables */
+/** @param {import('../protocol/protocol.js').LoadedTables} tables */
 export function showProfile(tables) {
   batch(() => {
     state.profile.value = tables;

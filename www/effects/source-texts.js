@@ -6,15 +6,15 @@
  */
 
 import { effect } from '@preact/signals';
-import * as compared from '../comparison-state.js';
-import { wholeName } from '../names.js';
-import { matchSource } from '../source-match.js';
-import { LARGEST, linesOf, MISSING } from '../source-text.js';
-import * as state from '../state.js';
+import { matchSource } from '../code/source-match.js';
+import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
+import * as compared from '../store/comparison-state.js';
+import * as state from '../store/state.js';
+import { wholeName } from '../values/names.js';
 
-/** @typedef {import('../source-match.js').SourceEntry} SourceEntry */
-/** @typedef {import('../source-match.js').SourceMatch} SourceMatch */
-/** @typedef {import('../source-text.js').SourceText} SourceText */
+/** @typedef {import('../code/source-match.js').SourceEntry} SourceEntry */
+/** @typedef {import('../code/source-match.js').SourceMatch} SourceMatch */
+/** @typedef {import('../code/source-text.js').SourceText} SourceText */
 /** @typedef {typeof state.sourceTexts} Texts */
 
 /** Texts that were read; files of a folder that is given again are others. @type {WeakMap<SourceEntry, {lines: string[], written: number}>} */
@@ -46,7 +46,7 @@ async function readText(texts, path, { entry, equals }) {
   }
 }
 
-/** Names of the files of lines or instructions. @param {import('../protocol-details.js').Places | null | undefined} places */
+/** Names of the files of lines or instructions. @param {import('../protocol/details.js').Places | null | undefined} places */
 function pathsOf(places) {
   const files = Array.from(places?.symbols ?? [], (_, file) => file);
   return new Set(files.map((file) => (places ? wholeName(places.files, file) : '')));
@@ -79,7 +79,7 @@ function shownPaths() {
  * Finds the texts of files.
  *
  * @param {ReadonlySet<string>} paths
- * @param {import('../source-match.js').SourceIndex | null} index
+ * @param {import('../code/source-match.js').SourceIndex | null} index
  * @param {Texts} signal
  */
 function findTexts(paths, index, signal) {

@@ -6,10 +6,10 @@
  */
 
 import { effect } from '@preact/signals';
-import { foundSources } from '../found-sources.js';
-import * as state from '../state.js';
+import { foundSources } from '../store/found-sources.js';
+import * as state from '../store/state.js';
 
-/** A path of the profile, and what was found for it. @typedef {[string, import('../source-match.js').SourceMatch]} Found */
+/** A path of the profile, and what was found for it. @typedef {[string, import('../code/source-match.js').SourceMatch]} Found */
 
 /** Files that are asked about at once. */
 const AT_ONCE = 64;

@@ -7,9 +7,9 @@
  * @module
  */
 
-import { comparison } from '../comparison-state.js';
-import { indexOf } from '../source-match.js';
-import * as state from '../state.js';
+import { indexOf } from '../code/source-match.js';
+import { comparison } from '../store/comparison-state.js';
+import * as state from '../store/state.js';
 import { dropComparedProgram } from './compared-programs.js';
 import { isProgram } from './disassemble.js';
 import { giveProgram } from './programs.js';

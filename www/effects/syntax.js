@@ -5,11 +5,11 @@
  */
 
 import { effect } from '@preact/signals';
-import { languageOf } from '../source-language.js';
-import { highlight } from '../spawn-highlighter.js';
-import * as state from '../state.js';
+import { languageOf } from '../code/source-language.js';
+import { highlight } from '../spawn/spawn-highlighter.js';
+import * as state from '../store/state.js';
 
-/** @typedef {import('../syntax.js').Syntax} Syntax */
+/** @typedef {import('../code/syntax.js').Syntax} Syntax */
 
 /** Longest text that is coloured, in characters; larger ones were made by programs. */
 const LONGEST = 16 << 20;

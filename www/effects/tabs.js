@@ -6,17 +6,17 @@
  */
 
 import { batch } from '@preact/signals';
-import { DIFFERENT, LARGEST_FIRST } from '../comparison-order.js';
-import * as compared from '../comparison-state.js';
-import { titleOf } from '../selectors.js';
-import * as state from '../state.js';
-import { currentTab, tabs } from '../tab-state.js';
+import { DIFFERENT, LARGEST_FIRST } from '../store/comparison-order.js';
+import * as compared from '../store/comparison-state.js';
+import { titleOf } from '../store/selectors.js';
+import * as state from '../store/state.js';
+import { currentTab, tabs } from '../store/tab-state.js';
 import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 import { showProfile } from './show-profile.js';
 
-/** @typedef {import('../protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../tab-state.js').Tab} Tab */
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 /** @typedef {import('@preact/signals').Signal<any>} AnySignal */
 
 /** What is kept of a profile. @type {AnySignal[]} */

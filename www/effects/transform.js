@@ -6,15 +6,15 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import { CALL_KIND } from '../protocol.js';
-import * as state from '../state.js';
-import { sameSteps, stepFor, without } from '../transforms.js';
+import { CALL_KIND } from '../protocol/protocol.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as state from '../store/state.js';
+import { sameSteps, stepFor, without } from '../store/transforms.js';
 import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-/** @typedef {import('../protocol.js').TransformKind} TransformKind */
+/** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
 
 function askForTables() {
   const profile = state.profile.value;

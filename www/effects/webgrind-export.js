@@ -6,12 +6,12 @@
  */
 
 import { effect } from '@preact/signals';
-import { isAbandoned } from '../analyser-client.js';
-import * as state from '../state.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
-/** The worker that holds the buffer. @type {import('../analyser-client.js').ApartWorker | null} */
+/** The worker that holds the buffer. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let worker = null;
 let isReading = false;
 
@@ -21,7 +21,7 @@ function closeWorker() {
   isReading = false;
 }
 
-/** @param {Omit<import('../protocol.js').Requests['webgrind']['params'], 'files'>} wish */
+/** @param {Omit<import('../protocol/protocol.js').Requests['webgrind']['params'], 'files'>} wish */
 async function survey(wish) {
   // What is read for another wish is of no use any more; what has been read may be.
   if (isReading) closeWorker();

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
 /** A cost as it is written: a number that doubles do not hold is a text. @typedef {number | string} Written */
 

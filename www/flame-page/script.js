@@ -6,13 +6,13 @@
  * @module
  */
 
-import { at } from '../at.js';
 import { boxAt, levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { CATEGORIES, rankGroups, readColours, SHADES, shadeOf } from '../pictures/colours.js';
 import { heightOf, LEVEL, levelAt, paintFlame } from '../pictures/flame-paint.js';
 import { foundPartOf } from '../pictures/found-boxes.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
+import { at } from '../values/at.js';
 import { byId, element, grouped, matcher, tableRow } from './page.js';
 import { boxesOf, exact, frameCosts, selfCosts } from './profile.js';
 

@@ -7,9 +7,9 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
+/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 
 /**
  * What of the width of a picture is in sight, as parts of the whole: 0 to 1 is all of it.

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
 /** Groups that get a colour of their own; all others share one. */
 export const CATEGORIES = 9;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 import { STEPS } from './colours.js';
 
 /** @typedef {import('./colours.js').Colours} Colours */

@@ -7,7 +7,7 @@
 import { eachBoxInSight } from './boxes-in-sight.js';
 import { fitted } from './label.js';
 
-/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
+/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 /** @typedef {import('./boxes-in-sight.js').Span} Span */
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
+/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 
 /**
  * How many boxes are of a function that is found, and what part of the whole they take together; a

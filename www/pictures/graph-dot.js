@@ -7,10 +7,10 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 import { INCH } from './graph-layout.js';
 
-/** @typedef {import('../protocol.js').CallGraph} CallGraph */
+/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 
 /**
  * What stands in the picture.

@@ -7,8 +7,8 @@
  * @module
  */
 
-/** @typedef {import('../protocol.js').GraphLayout} GraphLayout */
-/** @typedef {import('../protocol.js').GraphLine} GraphLine */
+/** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
+/** @typedef {import('../protocol/protocol.js').GraphLine} GraphLine */
 
 /**
  * The parts of Graphviz's JSON that are used.

@@ -4,12 +4,12 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 import { thicknessOf } from './graph-dot.js';
 import { fitted } from './label.js';
 
-/** @typedef {import('../protocol.js').CallGraph} CallGraph */
-/** @typedef {import('../protocol.js').GraphLayout} GraphLayout */
+/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
+/** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./graph-dot.js').GraphTexts} GraphTexts */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { at } from '../at.js';
-import { count } from '../format.js';
+import { at } from '../values/at.js';
+import { count } from '../values/format.js';
 
 /** Longest name on a node, in characters; the whole one is told beside the picture. */
 const LONGEST = 34;

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
 /**
  * @typedef {object} Surface

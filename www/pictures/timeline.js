@@ -9,9 +9,9 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol.js').PartFacts} PartFacts */
+/** @typedef {import('../protocol/protocol.js').PartFacts} PartFacts */
 
 /**
  * What one part cost. Costs below zero hang down from the line.

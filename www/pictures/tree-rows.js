@@ -4,9 +4,9 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
+/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 
 /** A box goes on being opened at the beginning while its first child is at least this part of it. */
 const MOST_OF_IT = 0.5;

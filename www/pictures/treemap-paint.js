@@ -4,11 +4,11 @@
  * @module
  */
 
-import { at } from '../at.js';
+import { at } from '../values/at.js';
 import { fitted } from './label.js';
 import { hasTitle } from './treemap-frame.js';
 
-/** @typedef {import('../protocol-pictures.js').Treemap} Treemap */
+/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 

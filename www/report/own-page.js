@@ -8,7 +8,7 @@
  * @module
  */
 
-import { lateFile } from '../own-file.js';
+import { lateFile } from '../spawn/own-file.js';
 
 /** A `data:` URL in the page that is one file: it has nothing beside it. */
 const PAGE = new URL('../../dist/grindscope.html', import.meta.url);

@@ -5,18 +5,18 @@
  */
 
 import { useEffect } from 'preact/hooks';
-import { comparison } from '../comparison-state.js';
-import { titleOf } from '../selectors.js';
-import { dragging, profile } from '../state.js';
-import { ComparisonView } from './comparison-view.jsx';
-import { HelpSheet } from './help-sheet.jsx';
-import { KeysSheet } from './keys-sheet.jsx';
-import { LoadAnnouncer } from './load-announcer.jsx';
-import { Palette } from './palette.jsx';
-import { PrivacySheet } from './privacy-sheet.jsx';
-import { RunQuestionDialog } from './run-question.jsx';
-import { StartPage } from './start-page.jsx';
-import { UpdateNotice } from './update-notice.jsx';
+import { comparison } from '../store/comparison-state.js';
+import { titleOf } from '../store/selectors.js';
+import { dragging, profile } from '../store/state.js';
+import { ComparisonView } from './comparison/comparison-view.jsx';
+import { LoadAnnouncer } from './frame/load-announcer.jsx';
+import { UpdateNotice } from './frame/update-notice.jsx';
+import { HelpSheet } from './sheets/help-sheet.jsx';
+import { KeysSheet } from './sheets/keys-sheet.jsx';
+import { Palette } from './sheets/palette.jsx';
+import { PrivacySheet } from './sheets/privacy-sheet.jsx';
+import { RunQuestionDialog } from './start/run-question.jsx';
+import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
 
 /** Shown over everything while a file is dragged over the page. */

@@ -6,22 +6,22 @@
 
 import { analyser } from '../effects/analyser.js';
 import { defineEvent, forgetEvent } from '../effects/basis.js';
-import { isWide } from '../picture-state.js';
-import { calledDigits, costDigits } from '../selectors.js';
-import { listShare, loading, ownEvents, ownEventsOpen, profile } from '../state.js';
-import { AfterPaint } from './after-paint.jsx';
-import { ContextBar } from './context-bar.jsx';
-import { DetailSide } from './detail-side.jsx';
-import { ExportSheet } from './export-sheet.jsx';
-import { FailurePanel } from './failure-panel.jsx';
-import { FunctionSide } from './function-side.jsx';
-import { LoadProgress } from './load-progress.jsx';
-import { NotesSheet } from './notes-sheet.jsx';
-import { OwnEventsSheet } from './own-events-sheet.jsx';
-import { ProfileBar } from './profile-bar.jsx';
-import { Splitter } from './splitter.jsx';
-import { StatusBar } from './status-bar.jsx';
-import { TransformBar } from './transform-bar.jsx';
+import { isWide } from '../store/picture-state.js';
+import { calledDigits, costDigits } from '../store/selectors.js';
+import { listShare, loading, ownEvents, ownEventsOpen, profile } from '../store/state.js';
+import { AfterPaint } from './controls/after-paint.jsx';
+import { FailurePanel } from './controls/failure-panel.jsx';
+import { LoadProgress } from './controls/load-progress.jsx';
+import { Splitter } from './controls/splitter.jsx';
+import { ContextBar } from './frame/context-bar.jsx';
+import { DetailSide } from './frame/detail-side.jsx';
+import { ProfileBar } from './frame/profile-bar.jsx';
+import { StatusBar } from './frame/status-bar.jsx';
+import { TransformBar } from './frame/transform-bar.jsx';
+import { FunctionSide } from './list/function-side.jsx';
+import { ExportSheet } from './sheets/export-sheet.jsx';
+import { NotesSheet } from './sheets/notes-sheet.jsx';
+import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 
 /** A load or a failure while a profile is open: above the tables, which stay where they are. */
 function Interruption() {

@@ -16,7 +16,7 @@ import load, {
   Unpacking,
   WebgrindExport,
 } from '../../pkg/grindscope.js';
-import { trustedScript } from '../trusted-script.js';
+import { trustedScript } from '../spawn/trusted-script.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
 import { createRequestQueue, isPatient } from './request-queue.js';
@@ -27,7 +27,7 @@ import { NotAheadError } from './unpack-ahead.js';
 import { createUnpacker } from './unpacker.js';
 import { warmUp, warmUpQuestions } from './warm-up.js';
 
-/** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
+/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
 
 /** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */

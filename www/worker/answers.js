@@ -17,11 +17,11 @@ import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../protocol.js').ExportFormat} ExportFormat */
-/** @typedef {import('../protocol.js').Progress} Progress */
-/** @typedef {import('../protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol.js').Requests} Requests */
+/** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('../protocol/protocol.js').ExportFormat} ExportFormat */
+/** @typedef {import('../protocol/protocol.js').Progress} Progress */
+/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
 /** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
 const DOT_LEAST = { function: 0.5, call: 0.1 };
@@ -59,7 +59,7 @@ export function createAnswers(analyser, onOpen) {
   const details = createDetails(() => ({ session, files: opened }));
   /** How many functions the files have. */
   let ownFunctions = 0;
-  /** The transforms in force. @type {readonly import('../protocol.js').TransformStep[]} */
+  /** The transforms in force. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
   let steps = [];
 
   function tables() {

@@ -10,9 +10,9 @@ import { layOutTreemap } from './treemap.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
-/** @typedef {import('../protocol-comparison.js').ComparedBasis} ComparedBasis */
-/** @typedef {import('../protocol.js').Progress} Progress */
-/** @typedef {import('../protocol.js').Requests} Requests */
+/** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
+/** @typedef {import('../protocol/protocol.js').Progress} Progress */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
 /** Most nodes of a call graph: more than people follow, and laid out within seconds. */
 export const GRAPH_NODES = 150;

@@ -7,15 +7,15 @@
  * @module
  */
 
-import { at } from '../at.js';
-import { roundedAt } from '../exact-column.js';
-import { CELL_KIND, isFunctionBox } from '../protocol-pictures.js';
+import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';
+import { at } from '../values/at.js';
+import { roundedAt } from '../values/exact-column.js';
 import { DEEPEST, leastOf } from './treemap.js';
 import { cellOf, largeEnough, layOut } from './treemap-layout.js';
 
-/** @typedef {import('../protocol-pictures.js').Boxes} Boxes */
-/** @typedef {import('../protocol-pictures.js').ContextMap} ContextMap */
-/** @typedef {import('../protocol-pictures.js').ContextMapWish} ContextMapWish */
+/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
+/** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
+/** @typedef {import('../protocol/pictures.js').ContextMapWish} ContextMapWish */
 /** @typedef {import('./treemap-layout.js').Cell} Cell */
 
 /** @param {Boxes} boxes @param {number} box @returns {Cell} */
@@ -66,7 +66,7 @@ function pathTo(boxes, box) {
 }
 
 /**
- * @param {import('../protocol-pictures.js').ContextBoxes} contexts  around one row
+ * @param {import('../protocol/pictures.js').ContextBoxes} contexts  around one row
  * @param {ContextMapWish} wish
  * @returns {ContextMap}
  */

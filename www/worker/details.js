@@ -15,7 +15,7 @@ import { readPieces } from './file-reader.js';
 
 /** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol.js').Requests} Requests */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
 /**
  * Bytes that are needed, of a file or of its unpacked text.

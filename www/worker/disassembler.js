@@ -6,8 +6,8 @@
 
 import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
 
-/** @typedef {import('../protocol-details.js').Disassembly} Disassembly */
-/** @typedef {import('../protocol-details.js').CodeQuestion} CodeQuestion */
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
 
 /** @type {Disassembler} */
 let program;

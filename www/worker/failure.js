@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol.js').Failure} Failure */
+/** @typedef {import('../protocol/protocol.js').Failure} Failure */
 
 /** The file that was being read when something failed. */
 export class FileError extends Error {

@@ -12,8 +12,8 @@ import { withTransforms } from './transforms.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').WebgrindExport} WebgrindExport */
-/** @typedef {import('../protocol.js').Progress} Progress */
-/** @typedef {import('../protocol.js').Requests} Requests */
+/** @typedef {import('../protocol/protocol.js').Progress} Progress */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
 /** As much of a file as holds its header lines, packed or not, in bytes. */
 const HEAD = 1 << 16;

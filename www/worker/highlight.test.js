@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { piecesOf, SYNTAX } from '../syntax.js';
+import { piecesOf, SYNTAX } from '../code/syntax.js';
 import { syntaxOf } from './highlight.js';
 import { SyntaxRuns, syntaxByLine } from './syntax-runs.js';
 

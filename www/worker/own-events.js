@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol.js').OwnEvent} OwnEvent */
+/** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
 
 /** @param {readonly OwnEvent[]} events */
 export const namesOf = (events) => events.map(({ name }) => name);

@@ -8,7 +8,7 @@ import { BLOCK, blockOf, LARGEST_REPORT } from '../report/format.js';
 import { FileError } from './failure.js';
 import { createMeter } from './read-files.js';
 
-/** @typedef {import('../protocol.js').Progress} Progress */
+/** @typedef {import('../protocol/protocol.js').Progress} Progress */
 
 /** First bytes in hex of the containers that the analyser opens, as src/container/layer.rs has them. */
 const PACKED = [

@@ -8,7 +8,7 @@ import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
 import { isLargeAndPacked, NotAheadError, takeUnpacked } from './unpack-ahead.js';
 
-/** @typedef {import('../protocol.js').Progress} Progress */
+/** @typedef {import('../protocol/protocol.js').Progress} Progress */
 
 /**
  * What takes files, piece by piece.

@@ -5,8 +5,8 @@
  * @module
  */
 
-/** @typedef {import('../protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol.js').WorkerMessage} WorkerMessage */
+/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
+/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {{id: number, kind: RequestKind, params: any}} AnyRequest */
 
 /** Kinds of which a newer request makes an older one pointless. @type {ReadonlySet<RequestKind>} */

@@ -7,7 +7,7 @@
  * @module
  */
 
-import { SYNTAX } from '../syntax.js';
+import { SYNTAX } from '../code/syntax.js';
 
 /** Kinds by the first word of a scope of highlight.js. What is not here is as what it stands in. @type {Record<string, number>} */
 const KINDS = {
@@ -95,7 +95,7 @@ export class SyntaxRuns {
  *
  * @param {string} text  lines that end in a line feed each, or the last one without
  * @param {{lengths: readonly number[], kinds: readonly number[]}} runs
- * @returns {import('../syntax.js').Syntax}
+ * @returns {import('../code/syntax.js').Syntax}
  */
 export function syntaxByLine(text, { lengths, kinds }) {
   const first = [0];

@@ -9,7 +9,7 @@
  *
  * @template T
  * @param {Pick<typeof import('../../pkg/grindscope.js'), 'Transforms'>} analyser
- * @param {readonly import('../protocol.js').TransformStep[]} steps
+ * @param {readonly import('../protocol/protocol.js').TransformStep[]} steps
  * @param {(transforms: import('../../pkg/grindscope.js').Transforms) => T} use
  */
 export function withTransforms({ Transforms }, steps, use) {

@@ -9,9 +9,9 @@
 
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { EDGE, hasTitle, TITLE } from '../pictures/treemap-frame.js';
-import { CELL_KIND } from '../protocol-pictures.js';
+import { CELL_KIND } from '../protocol/pictures.js';
 
-/** @typedef {import('../protocol-pictures.js').Treemap} Treemap */
+/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
 
 /**
  * @typedef {object} Cell

@@ -6,13 +6,13 @@
  * @module
  */
 
-import { at } from '../at.js';
-import { roundedAt } from '../exact-column.js';
-import { CELL_KIND } from '../protocol-pictures.js';
+import { CELL_KIND } from '../protocol/pictures.js';
+import { at } from '../values/at.js';
+import { roundedAt } from '../values/exact-column.js';
 import { cellOf, layOut, pruned } from './treemap-layout.js';
 
-/** @typedef {import('../protocol-pictures.js').Treemap} Treemap */
-/** @typedef {import('../protocol-pictures.js').TreemapWish} TreemapWish */
+/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
+/** @typedef {import('../protocol/pictures.js').TreemapWish} TreemapWish */
 /** @typedef {import('./treemap-layout.js').Cell} Cell */
 /** @typedef {{file: Uint32Array, object: Uint32Array}} Places */
 
@@ -92,7 +92,7 @@ export function layOutTreemap(places, costs, functions, wish) {
 /**
  * The lines of one function, in a frame for each source file where there are several.
  *
- * @param {import('../protocol-details.js').Places} places
+ * @param {import('../protocol/details.js').Places} places
  * @param {TreemapWish} wish
  * @returns {Treemap}
  */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CELL_KIND } from '../protocol-pictures.js';
+import { CELL_KIND } from '../protocol/pictures.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
 
 const WHOLE = { object: null, file: null, row: null };
@@ -15,7 +15,7 @@ function laidOut(rows, within = WHOLE, limits = LIMITS) {
   return told(layOutTreemap(places, costs, rows.length, wish));
 }
 
-/** @param {import('../protocol-pictures.js').Treemap} map */
+/** @param {import('../protocol/pictures.js').Treemap} map */
 function told(map) {
   const cells = [...map.kind].map((kind, i) => ({
     kind,

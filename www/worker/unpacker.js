@@ -27,7 +27,7 @@ const ROOM = 64 << 20;
  * unpacked, or how it ended.
  *
  * @typedef {{text: Uint8Array<ArrayBuffer>} | {note: object} | {read: number} | {end: 'done' | 'not ahead'}
- *   | {failure: import('../protocol.js').Failure}} Unpacked
+ *   | {failure: import('../protocol/protocol.js').Failure}} Unpacked
  */
 
 /**

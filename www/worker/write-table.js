@@ -5,17 +5,17 @@
  * @module
  */
 
-import { at } from '../at.js';
-import { exactAt } from '../exact-column.js';
-import { isRate } from '../format.js';
+import { at } from '../values/at.js';
+import { exactAt } from '../values/exact-column.js';
+import { isRate } from '../values/format.js';
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol.js').GroupColumns} GroupColumns */
-/** @typedef {import('../protocol.js').GroupFacts} GroupFacts */
-/** @typedef {import('../protocol.js').NameArena} NameArena */
-/** @typedef {import('../protocol.js').TextColumn} TextColumn */
-/** @typedef {import('../protocol.js').TextTable} TextTable */
+/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('../protocol/protocol.js').GroupColumns} GroupColumns */
+/** @typedef {import('../protocol/protocol.js').GroupFacts} GroupFacts */
+/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
+/** @typedef {import('../protocol/protocol.js').TextColumn} TextColumn */
+/** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
 /** What text is read from. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups'>} Source */
 
@@ -55,7 +55,7 @@ function rate(figure, isShare, value) {
  * @param {TextColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
  * @param {ExactColumn} called
- * @param {import('../protocol.js').EventFacts} event
+ * @param {import('../protocol/protocol.js').EventFacts} event
  * @param {number} row
  */
 function figure({ figure, isShare }, costs, called, event, row) {
@@ -81,7 +81,7 @@ function ofFunctions(source, columns) {
   const functions = source.functions();
   const costs = columns.map(({ event }) => source.columns(event));
   const wantsClasses = columns.some(({ figure }) => figure === 'class');
-  /** @type {import('../protocol.js').Classes | null} */
+  /** @type {import('../protocol/protocol.js').Classes | null} */
   const classes = wantsClasses ? source.classes() : null;
   return (/** @type {number} */ row) =>
     columns.map((column, i) => {

@@ -38,7 +38,7 @@ const SOURCE = /** @type {any} */ ({
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
 });
 
-/** @param {Partial<import('../protocol.js').TextTable>} wish */
+/** @param {Partial<import('../protocol/protocol.js').TextTable>} wish */
 function written(wish) {
   const rows = wish.rows ?? Uint32Array.of(0, 1);
   const table = {
@@ -53,7 +53,7 @@ function written(wish) {
   return new TextDecoder().decode(writeTable(SOURCE, table));
 }
 
-/** @param {import('../protocol.js').SortColumn} figure */
+/** @param {import('../protocol/protocol.js').SortColumn} figure */
 const plain = (figure, event = 0, isShare = false) => ({ figure, isShare, event });
 
 test('numbers are exact and names cannot end a cell', () => {

@@ -1,0 +1,127 @@
+/**
+ * Arrows of jumps between rows of machine code, and the lanes in which they run beside them. Pure.
+ *
+ * The jumps are those that the profile counted, and of what the program has besides those that lead
+ * from one shown row to another one.
+ *
+ * @module
+ */
+
+import { FLOW } from '../protocol/details.js';
+import { at } from '../values/at.js';
+
+/** @typedef {import('./machine-rows.js').MachineRows} MachineRows */
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol/details.js').Instructions} Instructions */
+
+/** Most arrows beside each other; others are told by their text alone. */
+const MOST_LANES = 10;
+const NONE = -1;
+
+/**
+ * An arrow from row to row; `counted` by the profile.
+ *
+ * @typedef {{from: number, to: number, conditional: boolean, counted: boolean}} Arrow
+ */
+
+/**
+ * @param {Instructions} code
+ * @param {Disassembly | null} listing
+ * @param {Pick<MachineRows, 'rowOf' | 'rowOfText'>} rows
+ * @returns {Arrow[]}
+ */
+export function arrowsOf({ jumps }, listing, rows) {
+  /** @type {Arrow[]} */
+  const arrows = [];
+  const known = new Set();
+  jumps.from.forEach((place, jump) => {
+    const target = at(jumps.to, jump);
+    if (place < 0 || target < 0) return;
+    const [from, to] = [at(rows.rowOf, place), at(rows.rowOf, target)];
+    known.add(`${from} ${to}`);
+    arrows.push({ from, to, conditional: jumps.conditional[jump] === 1, counted: true });
+  });
+  if (!listing) return arrows;
+  const rowAt = new Map(Array.from(listing.address, (to, text) => [to, at(rows.rowOfText, text)]));
+  listing.flow.forEach((flow, text) => {
+    if (flow !== FLOW.jump && flow !== FLOW.branch) return;
+    const from = at(rows.rowOfText, text);
+    const to = rowAt.get(at(listing.target, text)) ?? NONE;
+    if (from < 0 || to < 0 || known.has(`${from} ${to}`)) return;
+    arrows.push({ from, to, conditional: flow === FLOW.branch, counted: false });
+  });
+  return arrows;
+}
+
+/**
+ * Which arrow runs in which lane: `at[row * lanes + lane]` is the index of the arrow, or -1. `of` is
+ * the lane of each arrow, or -1.
+ *
+ * @typedef {object} Lanes
+ * @property {number} lanes
+ * @property {Int32Array} at
+ * @property {Int32Array} of
+ */
+
+/**
+ * Short arrows get the lanes nearest to the code, so that few cross; those that the profile counted
+ * come before others.
+ *
+ * @param {readonly Arrow[]} arrows
+ * @param {number} rows  how many there are
+ * @returns {Lanes}
+ */
+export function jumpLanes(arrows, rows) {
+  const spans = arrows.map(({ from, to, counted }, arrow) => {
+    const [first, last] = [Math.min(from, to), Math.max(from, to)];
+    return { arrow, first, last, rank: counted ? 0 : 1 };
+  });
+  spans.sort(
+    (a, b) => a.rank - b.rank || a.last - a.first - (b.last - b.first) || a.first - b.first,
+  );
+  const grid = new Int32Array(rows * MOST_LANES).fill(NONE);
+  const of = new Int32Array(arrows.length).fill(NONE);
+  let used = 0;
+  for (const { arrow, first, last } of spans) {
+    const lane = freeLane(grid, first, last);
+    if (lane === NONE) continue;
+    for (let row = first; row <= last; row += 1) grid[row * MOST_LANES + lane] = arrow;
+    of[arrow] = lane;
+    used = Math.max(used, lane + 1);
+  }
+  return { lanes: used, at: narrowed(grid, rows, used), of };
+}
+
+/** @param {Int32Array} grid @param {number} first @param {number} last */
+function freeLane(grid, first, last) {
+  for (let lane = 0; lane < MOST_LANES; lane += 1) {
+    let row = first;
+    while (row <= last && grid[row * MOST_LANES + lane] === NONE) row += 1;
+    if (row > last) return lane;
+  }
+  return NONE;
+}
+
+/** The lanes that are used. @param {Int32Array} grid @param {number} rows @param {number} used */
+function narrowed(grid, rows, used) {
+  const all = new Int32Array(rows * used);
+  for (let row = 0; row < rows; row += 1) {
+    all.set(grid.subarray(row * MOST_LANES, row * MOST_LANES + used), row * used);
+  }
+  return all;
+}
+
+/**
+ * Jumps of the profile by the instruction that they start at.
+ *
+ * @param {Instructions} code
+ * @returns {Map<number, number[]>}
+ */
+export function jumpsByPlace({ jumps }) {
+  /** @type {Map<number, number[]>} */
+  const all = new Map();
+  jumps.from.forEach((from, jump) => {
+    all.set(from, [...(all.get(from) ?? []), jump]);
+  });
+  return all;
+}

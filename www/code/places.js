@@ -1,0 +1,69 @@
+/**
+ * What lines of a source and instructions have both: costs, and calls that stand at them. Pure.
+ *
+ * @module
+ */
+
+import { at } from '../values/at.js';
+import { peakOf } from '../values/exact-column.js';
+
+/** @typedef {import('../protocol/details.js').Places} Places */
+
+/** Costs of the longest bars: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
+
+/**
+ * @param {Places} places
+ * @param {Pick<Places, 'self' | 'called'> | null} [sums]  of several places, if they are shown too
+ * @returns {Peaks}
+ */
+export function peaksOf({ self, called, calls }, sums = null) {
+  const own = { self: peakOf(self), called: Math.max(peakOf(called), peakOf(calls.cost)) };
+  return sums
+    ? {
+        self: Math.max(own.self, peakOf(sums.self)),
+        called: Math.max(own.called, peakOf(sums.called)),
+      }
+    : own;
+}
+
+/**
+ * Index of the first call of each place, and one more at the end.
+ *
+ * @param {Uint32Array} callPlaces  of calls; those of a place stand together, in the order of places
+ * @param {number} places  how many there are
+ */
+export function firstCalls(callPlaces, places) {
+  const first = new Uint32Array(places + 1);
+  for (const place of callPlaces) if (place < places) first[place + 1] = at(first, place + 1) + 1;
+  for (let place = 0; place < places; place += 1) {
+    first[place + 1] = at(first, place + 1) + at(first, place);
+  }
+  return first;
+}
+
+/**
+ * Places with a cost of their own or of calls, the dearest first.
+ *
+ * @param {Places} places
+ */
+export function hotPlaces({ self, called }) {
+  // Rates have no number where nothing was counted.
+  const weight = (/** @type {number} */ place) =>
+    (at(self.high, place) || 0) + (at(called.high, place) || 0);
+  const places = Array.from(self.high, (_, place) => place).filter((place) => weight(place) > 0);
+  return places.sort((a, b) => weight(b) - weight(a) || a - b);
+}
+
+/**
+ * Places whose cost changed, their own or that of their calls, the largest change first.
+ *
+ * @param {Float64Array} change
+ * @param {Float64Array} called
+ */
+export function changedPlaces(change, called) {
+  // Rates have no number where one of the profiles has no value.
+  const size = (/** @type {number} */ place) =>
+    (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0);
+  const places = [...change.keys()].filter((place) => size(place) > 0);
+  return places.sort((x, y) => size(y) - size(x) || x - y);
+}

@@ -1,0 +1,76 @@
+/**
+ * Which language a source is written in, by its name; where that says nothing, by its first line. Pure.
+ *
+ * @module
+ */
+
+import { lastSegment } from '../values/names.js';
+
+/** Names of languages as the highlighter has them, with the endings of their files. @type {Record<string, string>} */
+const ENDINGS = {
+  c: 'c',
+  // Headers of C read as those of C++, but not the other way round.
+  cpp: 'h cc cpp cxx c++ hh hpp hxx h++ ii inl ipp ixx tcc tpp txx cppm cu cuh',
+  ada: 'ada adb ads',
+  csharp: 'cs',
+  d: 'd di',
+  delphi: 'pas pp dpr lpr',
+  elixir: 'ex exs',
+  erlang: 'erl hrl',
+  fortran: 'f for ftn f77 f90 f95 f03 f08',
+  go: 'go',
+  haskell: 'hs lhs',
+  java: 'java',
+  javascript: 'js cjs mjs jsx',
+  julia: 'jl',
+  kotlin: 'kt kts',
+  lua: 'lua',
+  nim: 'nim nims',
+  objectivec: 'm mm',
+  ocaml: 'ml mli',
+  perl: 'pl pm t',
+  'php-template': 'php php3 php4 php5 php7 php8 phtml inc',
+  python: 'py pyi pyw pyx pxd',
+  ruby: 'rb rake ru gemspec',
+  rust: 'rs',
+  scala: 'scala sc',
+  swift: 'swift',
+  typescript: 'ts tsx cts mts',
+};
+
+const BY_ENDING = new Map(
+  Object.entries(ENDINGS).flatMap(([language, endings]) =>
+    endings.split(' ').map((ending) => /** @type {const} */ ([ending, language])),
+  ),
+);
+
+/** Programs that a first line like `#!/usr/bin/env python3` names. @type {[RegExp, string][]} */
+const BY_INTERPRETER = [
+  [/\bpython|\bpypy/, 'python'],
+  [/\bruby/, 'ruby'],
+  [/\bphp/, 'php-template'],
+  [/\bperl/, 'perl'],
+  [/\blua/, 'lua'],
+  [/\b(node|nodejs|deno|bun)\b/, 'javascript'],
+];
+
+/** The headers of C++ have no ending: `/usr/include/c++/12/vector`. */
+const HEADERS = /[\\/](c\+\+|libcxx|libstdc\+\+)[\\/]/;
+
+/**
+ * The language, or null where there is nothing to tell it by.
+ *
+ * @param {string} path
+ * @param {string} [firstLine]
+ */
+export function languageOf(path, firstLine = '') {
+  const [, ending = ''] = /\.([^.]+)$/.exec(lastSegment(path)) ?? [];
+  const byEnding = BY_ENDING.get(ending) ?? BY_ENDING.get(ending.toLowerCase());
+  // Where upper and lower case make a difference: `.C` is C++ to compilers.
+  if (ending === 'C' || ending === 'H') return 'cpp';
+  if (byEnding) return byEnding;
+  if (firstLine.startsWith('#!')) {
+    return BY_INTERPRETER.find(([program]) => program.test(firstLine))?.[1] ?? null;
+  }
+  return HEADERS.test(path) ? 'cpp' : null;
+}

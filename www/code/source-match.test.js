@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyRules, indexOf, matchSource, segmentsOf } from './source-match.js';
+
+const open = async () => new File([], 'x');
+
+/** @param {string[]} paths */
+const index = (...paths) =>
+  indexOf(
+    'prog',
+    paths.map((path) => ({ path, open })),
+  );
+
+/** @param {ReturnType<typeof index>} given @param {string} path @param {import('./source-match.js').Rule[]} [rules] */
+function found(given, path, rules = []) {
+  const match = matchSource(given, path, rules);
+  return match && [match.entry.path, match.equals];
+}
+
+test('paths are cut at slashes of both kinds, steps upward are taken', () => {
+  assert.deepEqual(segmentsOf('./elf/../sysdeps//x86/a.h'), ['sysdeps', 'x86', 'a.h']);
+  assert.deepEqual(segmentsOf('C:\\src\\a.c'), ['C:', 'src', 'a.c']);
+  assert.deepEqual(segmentsOf('../../..'), []);
+});
+
+test('the longest common end decides', () => {
+  const given = index('prog/lib/list.c', 'prog/app/list.c', 'prog/app/main.c');
+  assert.deepEqual(found(given, '/build/app/list.c'), ['prog/app/list.c', 1]);
+  assert.deepEqual(found(given, '/build/lib/list.c'), ['prog/lib/list.c', 1]);
+  assert.equal(found(given, '/build/app/other.c'), null);
+  assert.equal(found(given, ''), null);
+  assert.equal(matchSource(null, 'a.c', []), null);
+});
+
+test('of equal matches the one nearest to the top is taken, and their number said', () => {
+  const given = index('prog/z/deep/list.c', 'prog/b/list.c', 'prog/a/list.c');
+  assert.deepEqual(found(given, '/elsewhere/list.c'), ['prog/a/list.c', 3]);
+});
+
+test('the first rule that fits changes the beginning of a path', () => {
+  const rules = [
+    { from: '', to: 'never' },
+    { from: '/build/v1/', to: 'prog/b/' },
+    { from: '/build/', to: 'prog/z/' },
+  ];
+  assert.equal(applyRules('/build/v1/list.c', rules), 'prog/b/list.c');
+  assert.equal(applyRules('/other/list.c', rules), '/other/list.c');
+  const given = index('prog/z/list.c', 'prog/b/list.c');
+  assert.deepEqual(found(given, '/build/list.c', rules), ['prog/z/list.c', 1]);
+});

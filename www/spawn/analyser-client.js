@@ -1,0 +1,367 @@
+/**
+ * The page's side of the worker: a promise for each request.
+ *
+ * A worker holds one profile, or one comparison of two. A load goes to a worker of its own, so that
+ * open profiles stay as they are when the next file fails or is cancelled. Cancelling ends the
+ * worker, which is the only way to stop it at once. One worker is kept ready in advance, because
+ * compiling the analyser takes longer than reading a small profile.
+ *
+ * What is open has a number; one of them at a time is asked. A comparison gets the sums of its two
+ * profiles, not their files: they are a hundredth of the size, and follow what is open.
+ *
+ * @module
+ */
+
+/** @typedef {import('../protocol/comparison.js').FileNames} FileNames */
+/** @typedef {import('../protocol/comparison.js').RowPlaces} RowPlaces */
+/** @typedef {import('../protocol/protocol.js').Failure} Failure */
+/** @typedef {import('../protocol/protocol.js').Heading} Heading */
+/** @typedef {import('../protocol/protocol.js').Progress} Progress */
+/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
+/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('./spawn-analyser.js').Port} Port */
+
+/** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
+
+/** What lines of a comparison are made of. @typedef {'comparedPlaces' | 'comparedLines' | 'comparedInstructions' | 'lineText' | 'sourceNames' | 'comparedFileNames' | 'fileText' | 'comparedFile'} LineRequestKind */
+
+/** What lines of a comparison are asked for: a row, and events by their numbers there. @typedef {{row: number, event: number, second: number | null}} LineWish */
+
+/** A profile is not open any more. @type {Failure} */
+const CLOSED = {
+  sentence:
+    'A profile of this comparison was closed, and with it went its lines. Open it and compare again.',
+  kind: 'closed',
+  file: '',
+  line: 0,
+};
+
+/** A request that the analyser refused, with its reason for people. */
+export class RequestError extends Error {
+  /** @param {Failure} failure */
+  constructor(failure) {
+    super(failure.sentence);
+    this.name = 'RequestError';
+    this.failure = failure;
+  }
+}
+
+/** Whether a rejection only says that nobody wants the answer any more. @param {unknown} error */
+export function isAbandoned(error) {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+function abandoned() {
+  return new DOMException('nobody waits for this answer any more', 'AbortError');
+}
+
+/**
+ * One worker and the requests that wait for it.
+ *
+ * @param {Port} worker
+ */
+function createConnection(worker) {
+  let lastId = 0;
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: unknown) => void, onProgress?: (progress: Progress) => void}>} */
+  const pending = new Map();
+
+  /** @param {(waiter: {reject: (error: unknown) => void}) => void} end */
+  const endAll = (end) => {
+    for (const waiter of pending.values()) end(waiter);
+    pending.clear();
+  };
+
+  worker.onmessage = (/** @type {MessageEvent<WorkerMessage>} */ { data }) => {
+    const waiter = pending.get(data.id);
+    if (!waiter) return;
+    if (data.type === 'progress') {
+      waiter.onProgress?.(data.progress);
+      return;
+    }
+    pending.delete(data.id);
+    if (data.type === 'reply') waiter.resolve(data.value);
+    else if (data.type === 'failure') waiter.reject(new RequestError(data.failure));
+    else waiter.reject(abandoned());
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    const sentence = `The analyser stopped unexpectedly${event.message ? `: ${event.message}` : ''}.`;
+    endAll(({ reject }) =>
+      reject(new RequestError({ sentence, kind: 'internal', file: '', line: 0 })),
+    );
+  };
+
+  return {
+    /**
+     * @template {RequestKind} K
+     * @param {K} kind
+     * @param {Requests[K]['params']} params
+     * @param {(progress: Progress) => void} [onProgress]
+     * @returns {Promise<Requests[K]['reply']>}
+     */
+    request(kind, params, onProgress) {
+      lastId += 1;
+      const id = lastId;
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject, onProgress });
+        worker.postMessage({ id, kind, params });
+      });
+    },
+    close() {
+      worker.terminate();
+      endAll(({ reject }) => reject(abandoned()));
+    },
+  };
+}
+
+/**
+ * @param {() => Port} spawn  starts a worker
+ */
+export function createAnalyserClient(spawn) {
+  let spare = createConnection(spawn());
+  /** Lines of a row of a comparison, as the workers of its profiles wrote them. @typedef {{row: number, a: Uint8Array, b: Uint8Array}} RowLines */
+  /** The same of a whole source file. @typedef {{file: FileNames, a: Uint8Array, b: Uint8Array}} WholeLines */
+  /** `sides` are the numbers of the profiles that a comparison is of. @typedef {{connection: ReturnType<typeof createConnection>, files: File[], sides?: {a: number, b: number}, lines?: RowLines, whole?: WholeLines}} Opened */
+  /** What is open, by number. @type {Map<number, Opened>} */
+  const open = new Map();
+  let lastNumber = 0;
+  /** The one that is asked. */
+  let current = 0;
+
+  function takeSpare() {
+    const connection = spare;
+    spare = createConnection(spawn());
+    return connection;
+  }
+
+  /** @param {Opened} opened */
+  function enter(opened) {
+    lastNumber += 1;
+    open.set(lastNumber, opened);
+    current = lastNumber;
+    return lastNumber;
+  }
+
+  /** What a comparison takes of a profile. @param {number} number */
+  async function sums(number) {
+    const opened = open.get(number);
+    if (!opened) throw abandoned();
+    return { files: await opened.connection.request('sums', {}) };
+  }
+
+  /** The worker of a profile that is compared. @param {number | undefined} number */
+  function side(number) {
+    const opened = open.get(number ?? 0);
+    if (!opened) throw new RequestError(CLOSED);
+    return opened.connection;
+  }
+
+  /**
+   * The lines of functions or of source files of an open profile.
+   *
+   * @param {number | undefined} number
+   * @param {RowPlaces} wanted
+   * @param {'lineText' | 'fileText'} kind
+   */
+  async function textOf(number, wanted, kind) {
+    if (wanted.places.length === 0) return new Uint8Array(0);
+    return side(number).request(kind, wanted);
+  }
+
+  /** @param {Opened} opened @param {{a: RowPlaces, b: RowPlaces}} places @param {'lineText' | 'fileText'} kind */
+  async function textsOf({ sides }, { a, b }, kind) {
+    return { a: await textOf(sides?.a, a, kind), b: await textOf(sides?.b, b, kind) };
+  }
+
+  /** @param {Opened} opened @param {number} row @returns {Promise<RowLines>} */
+  async function linesOf(opened, row) {
+    const { connection, lines } = opened;
+    if (lines?.row === row) return lines;
+    const places = await connection.request('comparedPlaces', { row });
+    return { row, ...(await textsOf(opened, places, 'lineText')) };
+  }
+
+  /** @param {Opened} opened @param {FileNames} file @returns {Promise<WholeLines>} */
+  async function linesOfFile(opened, file) {
+    const { connection, sides, whole } = opened;
+    if (whole?.file === file) return whole;
+    const ofA = await side(sides?.a).request('sourceNames', {});
+    const ofB = await side(sides?.b).request('sourceNames', {});
+    const { a, b } = file;
+    const names = await connection.request('comparedFileNames', { a, b, ofA, ofB });
+    return { file, ...(await textsOf(opened, names, 'fileText')) };
+  }
+
+  /**
+   * What is made of the lines of both profiles of the current comparison. Its worker has no lines: those
+   * of the profiles read them, so both profiles must still be open.
+   *
+   * @template {'comparedLines' | 'comparedInstructions'} K
+   * @param {K} kind
+   * @param {LineWish} wish
+   * @returns {Promise<Requests[K]['reply']>}
+   */
+  async function ofLines(kind, { row, event, second }) {
+    const opened = open.get(current);
+    if (!opened) throw abandoned();
+    const lines = await linesOf(opened, row);
+    opened.lines = lines;
+    return opened.connection.request(kind, { ...lines, event, second });
+  }
+
+  /** The same of a whole source file. @param {LineWish} wish @param {FileNames} file */
+  async function ofFile(wish, file) {
+    const opened = open.get(current);
+    if (!opened) throw abandoned();
+    const whole = await linesOfFile(opened, file);
+    opened.whole = whole;
+    return opened.connection.request('comparedFile', { ...wish, a: whole.a, b: whole.b });
+  }
+
+  return {
+    /**
+     * Reads files as parts of one profile. On success that profile is asked from then on.
+     * `choose` is told what several files say of themselves, and says which of them to read; null
+     * is none.
+     *
+     * @param {File[]} candidates
+     * @param {object} options
+     * @param {(progress: Progress) => void} options.onProgress
+     * @param {AbortSignal} options.signal
+     * @param {(headings: Heading[]) => Promise<File[] | null>} [options.choose]
+     */
+    async load(candidates, { onProgress, signal, choose }) {
+      signal.throwIfAborted();
+      const loader = takeSpare();
+      signal.addEventListener('abort', loader.close);
+      try {
+        let files = candidates;
+        if (choose && candidates.length > 1) {
+          const headings = await loader.request('headings', { files: candidates });
+          const chosen = await choose(headings);
+          if (!chosen) throw abandoned();
+          /** @param {File} file */
+          const place = (file) => headings[candidates.indexOf(file)]?.place ?? 0;
+          files = [...chosen].sort((a, b) => place(a) - place(b));
+        }
+        const tables = await loader.request('load', { files }, onProgress);
+        return { number: enter({ connection: loader, files }), tables };
+      } catch (error) {
+        loader.close();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', loader.close);
+      }
+    },
+
+    /**
+     * Compares two open profiles. On success the comparison is asked from
+     * then on.
+     *
+     * @param {number} a
+     * @param {number} b
+     * @param {import('../protocol/comparison.js').ComparedBasis} basis
+     * @param {AbortSignal} signal
+     */
+    async compare(a, b, basis, signal) {
+      signal.throwIfAborted();
+      const connection = takeSpare();
+      signal.addEventListener('abort', connection.close);
+      try {
+        const [sideA, sideB] = [await sums(a), await sums(b)];
+        const params = { a: sideA, b: sideB, basis };
+        const tables = await connection.request('compare', params);
+        const sides = { a, b };
+        return { number: enter({ connection, files: [], sides }), tables };
+      } catch (error) {
+        connection.close();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', connection.close);
+      }
+    },
+
+    /** Asks another one of those that are open. @param {number} number */
+    switchTo(number) {
+      current = number;
+    },
+
+    /** The files of an open profile. @param {number} number */
+    filesOf: (number) => open.get(number)?.files ?? [],
+
+    /** Forgets an open profile or comparison. @param {number} number */
+    close(number) {
+      open.get(number)?.connection.close();
+      open.delete(number);
+    },
+
+    /**
+     * Asks what is current.
+     *
+     * @template {Exclude<RequestKind, 'load' | 'compare' | 'rematch' | 'sums' | FileRequestKind | LineRequestKind>} K
+     * @param {K} kind
+     * @param {Requests[K]['params']} params
+     * @returns {Promise<Requests[K]['reply']>}
+     */
+    async request(kind, params) {
+      const opened = open.get(current);
+      if (!opened) throw abandoned();
+      return opened.connection.request(kind, params);
+    },
+
+    /**
+     * Transforms an open profile, whether it is current or not.
+     *
+     * @param {number} number
+     * @param {readonly import('../protocol/protocol.js').TransformStep[]} steps
+     */
+    async transform(number, steps) {
+      return side(number).request('transform', { steps });
+    },
+
+    /** The lines of a function in both profiles of the current comparison, or of a whole source file. @param {LineWish} wish @param {FileNames | null} [file]  the same object for the same file */
+    comparedLines: (wish, file = null) =>
+      file ? ofFile(wish, file) : ofLines('comparedLines', wish),
+
+    /** The instructions of a function in both profiles of the current comparison. @param {LineWish} wish */
+    comparedInstructions: (wish) => ofLines('comparedInstructions', wish),
+
+    /** Makes A of B and B of A, or matches by other rules. @param {Requests['rematch']['params']} params */
+    async rematch(params) {
+      const opened = open.get(current);
+      if (!opened) throw abandoned();
+      const tables = await opened.connection.request('rematch', params);
+      const { a, b } = opened.sides ?? { a: 0, b: 0 };
+      // Rows are others now.
+      opened.lines = undefined;
+      opened.whole = undefined;
+      if (params.swap) opened.sides = { a: b, b: a };
+      return tables;
+    },
+
+    /**
+     * A worker of its own for requests that read the files of the current profile once more, so that
+     * the tables never wait for them. Whoever asks for it closes it.
+     */
+    apart() {
+      const connection = createConnection(spawn());
+      const files = open.get(current)?.files ?? [];
+      return {
+        /**
+         * @template {Exclude<FileRequestKind, 'headings'>} K
+         * @param {K} kind
+         * @param {Omit<Requests[K]['params'], 'files'>} params
+         * @param {(progress: Progress) => void} [onProgress]
+         * @returns {Promise<Requests[K]['reply']>}
+         */
+        request: (kind, params, onProgress) =>
+          connection.request(kind, /** @type {any} */ ({ ...params, files }), onProgress),
+        close: connection.close,
+      };
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createAnalyserClient>} AnalyserClient */
+/** @typedef {ReturnType<AnalyserClient['apart']>} ApartWorker */

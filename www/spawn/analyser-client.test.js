@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { at } from '../values/at.js';
+import { createAnalyserClient, isAbandoned } from './analyser-client.js';
+
+/** Stands for the browser's worker; the test plays the analyser. */
+class StagedWorker {
+  /** @type {any[]} */
+  inbox = [];
+  ended = false;
+  /** @type {((event: any) => void) | null} */
+  onmessage = null;
+  /** @type {((event: any) => void) | null} */
+  onerror = null;
+
+  /** @param {any} message */
+  postMessage(message) {
+    this.inbox.push(message);
+  }
+
+  terminate() {
+    this.ended = true;
+  }
+
+  /** @param {object} message */
+  answer(message) {
+    this.onmessage?.({ data: { id: this.inbox.at(-1).id, ...message } });
+  }
+}
+
+function stage() {
+  /** @type {StagedWorker[]} */
+  const workers = [];
+  const client = createAnalyserClient(() => {
+    const worker = new StagedWorker();
+    workers.push(worker);
+    return /** @type {any} */ (worker);
+  });
+  return { client, workers };
+}
+
+const quiet = () => ({ onProgress: () => {}, signal: new AbortController().signal });
+/** @type {import('../protocol/comparison.js').ComparedBasis} */
+const BASIS = {
+  rules: { objects: [], files: [], functions: [], recognise: true },
+  parts: { a: new Uint8Array(0), b: new Uint8Array(0) },
+  rule: 'collapsed',
+  own: [],
+};
+const failure = { sentence: 'no profile', kind: 'not-a-profile', file: 'x', line: 3 };
+
+test('a load answers with its tables and reports progress', async () => {
+  const { client, workers } = stage();
+  /** @type {any[]} */
+  const seen = [];
+  const load = client.load([], { ...quiet(), onProgress: (p) => seen.push(p) });
+  at(workers, 0).answer({ type: 'progress', progress: { read: 1, total: 2, milliseconds: 3 } });
+  at(workers, 0).answer({ type: 'reply', value: 'tables' });
+  assert.deepEqual(await load, { number: 1, tables: 'tables' });
+  assert.deepEqual(seen, [{ read: 1, total: 2, milliseconds: 3 }]);
+});
+
+test('several files are read in the order of their places', async () => {
+  const { client, workers } = stage();
+  const [ten, two, other] = ['ten', 'two', 'other'].map((name) => new File([], name));
+  const candidates = /** @type {File[]} */ ([ten, other, two]);
+  const choose = async () => /** @type {File[]} */ ([ten, two]);
+  const load = client.load(candidates, { ...quiet(), choose });
+  const worker = at(workers, 0);
+  worker.answer({ type: 'reply', value: [{ place: 2 }, { place: 0 }, { place: 1 }] });
+  while (worker.inbox.length < 2) await Promise.resolve();
+  assert.deepEqual(worker.inbox.at(-1).params.files, [two, ten]);
+  worker.answer({ type: 'reply', value: 'tables' });
+  await load;
+});
+
+test('a failed load leaves the profile before it open', async () => {
+  const { client, workers } = stage();
+  const first = client.load([], quiet());
+  at(workers, 0).answer({ type: 'reply', value: 'first' });
+  await first;
+
+  const second = client.load([], quiet());
+  at(workers, 1).answer({ type: 'failure', failure });
+  await assert.rejects(second, { failure });
+  assert.deepEqual([at(workers, 0).ended, at(workers, 1).ended], [false, true]);
+
+  const answer = client.request('columns', { event: 0 });
+  await Promise.resolve();
+  at(workers, 0).answer({ type: 'reply', value: 'columns' });
+  assert.equal(await answer, 'columns');
+});
+
+/** Loads a profile; its worker is the one that was kept ready. */
+async function opened(/** @type {ReturnType<typeof stage>} */ { client, workers }) {
+  const worker = at(workers, workers.length - 1);
+  const load = client.load([], quiet());
+  worker.answer({ type: 'reply', value: 'tables' });
+  return { worker, number: (await load).number };
+}
+
+test('profiles are open beside each other, and one of them is asked', async () => {
+  const staged = stage();
+  const [first, second] = [await opened(staged), await opened(staged)];
+  assert.deepEqual([first.number, second.number], [1, 2]);
+  staged.client.switchTo(first.number);
+  const answer = staged.client.request('columns', { event: 0 });
+  await Promise.resolve();
+  assert.equal(second.worker.inbox.length, 1, 'only the load');
+  first.worker.answer({ type: 'reply', value: 'columns' });
+  assert.equal(await answer, 'columns');
+});
+
+test('closing a profile ends its worker and abandons what is asked of it', async () => {
+  const staged = stage();
+  const { worker, number } = await opened(staged);
+  const answer = staged.client.request('columns', { event: 0 });
+  await Promise.resolve();
+  staged.client.close(number);
+  assert.equal(worker.ended, true);
+  await assert.rejects(answer, isAbandoned);
+  await assert.rejects(staged.client.request('columns', { event: 0 }), isAbandoned);
+});
+
+test('a comparison is a worker of its own that gets the sums of two profiles', async () => {
+  const staged = stage();
+  const { client, workers } = staged;
+  const [first, second] = [await opened(staged), await opened(staged)];
+  const own = at(workers, workers.length - 1);
+  const compared = client.compare(first.number, second.number, BASIS, quiet().signal);
+  for (const { worker, number } of [first, second]) {
+    while (worker.inbox.at(-1).kind !== 'sums') await Promise.resolve();
+    worker.answer({ type: 'reply', value: `sums of ${number}` });
+  }
+  while (own.inbox.length === 0) await Promise.resolve();
+  assert.deepEqual(own.inbox[0].params, {
+    a: { files: 'sums of 1' },
+    b: { files: 'sums of 2' },
+    basis: BASIS,
+  });
+  own.answer({ type: 'reply', value: 'compared' });
+  assert.deepEqual(await compared, { number: 3, tables: 'compared' });
+  assert.deepEqual([first.worker.ended, second.worker.ended], [false, false]);
+
+  // Its lines come from the workers of the profiles, once for all events.
+  const places = {
+    a: { places: Uint8Array.of(1), parts: BASIS.parts.a },
+    b: { places: Uint8Array.of(), parts: BASIS.parts.b },
+  };
+  const asked = client.comparedLines({ row: 7, event: 0, second: null });
+  while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
+  own.answer({ type: 'reply', value: places });
+  while (first.worker.inbox.at(-1).kind !== 'lineText') await Promise.resolve();
+  assert.deepEqual(first.worker.inbox.at(-1).params, places.a);
+  first.worker.answer({ type: 'reply', value: 'lines of A' });
+  while (own.inbox.at(-1).kind !== 'comparedLines') await Promise.resolve();
+  assert.deepEqual(own.inbox.at(-1).params, {
+    row: 7,
+    event: 0,
+    second: null,
+    a: 'lines of A',
+    b: Uint8Array.of(),
+  });
+  own.answer({ type: 'reply', value: 'lines' });
+  assert.equal(await asked, 'lines');
+  const again = client.comparedLines({ row: 7, event: 1, second: null });
+  while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
+  assert.equal(own.inbox.at(-1).params.a, 'lines of A');
+  own.answer({ type: 'reply', value: 'more' });
+  assert.equal(await again, 'more');
+  const code = client.comparedInstructions({ row: 7, event: 0, second: 2 });
+  while (own.inbox.at(-1).kind !== 'comparedInstructions') await Promise.resolve();
+  assert.equal(own.inbox.at(-1).params.a, 'lines of A');
+  assert.equal(own.inbox.at(-1).params.second, 2);
+  own.answer({ type: 'reply', value: 'code' });
+  assert.equal(await code, 'code');
+
+  // Those of a whole source file are asked for by what it is called in both, and once.
+  const file = { a: Uint8Array.of(2), b: Uint8Array.of(3) };
+  const whole = client.comparedLines({ row: 7, event: 0, second: null }, file);
+  for (const { worker, number } of [first, second]) {
+    while (worker.inbox.at(-1).kind !== 'sourceNames') await Promise.resolve();
+    worker.answer({ type: 'reply', value: `names of ${number}` });
+  }
+  while (own.inbox.at(-1).kind !== 'comparedFileNames') await Promise.resolve();
+  assert.deepEqual(own.inbox.at(-1).params, { ...file, ofA: 'names of 1', ofB: 'names of 2' });
+  own.answer({ type: 'reply', value: places });
+  while (first.worker.inbox.at(-1).kind !== 'fileText') await Promise.resolve();
+  first.worker.answer({ type: 'reply', value: 'file of A' });
+  while (own.inbox.at(-1).kind !== 'comparedFile') await Promise.resolve();
+  own.answer({ type: 'reply', value: 'whole' });
+  assert.equal(await whole, 'whole');
+  const other = client.comparedLines({ row: 7, event: 1, second: null }, file);
+  while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
+  assert.equal(own.inbox.at(-1).params.a, 'file of A');
+  own.answer({ type: 'reply', value: 'other' });
+  assert.equal(await other, 'other');
+
+  client.close(first.number);
+  const late = client.comparedLines({ row: 8, event: 0, second: null });
+  while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
+  own.answer({ type: 'reply', value: places });
+  await assert.rejects(late, /was closed/);
+});
+
+test('a comparison of a profile that was closed meanwhile is given up', async () => {
+  const staged = stage();
+  const { number } = await opened(staged);
+  const own = at(staged.workers, staged.workers.length - 1);
+  staged.client.close(number);
+  const compared = staged.client.compare(number, number, BASIS, quiet().signal);
+  await assert.rejects(compared, isAbandoned);
+  assert.equal(own.ended, true);
+});
+
+test('cancelling ends the loading worker at once', async () => {
+  const { client, workers } = stage();
+  const controller = new AbortController();
+  const load = client.load([], { onProgress: () => {}, signal: controller.signal });
+  controller.abort();
+  assert.equal(at(workers, 0).ended, true);
+  await assert.rejects(load, isAbandoned);
+});
+
+test('a worker that dies fails its requests', async () => {
+  const { client, workers } = stage();
+  const load = client.load([], quiet());
+  at(workers, 0).onerror?.({ message: 'out of memory', preventDefault() {} });
+  await assert.rejects(load, /stopped unexpectedly: out of memory/);
+});
+
+test('superseded requests are abandoned, not failed', async () => {
+  const { client, workers } = stage();
+  const load = client.load([], quiet());
+  at(workers, 0).answer({ type: 'reply', value: 'tables' });
+  await load;
+  const answer = client.request('columns', { event: 0 });
+  await Promise.resolve();
+  at(workers, 0).answer({ type: 'superseded' });
+  await assert.rejects(answer, isAbandoned);
+});

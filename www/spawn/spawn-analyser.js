@@ -1,0 +1,125 @@
+/**
+ * Starts the workers that read and analyse.
+ *
+ * Constraints: a worker that is loaded from an address does not obey the security policy of the
+ * page (it obeys that of its own response, and static hosts send none); one that is loaded from a
+ * blob does. And once the page has loaded nothing is to be fetched any more. So script and module
+ * are fetched once, each checked by its hash, and every worker gets the same. What is not needed to
+ * open a profile and to list its functions is the rest, a module that is fetched when a worker asks
+ * for it: when it has nothing else to do, if not before; see www/worker/rest.js.
+ *
+ * @module
+ */
+
+import { cacheNames } from './cache-names.js';
+import { fetchOwnFile, lateFile } from './own-file.js';
+import { trustedScript } from './trusted-script.js';
+
+/** What the client uses of a worker. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
+
+async function fetchScript() {
+  const response = await fetchOwnFile(new URL('../worker/analyser.js', import.meta.url));
+  const script = new Blob([await response.text()], { type: 'text/javascript' });
+  return trustedScript(URL.createObjectURL(script));
+}
+
+const REST = new URL('../../pkg/grindscope_rest.wasm', import.meta.url);
+
+async function fetchModule() {
+  const response = await fetchOwnFile(new URL('../../pkg/grindscope_first.wasm', import.meta.url));
+  // A host that does not know the type would make compiling while loading fail.
+  return response.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let rest;
+
+/** The rest, fetched once; anew after a failure. */
+function fetchedRest() {
+  rest ??= lateFile(REST, cacheNames).then((content) => WebAssembly.compile(content));
+  rest.catch(() => {
+    rest = undefined;
+  });
+  return rest;
+}
+
+/** @param {Worker} worker */
+async function giveRest(worker) {
+  try {
+    worker.postMessage({ rest: await fetchedRest() });
+  } catch (error) {
+    worker.postMessage({ rest: null, reason: /** @type {Error} */ (error).message });
+  }
+}
+
+/** Where a worker finds the rest if it cannot wait for it. */
+const place = { url: REST.href.replace(/#.*/, ''), integrity: REST.hash.slice(1) };
+
+/** Whether no worker was started yet. */
+let isFirst = true;
+
+const parts = Promise.all([fetchScript(), fetchModule()]);
+parts.catch(() => {}); // reported by the first worker that is needed
+
+/**
+ * A worker that may still be on its way: messages wait for it. Whether it could not be loaded or
+ * not be started, whoever sends it a message is told.
+ *
+ * @returns {Port}
+ */
+export function spawnAnalyser() {
+  /** @type {Port} */
+  const port = { postMessage, terminate, onmessage: null, onerror: null };
+  /** @param {ErrorEvent} event */
+  const fail = (event) => port.onerror?.call(/** @type {any} */ (port), event);
+  const starting = parts.then(([script, module]) => start(script, module, port, fail));
+  starting.catch(() => {});
+
+  /** @param {unknown} message */
+  function postMessage(message) {
+    starting.then(
+      (worker) => worker.postMessage(message),
+      (error) =>
+        fail(new ErrorEvent('error', { message: `it could not be loaded (${error.message})` })),
+    );
+  }
+
+  function terminate() {
+    starting.then(
+      (worker) => worker.terminate(),
+      () => {},
+    );
+  }
+
+  return port;
+}
+
+/**
+ * Resolves when the worker runs. No module worker: browsers refuse those to a page that is a file.
+ *
+ * @param {string} script
+ * @param {WebAssembly.Module} module
+ * @param {Port} port
+ * @param {(event: ErrorEvent) => void} fail
+ * @returns {Promise<Worker>}
+ */
+function start(script, module, port, fail) {
+  const worker = new Worker(script);
+  return new Promise((resolve, reject) => {
+    worker.onerror = (event) => {
+      reject(new Error(event.message ?? 'the browser refused to start it'));
+      fail(event);
+    };
+    worker.onmessage = () => {
+      worker.onmessage = (event) => {
+        if (event.data === 'rest') giveRest(worker);
+        else port.onmessage?.call(worker, event);
+      };
+      resolve(worker);
+    };
+    worker.postMessage({ module, place, isFirst });
+    isFirst = false;
+  });
+}

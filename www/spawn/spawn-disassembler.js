@@ -1,0 +1,75 @@
+/**
+ * Starts the workers that disassemble, one for each program. Script and module are not loaded with the
+ * page but when the first program is given; see `lateFile`.
+ *
+ * @module
+ */
+
+import { lateScript, startAskedWorker } from './asked-worker.js';
+import { cacheNames } from './cache-names.js';
+import { lateFile } from './own-file.js';
+
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
+
+const SCRIPT = new URL('../worker/disassembler.js', import.meta.url);
+const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta.url);
+
+/** Whether disassembly is part of this page: the page as one file does without. */
+export const canDisassemble = MODULE.href !== 'data:,';
+
+/** @type {Promise<[string, WebAssembly.Module]> | undefined} */
+let parts;
+
+async function load() {
+  const [script, module] = await Promise.all([lateScript(SCRIPT), lateFile(MODULE, cacheNames)]);
+  return /** @type {[string, WebAssembly.Module]} */ ([script, await WebAssembly.compile(module)]);
+}
+
+/** The parts, fetched once; anew after a failure. */
+function loaded() {
+  parts ??= load();
+  parts.catch(() => {
+    parts = undefined;
+  });
+  return parts;
+}
+
+/** A file that is no program, but what was split off from one. */
+export class DebugOnlyError extends Error {}
+
+/**
+ * A program in a worker of its own, so that a hostile one takes nothing else down.
+ *
+ * @typedef {object} OpenProgram
+ * @property {string | undefined} buildId
+ * @property {boolean} lacksLines  whether it has no source lines of its own
+ * @property {string | undefined} debugLink  name of the file that they were split off into
+ * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  takes them from there; `refusal` says why not
+ * @property {(question: CodeQuestion) => Promise<Disassembly>} ask
+ * @property {() => void} close
+ */
+
+/**
+ * Opens a program. Rejects with a reason for people if it is none.
+ *
+ * @param {File} file
+ * @returns {Promise<OpenProgram>}
+ */
+export async function openProgram(file) {
+  const [script, module] = await loaded();
+  const worker = startAskedWorker(script, 'disassembler');
+  try {
+    const { debugOnly, ...facts } = await worker.ask({ module, file });
+    if (debugOnly) throw new DebugOnlyError(debugOnly);
+    return {
+      ...facts,
+      addDebug: (debug) => worker.ask({ debug }),
+      ask: (question) => worker.ask({ question }),
+      close: () => worker.end(),
+    };
+  } catch (error) {
+    worker.end();
+    throw error;
+  }
+}

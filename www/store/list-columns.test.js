@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  columnOf,
+  columnsOf,
+  columnsOfEvent,
+  DEFAULT_COLUMNS,
+  eventKey,
+  moved,
+  PLAIN_COLUMNS,
+  toggled,
+} from './list-columns.js';
+
+const FACTS = /** @type {import('../protocol/protocol.js').ProfileFacts} */ (
+  /** @type {unknown} */ ({ events: [{ name: 'Ir' }, { name: 'D1mr' }] })
+);
+
+test('a column of an event follows its name, not its place', () => {
+  const [inclusive, share, own] = columnsOfEvent('D1mr');
+  assert.equal(columnOf(String(inclusive), FACTS)?.event, 1);
+  assert.equal(columnOf(String(share), FACTS)?.label, 'Inclusive D1mr\u202f%');
+  const other = { ...FACTS, events: FACTS.events.toReversed() };
+  assert.equal(columnOf(String(own), other)?.event, 0);
+  assert.equal(columnOf(String(own), other)?.figure, 'self');
+  assert.equal(columnOf(`self@${eventKey('Bcm')}`, FACTS), null);
+});
+
+test('what is no column is left out, and each stands once', () => {
+  const ids = ['self', 'colour', 'self', 'called.percent', 'file@x', 'toString', '', 'file'];
+  assert.deepEqual(
+    columnsOf(ids, FACTS).map(({ id }) => id),
+    ['self', 'file'],
+  );
+  assert.equal(columnsOf(PLAIN_COLUMNS, FACTS).length, PLAIN_COLUMNS.length);
+});
+
+test('columns move one place and no further; the name cannot be taken away', () => {
+  assert.deepEqual(moved(['a', 'b', 'c'], 'b', 1), ['a', 'c', 'b']);
+  assert.deepEqual(moved(['a', 'b', 'c'], 'a', -1), ['a', 'b', 'c']);
+  assert.deepEqual(moved(['a', 'b', 'c'], 'c', 1), ['a', 'b', 'c']);
+  assert.deepEqual(toggled(['self', 'function'], 'self'), ['function']);
+  assert.deepEqual(toggled(['function'], 'called'), ['function', 'called']);
+  assert.deepEqual(toggled(DEFAULT_COLUMNS, 'function'), DEFAULT_COLUMNS);
+});

@@ -1,0 +1,87 @@
+/**
+ * Which rows the function list has, of groups and of functions. Pure.
+ *
+ * @module
+ */
+
+import { at } from '../values/at.js';
+
+/** @typedef {import('../protocol/protocol.js').Listing} Listing */
+
+/**
+ * What stands at a place of the list: a group by its number, or a function by its row; `index` is the
+ * place among the groups or the rows of the listing.
+ *
+ * @typedef {{kind: 'group', group: number, index: number} | {kind: 'row', row: number, index: number}} Entry
+ */
+
+/**
+ * @typedef {object} Layout
+ * @property {number} length
+ * @property {(place: number) => Entry} entryAt
+ * @property {(row: number) => number} placeOfRow  -1 where it is left out or its group is closed
+ * @property {(group: number) => number} placeOfGroup  -1 where there is none
+ */
+
+/** @param {Listing} listing @returns {Layout} */
+function flat({ rows }) {
+  return {
+    length: rows.length,
+    entryAt: (place) => ({ kind: 'row', row: at(rows, place), index: place }),
+    placeOfRow: (row) => rows.indexOf(row),
+    placeOfGroup: () => -1,
+  };
+}
+
+/** Place of the last number that is not above the wanted one, in rising numbers. @param {Uint32Array} numbers @param {number} wanted */
+function lastNotAbove(numbers, wanted) {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (at(numbers, middle) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * The rows of a listing; of groups that are open the functions too.
+ *
+ * @param {Listing} listing
+ * @param {ReadonlySet<number>} open  numbers of groups
+ * @returns {Layout}
+ */
+export function layoutOf(listing, open) {
+  if (!listing.grouped) return flat(listing);
+  const { rows } = listing;
+  const { groups, starts } = listing.grouped;
+  // Places of the groups themselves.
+  const heads = new Uint32Array(groups.length);
+  let length = 0;
+  for (const [index, group] of groups.entries()) {
+    heads[index] = length;
+    length += 1 + (open.has(group) ? at(starts, index + 1) - at(starts, index) : 0);
+  }
+  return {
+    length,
+    entryAt(place) {
+      const index = lastNotAbove(heads, place);
+      const behind = place - at(heads, index);
+      if (behind === 0) return { kind: 'group', group: at(groups, index), index };
+      const row = at(starts, index) + behind - 1;
+      return { kind: 'row', row: at(rows, row), index: row };
+    },
+    placeOfRow(row) {
+      const index = rows.indexOf(row);
+      if (index < 0) return -1;
+      const group = lastNotAbove(starts, index);
+      if (!open.has(at(groups, group))) return -1;
+      return at(heads, group) + 1 + index - at(starts, group);
+    },
+    placeOfGroup(group) {
+      const index = groups.indexOf(group);
+      return index < 0 ? -1 : at(heads, index);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * Events that the user has defined, as text: for links. Pure.
+ *
+ * @module
+ */
+
+/** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
+
+/** Most that a link holds. */
+const MOST = 100;
+
+/** One `NAME = FORMULA` on each line. @param {readonly OwnEvent[]} events */
+export function textOfEvents(events) {
+  return events.map(({ name, formula }) => `${name} = ${formula.replace(/\s+/g, ' ')}`).join('\n');
+}
+
+/** @param {string} text @returns {OwnEvent[]} */
+export function eventsOfText(text) {
+  const lines = text.split('\n').slice(0, MOST);
+  const events = lines.map((line) => /^([^=]*)=(.*)$/.exec(line));
+  return events.flatMap((found) =>
+    found ? [{ name: (found[1] ?? '').trim(), formula: (found[2] ?? '').trim() }] : [],
+  );
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The text before a place and from it on. @param {string} text @param {number} bytes  in UTF-8 @returns {[string, string]} */
+export function splitAt(text, bytes) {
+  const encoded = encoder.encode(text);
+  return [decoder.decode(encoded.subarray(0, bytes)), decoder.decode(encoded.subarray(bytes))];
+}

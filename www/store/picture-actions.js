@@ -1,0 +1,140 @@
+/**
+ * What the user can do to pictures.
+ *
+ * @module
+ */
+
+import { batch } from '@preact/signals';
+import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
+import { panned, WHOLE, zoomed } from '../pictures/span.js';
+import { isFunctionBox } from '../protocol/pictures.js';
+import { select } from './actions.js';
+import { detailView, selected } from './state.js';
+
+/** @typedef {import('./picture-state.js').Flame} Flame */
+/** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+
+/** Goes to a part of the width from which `zoomOut` leads back. @param {Flame} flame @param {Span} span */
+function enter(flame, span) {
+  const before = flame.span.peek();
+  if (before.start === span.start && before.end === span.end) return;
+  flame.spansBefore.value = [...flame.spansBefore.peek(), before];
+  flame.span.value = span;
+}
+
+/** Makes a box as wide as the picture. @param {Flame} flame @param {number} box */
+export function zoomTo(flame, box) {
+  const boxes = flame.contexts.peek()?.boxes;
+  if (!boxes || box < 0) return;
+  batch(() => {
+    flame.currentBox.value = box;
+    enter(flame, box === 0 ? WHOLE : spanOf(boxes, box));
+  });
+}
+
+/** Back to the part before. @param {Flame} flame */
+export function zoomOut(flame) {
+  const before = flame.spansBefore.peek();
+  batch(() => {
+    flame.span.value = before.at(-1) ?? WHOLE;
+    flame.spansBefore.value = before.slice(0, -1);
+  });
+}
+
+/** Shows all of the width. @param {Flame} flame */
+export function zoomReset(flame) {
+  batch(() => {
+    flame.span.value = WHOLE;
+    flame.spansBefore.value = [];
+    flame.scroll.value = 0;
+  });
+}
+
+/**
+ * @param {Flame} flame
+ * @param {number} factor
+ * @param {number} point  from 0 at the left edge to 1 at the right one
+ */
+export function zoomBy(flame, factor, point = 0.5) {
+  flame.span.value = zoomed(flame.span.peek(), factor, point);
+}
+
+/** @param {Flame} flame @param {number} part  of what is in sight, to the right */
+export function panBy(flame, part) {
+  flame.span.value = panned(flame.span.peek(), part);
+}
+
+/** @param {Flame} flame @param {number} pixels */
+export function scrollTo(flame, pixels) {
+  flame.scroll.value = Math.max(0, pixels);
+}
+
+/**
+ * Selects the function of a box. Whoever does so in a picture goes on looking at that picture.
+ *
+ * @param {Flame} flame
+ * @param {number} box
+ * @param {string} view  id of the view
+ */
+export function selectBox(flame, box, view) {
+  const boxes = flame.contexts.peek()?.boxes;
+  const row = boxes?.row[box];
+  batch(() => {
+    flame.currentBox.value = box;
+    if (row !== undefined && isFunctionBox(row)) selectIn(view, row);
+  });
+}
+
+/**
+ * Selects a row and stays in the view of an id.
+ *
+ * @param {string} view
+ * @param {number} row
+ */
+export function selectIn(view, row) {
+  batch(() => {
+    if (selected.peek() === null) detailView.value = view;
+    select(row);
+  });
+}
+
+/**
+ * Moves from the current box to one beside it.
+ *
+ * @param {Flame} flame
+ * @param {'parent' | 'child' | 'left' | 'right'} where
+ */
+export function moveTo(flame, where) {
+  const boxes = flame.contexts.peek()?.boxes;
+  if (!boxes) return;
+  const from = flame.currentBox.peek();
+  if (from < 0) {
+    flame.currentBox.value = 0;
+    return;
+  }
+  const level = levelOf(boxes, from);
+  const first = boxes.levels[level] ?? 0;
+  const end = boxes.levels[level + 1] ?? 0;
+  const child = boxes.firstChild[from] ?? 0;
+  const hasChild = child < (boxes.firstChild[from + 1] ?? 0);
+  const to = {
+    parent: boxes.parent[from] ?? 0,
+    child: hasChild ? child : from,
+    left: Math.max(first, from - 1),
+    right: Math.min(end - 1, from + 1),
+  }[where];
+  flame.currentBox.value = to;
+}
+
+/**
+ * Opens or closes a box of the call tree.
+ *
+ * @param {Flame} flame
+ * @param {Set<number>} opened  what is open now
+ * @param {number} box
+ */
+export function toggleBox(flame, opened, box) {
+  const next = new Set(opened);
+  if (!next.delete(box)) next.add(box);
+  flame.opened.value = next;
+}

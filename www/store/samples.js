@@ -1,0 +1,64 @@
+/**
+ * The profiles that come with the page. All were recorded for this project.
+ *
+ * @module
+ */
+
+/** @typedef {{name: string, url: URL}} SampleFile */
+
+/**
+ * @typedef {object} Sample
+ * @property {string} title
+ * @property {string} lesson  what can be learnt from it
+ * @property {SampleFile[]} files  one to open, or two to compare
+ */
+
+/** @type {Sample[]} */
+export const SAMPLES = [
+  {
+    title: 'A C++ compiler at work',
+    lesson:
+      '7,365 functions of gcc, recorded by Valgrind. Find what setting up its registers costs.',
+    files: [
+      {
+        name: 'callgrind.out.cc1.gz',
+        url: new URL('../samples/callgrind.out.cc1.gz', import.meta.url),
+      },
+    ],
+  },
+  {
+    title: 'A database query',
+    lesson: 'SQLite with cache misses and branch mispredictions: thirteen events, one at a time.',
+    files: [
+      {
+        name: 'callgrind.out.sqlite.gz',
+        url: new URL('../samples/callgrind.out.sqlite.gz', import.meta.url),
+      },
+    ],
+  },
+  {
+    title: 'A PHP script',
+    lesson: 'Time and memory by Xdebug: recursion, closures and generators under their names.',
+    files: [
+      {
+        name: 'cachegrind.out.php.gz',
+        url: new URL('../samples/cachegrind.out.php.gz', import.meta.url),
+      },
+    ],
+  },
+  {
+    title: 'Two runs compared',
+    lesson:
+      'A C program by cachegrind, with and without an argument. Which function made the second run 3.5 % shorter?',
+    files: [
+      {
+        name: 'cachegrind.out.cdemo.gz',
+        url: new URL('../samples/cachegrind.out.cdemo.gz', import.meta.url),
+      },
+      {
+        name: 'cachegrind.out.cdemo-14.gz',
+        url: new URL('../samples/cachegrind.out.cdemo-14.gz', import.meta.url),
+      },
+    ],
+  },
+];

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { identityOf } from '../values/identity.js';
+import { fromText, sameSteps, stepFor, subjectOf, toText, without } from './transforms.js';
+
+/** Functions main, f, g in prog; f and g are cycle 1, which is row 3. */
+const FUNCTIONS = (() => {
+  const texts = ['', 'main', 'f', 'g', '<cycle 1>', '/usr/bin/prog', 'a.c'];
+  const bytes = new TextEncoder().encode(texts.join(''));
+  const offsets = [0];
+  for (const text of texts) offsets.push((offsets.at(-1) ?? 0) + text.length);
+  return {
+    names: { bytes, offsets: Uint32Array.from(offsets) },
+    name: Uint32Array.of(1, 2, 3, 4),
+    file: Uint32Array.of(6, 6, 6, 0),
+    object: Uint32Array.of(5, 5, 0, 0),
+    called: { high: new Float64Array(4), low: null },
+    cycle: Uint32Array.of(0, 1, 1, 1),
+  };
+})();
+
+const TABLES = /** @type {import('../protocol/protocol.js').LoadedTables} */ (
+  /** @type {unknown} */ ({ functions: FUNCTIONS, facts: { functions: 3 }, ownFunctions: 2 })
+);
+
+/** @typedef {import('../protocol/protocol.js').TransformStep} Step */
+
+/** @type {Step[]} */
+const STEPS = [
+  { kind: 'object', row: 0, cycle: false },
+  { kind: 'ignore', row: 1, cycle: true },
+  { kind: 'focus', row: 2, cycle: false },
+];
+
+test('steps stand in an address without a name, and are found again', () => {
+  const text = toText(STEPS, TABLES);
+  const [main, f] = [0, 1].map((row) => identityOf(FUNCTIONS, row));
+  assert.equal(text, `object.${main}_ignore.${f}.cycle_focus.-0`);
+  assert.deepEqual(fromText(text, TABLES), STEPS);
+  assert.deepEqual(fromText('focus.zzz_shout.-0_', TABLES), []);
+});
+
+test('a step can be about several functions', () => {
+  const several = { kind: /** @type {const} */ ('ignore'), row: 0, cycle: false, others: [1] };
+  const [main, f] = [0, 1].map((row) => identityOf(FUNCTIONS, row));
+  assert.equal(toText([several], TABLES), `ignore.${main}*${f}`);
+  assert.deepEqual(fromText(`ignore.${main}*${f}`, TABLES), [several]);
+  assert.deepEqual(fromText(`ignore.zzz*${f}`, TABLES), [{ kind: 'ignore', row: 1, cycle: false }]);
+  assert.equal(subjectOf(several, FUNCTIONS), 'main and 1 more');
+  assert.equal(sameSteps([several], [{ ...several, others: [2] }]), false);
+  const made = { ...several, others: [2] };
+  const object = { kind: /** @type {const} */ ('object'), row: 0, cycle: false };
+  assert.deepEqual(without([object, made], 0, 2), [], 'one of them was made');
+});
+
+test('functions that a step made go with it', () => {
+  assert.deepEqual(without(STEPS, 0, 2), [STEPS[1]]);
+  assert.deepEqual(without(STEPS, 1, 2), [STEPS[0], STEPS[2]]);
+  assert.deepEqual(without(STEPS, 2, 2), [STEPS[0], STEPS[1]]);
+});
+
+test('a cycle is named by a member; what changes nothing is no step', () => {
+  assert.deepEqual(stepFor('focus', 3, TABLES, false), { kind: 'focus', row: 1, cycle: true });
+  assert.equal(stepFor('object', 3, TABLES, false), null);
+  assert.equal(stepFor('object', 2, TABLES, false), null, 'of no known object');
+  assert.equal(stepFor('recursion', 0, TABLES, false), null);
+  assert.deepEqual(stepFor('recursion', 0, TABLES, true), {
+    kind: 'recursion',
+    row: 0,
+    cycle: false,
+  });
+});
+
+test('a step says what it is about', () => {
+  const subjects = STEPS.map((step) => subjectOf(step, FUNCTIONS));
+  assert.deepEqual(subjects, ['prog', 'the cycle of f', 'g']);
+});

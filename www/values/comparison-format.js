@@ -1,0 +1,71 @@
+/**
+ * Differences as people read them. Pure.
+ *
+ * @module
+ */
+
+import { PRESENCE } from '../protocol/comparison.js';
+import { count, NO_VALUE } from './format.js';
+
+const MINUS = '\u2212';
+const RATIO = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+});
+const SHORT = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const LARGE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** The mark of a change, which says what its colour says. @param {number | bigint} change */
+export function mark(change) {
+  if (change > 0) return '▲';
+  return change < 0 ? '▼' : '';
+}
+
+/**
+ * A written number with its sign, also where it is above zero.
+ *
+ * @param {number | bigint} change
+ * @param {(value: number | bigint) => string} written
+ */
+export function signed(change, written) {
+  return change > 0 ? `+${written(change)}` : written(change).replace(/^-/, MINUS);
+}
+
+/**
+ * B as a multiple of A, as a word where there is none: of nothing, and where the signs differ, a
+ * multiple means nothing.
+ *
+ * @param {number | bigint} a
+ * @param {number | bigint} b
+ * @param {number} [presence]  see `PRESENCE`
+ */
+export function ratio(a, b, presence = PRESENCE.both) {
+  if (presence === PRESENCE.new) return 'new';
+  if (presence === PRESENCE.gone) return 'gone';
+  const [from, to] = [Number(a), Number(b)];
+  if (from === to) return '=';
+  if (Number.isNaN(from) || Number.isNaN(to)) return NO_VALUE;
+  if (from === 0 || (to !== 0 && from < 0 !== to < 0)) return NO_VALUE;
+  const times = to / from;
+  if (times >= 100 && times < 1000) return `×${SHORT.format(times)}`;
+  if (times >= 1000) return `×${LARGE.format(times)}`;
+  // Neither what changed is passed off as equal, nor what is left as nothing.
+  if (times > 0 && times < 0.0005) return '<×0.001';
+  if (RATIO.format(times) === '1.000') return times > 1 ? '>×1' : '<×1';
+  return `×${RATIO.format(times)}`;
+}
+
+/**
+ * A figure of both sides in one line: `A 160 → B 230 Ir  ▲ +70  ×1.438`.
+ *
+ * @param {number | bigint} a
+ * @param {number | bigint} b
+ * @param {string} event  name of it
+ */
+export function bothSides(a, b, event) {
+  const change = BigInt(b) - BigInt(a);
+  return `A ${count(a)} → B ${count(b)} ${event}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PRESENCE } from '../protocol/comparison.js';
+import { bothSides, mark, ratio, signed } from './comparison-format.js';
+import { count } from './format.js';
+
+test('a change has a sign and a mark besides its colour', () => {
+  assert.deepEqual(
+    [1234, 0, -1234, 5n].map((change) => signed(change, count)),
+    ['+1,234', '0', '\u22121,234', '+5'],
+  );
+  assert.deepEqual([7, 0, -7n].map(mark), ['▲', '', '▼']);
+});
+
+test('ratios are multiples, or the word for why there is none', () => {
+  assert.equal(ratio(100, 150), '×1.500');
+  assert.equal(ratio(3n, 1n), '×0.333');
+  assert.equal(ratio(100, 0), '×0.000');
+  assert.equal(ratio(8, 4506), '×563.3');
+  assert.equal(ratio(2, 5000), '×2,500');
+  assert.equal(ratio(0, 5), '–');
+  assert.equal(ratio(-5, 5), '–');
+  assert.equal(ratio(-5, -10), '×2.000');
+  assert.equal(ratio(7, 7), '=');
+  assert.equal(ratio(0, 5, PRESENCE.new), 'new');
+  assert.equal(ratio(5, 0, PRESENCE.gone), 'gone');
+});
+
+test('a small change is not passed off as none', () => {
+  assert.equal(ratio(1_000_000, 1_000_001), '>×1');
+  assert.equal(ratio(1_000_001, 1_000_000), '<×1');
+  assert.equal(ratio(1_000_000, 1), '<×0.001');
+});
+
+test('both sides fit one line', () => {
+  assert.equal(bothSides(160, 230, 'Ir'), 'A 160 → B 230 Ir  ▲ +70  ×1.438');
+  assert.equal(
+    bothSides(2n ** 64n, 5, 'Ir'),
+    'A 18,446,744,073,709,551,616 → B 5 Ir  ▼ \u221218,446,744,073,709,551,611  <×0.001',
+  );
+});

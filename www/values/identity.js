@@ -1,0 +1,73 @@
+/**
+ * Who a function is, told without telling its name: links carry this, and links hold nothing of a
+ * profile. It is the same in every profile that has a function of this name, file and object.
+ *
+ * @module
+ */
+
+import { at } from './at.js';
+
+/** Names by row, of a profile or a comparison. @typedef {Pick<import('../protocol/protocol.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'>} FunctionIdentity */
+
+/**
+ * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two beginnings and primes).
+ *
+ * @param {FunctionIdentity} functions
+ * @param {number} row
+ */
+function hashOf({ names, name, file, object }, row) {
+  let one = 0x811c9dc5;
+  let two = 0x9e3779b9;
+  for (const column of [name, file, object]) {
+    const index = at(column, row);
+    const end = at(names.offsets, index + 1);
+    for (let i = at(names.offsets, index); i < end; i += 1) {
+      const byte = names.bytes[i] ?? 0;
+      one = Math.imul(one ^ byte, 0x01000193);
+      two = Math.imul(two ^ byte, 0x85ebca6b);
+      two ^= two >>> 13;
+    }
+    // No byte of a name: texts that meet elsewhere are told apart.
+    one = Math.imul(one ^ 0x100, 0x01000193);
+    two = Math.imul(two ^ 0x100, 0x85ebca6b);
+  }
+  return (one >>> 0) * 0x200000 + ((two >>> 0) & 0x1fffff);
+}
+
+/**
+ * @param {FunctionIdentity} functions
+ * @param {number} row
+ */
+export function identityOf(functions, row) {
+  return hashOf(functions, row).toString(36);
+}
+
+/**
+ * The rows of identities, as far as the profile has them; found in one go, for names are many.
+ *
+ * @param {FunctionIdentity} functions
+ * @param {readonly string[]} identities
+ * @returns {Map<string, number>}
+ */
+export function rowsOf(functions, identities) {
+  const wanted = new Map(identities.map((identity) => [Number.parseInt(identity, 36), identity]));
+  wanted.delete(Number.NaN);
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (let row = 0; row < functions.name.length && wanted.size > 0; row += 1) {
+    const hash = hashOf(functions, row);
+    const identity = wanted.get(hash);
+    if (identity === undefined) continue;
+    found.set(identity, row);
+    wanted.delete(hash);
+  }
+  return found;
+}
+
+/**
+ * The row of an identity, or null if the profile has none.
+ *
+ * @param {FunctionIdentity} functions
+ * @param {string} identity
+ */
+export const rowOf = (functions, identity) => rowsOf(functions, [identity]).get(identity) ?? null;

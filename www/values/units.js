@@ -1,0 +1,142 @@
+/**
+ * Units that costs are shown in. A time is a whole number of counts of an event (10 ns of Xdebug's
+ * `Time_(10ns)`), so figures are computed in whole numbers and rounded once, halves away from zero,
+ * as webgrind rounds them.
+ *
+ * @module
+ */
+
+import { bytes, count, isRate, rateValue } from './format.js';
+
+/** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
+/** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
+/** @typedef {{id: UnitId, label: string, title: string}} Unit */
+
+const NARROW_SPACE = '\u202f';
+const MINUS = '\u2212';
+
+/** @type {Unit} */
+const PERCENT = { id: 'percent', label: '%', title: 'Share of the total' };
+/** @type {Unit[]} */
+const TIMES = [
+  { id: 'ms', label: 'ms', title: 'Milliseconds' },
+  { id: 'us', label: 'µs', title: 'Microseconds' },
+];
+
+/** Picoseconds. @type {Record<'ms' | 'us', bigint>} */
+const SIZES = { ms: 1_000_000_000n, us: 1_000_000n };
+
+/** Units of time with their picoseconds, the largest first. @type {[string, bigint][]} */
+const FITTING = [
+  ['s', 1_000_000_000_000n],
+  ['ms', SIZES.ms],
+  ['µs', SIZES.us],
+  ['ns', 1000n],
+  ['ps', 1n],
+];
+
+/**
+ * The units that costs of an event can be shown in.
+ *
+ * @param {EventFacts | null} event
+ * @returns {Unit[]}
+ */
+export function unitsOf(event) {
+  /** @type {Unit} */
+  const plain = { id: 'count', label: 'count', title: 'As counted' };
+  if (isRate(event))
+    return [{ ...plain, label: 'value', title: 'As computed: a rate has no shares' }];
+  if (event?.unit === 'time') return [PERCENT, ...TIMES, plain];
+  if (event?.unit === 'bytes') return [PERCENT, { ...plain, label: 'bytes', title: 'Bytes' }];
+  return [PERCENT, plain];
+}
+
+/**
+ * The unit that is shown where another one is wanted than the event has.
+ *
+ * @param {EventFacts | null} event
+ * @param {UnitId} wanted
+ * @returns {UnitId}
+ */
+export function shownUnit(event, wanted) {
+  return unitsOf(event).some(({ id }) => id === wanted) ? wanted : 'count';
+}
+
+/** @param {bigint} value @param {bigint} by */
+function rounded(value, by) {
+  return (value + (value < 0n ? -by : by) / 2n) / by;
+}
+
+/**
+ * A fraction with so many decimals.
+ *
+ * @param {bigint} dividend
+ * @param {bigint} divisor
+ * @param {number} decimals
+ */
+function decimal(dividend, divisor, decimals) {
+  const scaled = rounded(dividend * 10n ** BigInt(decimals), divisor);
+  const size = scaled < 0n ? -scaled : scaled;
+  const base = 10n ** BigInt(decimals);
+  const fraction = decimals > 0 ? `.${String(size % base).padStart(decimals, '0')}` : '';
+  return `${scaled < 0n ? MINUS : ''}${count(size / base)}${fraction}`;
+}
+
+/** Decimals of microseconds that are never rounded away, at most three. @param {bigint} picoseconds */
+function exactDecimals(picoseconds) {
+  let decimals = 0;
+  for (let step = SIZES.us; decimals < 3 && picoseconds % step !== 0n; step /= 10n) decimals += 1;
+  return decimals;
+}
+
+/**
+ * A cost in a unit other than percent, without the name of the unit.
+ *
+ * @param {number | bigint} value
+ * @param {EventFacts | null} event
+ * @param {UnitId} unit
+ */
+export function inUnit(value, event, unit) {
+  if (isRate(event)) return rateValue(Number(value));
+  if (event?.unit !== 'time' || (unit !== 'ms' && unit !== 'us')) return count(value);
+  const each = BigInt(event.picoseconds);
+  const decimals = unit === 'us' ? exactDecimals(each) : 3;
+  return decimal(BigInt(value) * each, SIZES[unit], decimals);
+}
+
+/**
+ * A cost with the name of the unit that fits its size, to four digits; counts are whole.
+ *
+ * @param {number | bigint} value
+ * @param {EventFacts | null} event
+ */
+export function fitting(value, event) {
+  if (isRate(event)) return rateValue(Number(value));
+  if (event?.unit === 'bytes')
+    return value < 0 ? MINUS + bytes(-Number(value)) : bytes(Number(value));
+  if (event?.unit !== 'time' || Number(value) === 0) return count(value);
+  const time = BigInt(value) * BigInt(event.picoseconds);
+  const size = time < 0n ? -time : time;
+  const [name, step] = FITTING.find(([, each]) => size >= each) ?? ['ps', 1n];
+  const digits = String(size / step).length;
+  return `${decimal(time, step, step === 1n ? 0 : Math.max(0, 4 - digits))}${NARROW_SPACE}${name}`;
+}
+
+/**
+ * Two costs that differ, as above; with all their digits where rounding would make them alike.
+ *
+ * @param {number | bigint} a
+ * @param {number | bigint} b
+ * @param {EventFacts} event
+ * @returns {[string, string]}
+ */
+export function fittingApart(a, b, event) {
+  const [one, other] = [fitting(a, event), fitting(b, event)];
+  if (one !== other) return [one, other];
+  return [`${count(a)} ${event.name}`, `${count(b)} ${event.name}`];
+}
+
+/** What an event adds up to; of a rate, its value for the totals. @param {EventFacts} event */
+export function totalOf(event) {
+  return isRate(event) ? rateValue(event.rate) : fitting(event.total, event);
+}

@@ -1,0 +1,65 @@
+/**
+ * Why the selected function costs more than the whole profile, where it does.
+ *
+ * @module
+ */
+
+import { select } from '../../store/actions.js';
+import { currentEvent } from '../../store/selectors.js';
+import { shownName } from '../../store/shown-names.js';
+import { calls, event, profile } from '../../store/state.js';
+import { plural } from '../../values/format.js';
+import { fitting, fittingApart } from '../../values/units.js';
+
+/** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
+
+/** @param {{lack: import('../../protocol/protocol.js').Shortfall, fact: EventFacts}} props */
+function Lack({ lack, fact }) {
+  const functions = profile.value?.functions;
+  if (!functions) return null;
+  const others = lack.rows - 1;
+  const [incoming, outgoing] = fittingApart(lack.incoming, lack.outgoing, fact);
+  return (
+    <>
+      {' '}
+      Calls to{' '}
+      <button type="button" class="link" onClick={() => select(lack.row)}>
+        {shownName(functions, lack.row)}
+      </button>{' '}
+      cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>.
+      {others > 0 &&
+        ` It is so with ${plural(others, 'more function')} below it: ${fitting(lack.sum, fact)} together.`}
+    </>
+  );
+}
+
+/** @param {{row: number}} props */
+export function AboveTotalNote({ row }) {
+  const answer = calls.value;
+  const found = answer?.row === row ? answer.aboveTotal : null;
+  const fact = currentEvent.value;
+  // Of the event before, until the answer has come.
+  if (!found || !fact || answer?.event !== event.value) return null;
+  const { excess, collapsed, shortfall, rest } = found;
+  return (
+    <p class="disagreement" role="note">
+      It costs <b>{fitting(excess, fact)}</b> more than the whole profile.
+      {collapsed !== null ? (
+        <>
+          {' '}
+          So say the calls by the rule that is chosen for cycles; with cycles as one it costs{' '}
+          <b>{fitting(collapsed, fact)}</b>.
+        </>
+      ) : (
+        <span class="muted"> Shown is what the file says.</span>
+      )}
+      {shortfall && <Lack lack={shortfall} fact={fact} />}
+      {rest !== null && (
+        <>
+          {' '}
+          What it does not lead to costs <b>{fitting(rest, fact)}</b>, which makes the total less.
+        </>
+      )}
+    </p>
+  );
+}

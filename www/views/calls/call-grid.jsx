@@ -1,0 +1,66 @@
+/**
+ * The frame of every table of callers or callees: a heading with the number of rows, what to say when
+ * there are none, and a grid whose row in focus is forgotten with the calls it was of.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { at } from '../../values/at.js';
+import { count } from '../../values/format.js';
+import { ROW } from '../controls/row-window.js';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.title
+ * @param {string} [props.note]  what the heading says beside the number of rows
+ * @param {string} props.none  what to say of an empty table
+ * @param {string} props.kind  the style class of the grid, which knows its columns
+ * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
+ * @param {import('preact').VNode[]} props.heads  one for each column
+ * @param {(place: number) => import('preact').ComponentChildren} props.row
+ * @param {(row: number) => void} props.onSelect  goes to a function
+ */
+export function CallGrid({ id, title, note, none, kind, of, heads, row, onSelect }) {
+  const place = useSignal(-1);
+  useEffect(() => {
+    place.value = -1;
+  }, [of]);
+  const rows = of.rows.length;
+  if (rows === 0) {
+    return (
+      <section class="neighbour-section">
+        <h2>{title}</h2>
+        <p class="muted none">{none}</p>
+      </section>
+    );
+  }
+  const open = (/** @type {number} */ index) => onSelect(at(of.rows, index));
+  return (
+    <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
+      <h2>
+        {title} <span class="muted figures">{count(rows)}</span>
+        {note && <span class="muted"> · {note}</span>}
+      </h2>
+      <VirtualGrid
+        id={id}
+        label={title}
+        class={kind}
+        columns={heads.length}
+        rows={rows}
+        place={place.value}
+        origin={of}
+        head={heads}
+        row={row}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={open}
+        onOpen={open}
+      />
+    </section>
+  );
+}

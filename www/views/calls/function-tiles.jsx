@@ -1,0 +1,68 @@
+/**
+ * The four figures of the selected function.
+ *
+ * @module
+ */
+
+import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import { calls, columns, profile } from '../../store/state.js';
+import { exactAt } from '../../values/exact-column.js';
+import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
+import { fitting, inUnit, unitsOf } from '../../values/units.js';
+
+/**
+ * @param {{label: string, value: string, aside: string}} props
+ */
+function Tile({ label, value, aside }) {
+  return (
+    <div class="tile">
+      <dt>{label}</dt>
+      <dd>
+        <strong>{value}</strong> <span class="muted">{aside}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** A cost in the unit chosen, with another one aside. @param {{label: string, value: number | bigint}} props */
+function CostTile({ label, value }) {
+  const percent = share(Number(value), scale.value.total);
+  const event = currentEvent.value;
+  if (isRate(event))
+    return <Tile label={label} value={fitting(value, event)} aside={event?.name ?? ''} />;
+  if (currentUnit.value === 'percent')
+    return <Tile label={label} value={percent} aside={fitting(value, event)} />;
+  const unit = unitsOf(event).find(({ id }) => id === currentUnit.value);
+  const name = event?.unit === 'count' || !unit || unit.id === 'count' ? '' : `\u202f${unit.label}`;
+  const written = inUnit(value, event, currentUnit.value) + name;
+  return <Tile label={label} value={written} aside={percent} />;
+}
+
+/** What one call costs: of a time, in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
+function eachCall(cost, called) {
+  const event = currentEvent.value;
+  if (isRate(event)) return { value: NO_VALUE, aside: '' };
+  if (event?.unit !== 'time' || called <= 0)
+    return { value: perCall(Number(cost), Number(called)), aside: event?.name ?? '' };
+  // In whole picoseconds, which no digit that is shown can tell from the exact quotient.
+  const picoseconds = (BigInt(cost) * BigInt(event.picoseconds)) / BigInt(called);
+  return { value: fitting(picoseconds, { ...event, picoseconds: 1 }), aside: '' };
+}
+
+/** @param {{row: number}} props */
+export function FunctionTiles({ row }) {
+  const functions = profile.value?.functions;
+  if (!functions) return null;
+  const { inclusive, self } = costOf(columns.value, row);
+  const called = exactAt(functions.called, row);
+  const neighbours = calls.value?.row === row ? calls.value : null;
+  const callers = neighbours ? plural(neighbours.callers.rows.length, 'caller') : '';
+  return (
+    <dl class="tiles">
+      <CostTile label="Inclusive" value={inclusive} />
+      <CostTile label="Self" value={self} />
+      <Tile label="Called" value={count(called)} aside={callers} />
+      <Tile label="Per call" {...eachCall(inclusive, called)} />
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Callers or callees with the cost and the number of their calls, most expensive first.
+ *
+ * @module
+ */
+
+import { CALL_KIND } from '../../protocol/protocol.js';
+import { select } from '../../store/actions.js';
+import { costOf } from '../../store/selectors.js';
+import { columns } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt, peakOf } from '../../values/exact-column.js';
+import { count } from '../../values/format.js';
+import { columnHeads } from '../controls/column-head.jsx';
+import { CostCell } from '../controls/cost-cell.jsx';
+import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { CallGrid } from './call-grid.jsx';
+
+/** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
+
+/** What is said of calls that are not added. @type {Record<number, string>} */
+const CALL_NOTES = { [CALL_KIND.selfCall]: 'itself', [CALL_KIND.inner]: 'in its cycle' };
+
+/** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
+function Cells({ of, place, peak, isCycle }) {
+  const row = at(of.rows, place);
+  const note = CALL_NOTES[at(of.kind, place)];
+  const member = isCycle ? at(of.here, place) : null;
+  return (
+    <>
+      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" added={!note} />
+      <div role="gridcell" class="figures">
+        {count(exactAt(of.count, place))}&#8239;×
+      </div>
+      <FunctionName row={row} note={note} member={member} />
+      <PlaceName row={row} kind="object" />
+    </>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.title
+ * @param {string} props.none  what to say of an empty table
+ * @param {number} props.row  the function whose callers or callees they are
+ * @param {Neighbours} props.of
+ * @param {boolean} props.isCycle  whether they are those of a cycle
+ */
+export function NeighbourTable({ id, title, none, row, of, isCycle }) {
+  // A full bar is all that the function costs.
+  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
+  return (
+    <CallGrid
+      id={id}
+      title={title}
+      none={none}
+      kind="neighbour-grid"
+      of={of}
+      heads={columnHeads(['Cost', 'Calls'], ['Function', 'Object'])}
+      row={(index) => <Cells of={of} place={index} peak={peak} isCycle={isCycle} />}
+      onSelect={select}
+    />
+  );
+}

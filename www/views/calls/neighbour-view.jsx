@@ -1,0 +1,39 @@
+/**
+ * Who calls the selected function, whom it calls, and who shares its cycle.
+ *
+ * @module
+ */
+
+import { isCycle } from '../../store/selectors.js';
+import { calls, profile } from '../../store/state.js';
+import { CycleTable } from './cycle-table.jsx';
+import { NeighbourTable } from './neighbour-table.jsx';
+
+/** @param {{row: number}} props */
+export function NeighbourView({ row }) {
+  const answer = calls.value;
+  if (!answer) return <div class="neighbours" />;
+  const { callers, callees, cycleMembers } = answer;
+  const ofCycle = isCycle(profile.value, answer.row);
+  return (
+    <div class="neighbours" aria-busy={answer.row !== row}>
+      <NeighbourTable
+        id="callers"
+        title="Callers"
+        none="Nothing calls it."
+        row={answer.row}
+        of={callers}
+        isCycle={ofCycle}
+      />
+      <NeighbourTable
+        id="callees"
+        title="Callees"
+        none="It calls nothing."
+        row={answer.row}
+        of={callees}
+        isCycle={ofCycle}
+      />
+      {cycleMembers.length > 0 && <CycleTable members={cycleMembers} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * All callers or all callees with the cost and calls that belong to them, and how far away they are.
+ *
+ * @module
+ */
+
+import { select } from '../../store/actions.js';
+import { costOf } from '../../store/selectors.js';
+import { allCallsOrder, columns } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt, peakOf } from '../../values/exact-column.js';
+import { count, perCall } from '../../values/format.js';
+import { columnHeads } from '../controls/column-head.jsx';
+import { CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { Explain } from '../controls/explain.jsx';
+import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { CallGrid } from './call-grid.jsx';
+
+/** @typedef {import('../../protocol/protocol.js').Relatives} Relatives */
+
+/** @type {{order: import('../../protocol/protocol.js').RelativeOrder, label: string}[]} */
+const ORDERS = [
+  { order: 'cost', label: 'Cost' },
+  { order: 'called', label: 'Calls' },
+  { order: 'distance', label: 'Distance' },
+];
+
+/** Least and greatest number of calls between. @param {number} nearest @param {number} furthest */
+const range = (nearest, furthest) =>
+  nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
+
+/** @param {{of: Relatives, place: number, peak: number}} props */
+function Cells({ of, place, peak }) {
+  const doubt = at(of.estimated, place) === 1 ? ESTIMATED : SURE;
+  const calls = at(of.count, place);
+  const isWhole = Number.isInteger(calls) && doubt === SURE;
+  const row = at(of.rows, place);
+  return (
+    <>
+      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" doubt={doubt} />
+      <div role="gridcell" class={calls === 0 ? 'figures zero' : 'figures'}>
+        {isWhole ? '' : ESTIMATED.mark}
+        {perCall(calls, 1)}&#8239;×
+      </div>
+      <div role="gridcell" class="figures">
+        {range(at(of.nearest, place), at(of.furthest, place))}
+      </div>
+      <FunctionName row={row} />
+      <PlaceName row={row} kind="object" />
+    </>
+  );
+}
+
+/** @param {{order: import('../../protocol/protocol.js').RelativeOrder, label: string, hint: string}} props */
+function Head({ order, label, hint }) {
+  const isActive = allCallsOrder.value === order;
+  const isRising = order === 'distance';
+  return (
+    <div
+      role="columnheader"
+      class="numeric"
+      aria-sort={isActive ? (isRising ? 'ascending' : 'descending') : 'none'}
+    >
+      <button
+        type="button"
+        onClick={() => {
+          allCallsOrder.value = order;
+        }}
+      >
+        {label}
+        <span class="sort-mark" aria-hidden="true">
+          {isActive ? (isRising ? '↑' : '↓') : ''}
+        </span>
+      </button>
+      <Explain what={label} text={hint} />
+    </div>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.title
+ * @param {string} props.hint  what the cost is of
+ * @param {string} props.none  what to say of an empty table
+ * @param {number} props.row  the function whose callers or callees they are
+ * @param {Relatives} props.of
+ */
+export function RelativeTable({ id, title, hint, none, row, of }) {
+  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
+  const hints = {
+    cost: hint,
+    called: 'Calls that belong to that cost',
+    distance: 'Least and greatest number of calls between; a cycle is one step',
+  };
+  const heads = ORDERS.map((head) => <Head key={head.order} {...head} hint={hints[head.order]} />);
+  return (
+    <CallGrid
+      id={id}
+      title={title}
+      none={none}
+      kind="relative-grid"
+      of={of}
+      heads={[...heads, ...columnHeads([], ['Function', 'Object'])]}
+      row={(index) => <Cells of={of} place={index} peak={peak} />}
+      onSelect={select}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * What can be done to the profile by the selected function.
+ *
+ * @module
+ */
+
+import { selectedStep, transformSelected } from '../../effects/transform.js';
+import { TRANSFORMS } from '../../store/transforms.js';
+import { Dropdown } from '../controls/dropdown.jsx';
+import { focusList } from '../controls/focus-next.js';
+
+export function TransformMenu() {
+  return (
+    <Dropdown label="Transform" face="Transform" side="right">
+      {(close) =>
+        TRANSFORMS.map(({ kind, key, label, what }) => (
+          <button
+            type="button"
+            key={kind}
+            class="choice transform-choice"
+            role="menuitem"
+            aria-disabled={selectedStep(kind) === null}
+            aria-keyshortcuts={key}
+            onClick={() => {
+              if (!selectedStep(kind)) return;
+              close();
+              transformSelected(kind);
+              focusList();
+            }}
+          >
+            <span>
+              {label} <span class="muted">{what}</span>
+            </span>
+            <kbd>{key}</kbd>
+          </button>
+        ))
+      }
+    </Dropdown>
+  );
+}

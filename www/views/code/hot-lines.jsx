@@ -1,0 +1,57 @@
+/**
+ * Steps through the dearest lines or instructions, the dearest first.
+ *
+ * @module
+ */
+
+import { plural } from '../../values/format.js';
+
+/**
+ * The step that a key stands for: n and p, where nothing is being typed.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {1 | -1 | null}
+ */
+export function hotStep({ key, target, ctrlKey, metaKey, altKey }) {
+  if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return null;
+  if (key === 'n') return 1;
+  return key === 'p' ? -1 : null;
+}
+
+/**
+ * @param {object} props
+ * @param {'line' | 'instruction' | 'difference'} props.noun
+ * @param {number} props.place  which one is the current one, from 1; 0 is none
+ * @param {number} props.count
+ * @param {(step: 1 | -1) => void} props.onStep
+ */
+export function HotLines({ noun: of, place, count, onStep }) {
+  const noun = of === 'difference' ? of : `hot ${of}`;
+  return (
+    <span class="hot-lines">
+      <button
+        type="button"
+        class="button"
+        title={`Previous ${noun} (p)`}
+        aria-label={`Previous ${noun}`}
+        disabled={place <= 1}
+        onClick={() => onStep(-1)}
+      >
+        ‹
+      </button>
+      <span class="figures" aria-live="polite">
+        {place > 0 ? `${noun} ${place} of ${count}` : plural(count, noun)}
+      </span>
+      <button
+        type="button"
+        class="button"
+        title={`Next ${noun} (n)`}
+        aria-label={`Next ${noun}`}
+        disabled={place >= count}
+        onClick={() => onStep(1)}
+      >
+        ›
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * The part of the arrows of jumps that runs through a row.
+ *
+ * @module
+ */
+
+import { at } from '../../values/at.js';
+import { ROW } from '../controls/row-window.js';
+
+/** Width of a lane in pixels. */
+const LANE = 7;
+/** Room for the head of an arrow. */
+const HEAD = 8;
+
+/** @param {number} lanes */
+export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
+
+/** @param {import('../../code/jump-arrows.js').Arrow} arrow */
+function classOf({ conditional, counted }) {
+  return `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
+}
+
+/**
+ * @param {object} props
+ * @param {readonly import('../../code/jump-arrows.js').Arrow[]} props.arrows
+ * @param {import('../../code/jump-arrows.js').Lanes} props.lanes
+ * @param {number} props.index
+ */
+export function JumpLanes({ arrows, lanes: { lanes, at: runs }, index }) {
+  const width = lanesWidth(lanes);
+  /** @type {import('preact').JSX.Element[]} */
+  const lines = [];
+  for (let lane = 0; lane < lanes; lane += 1) {
+    const place = at(runs, index * lanes + lane);
+    const arrow = arrows[place];
+    if (!arrow) continue;
+    const { from, to } = arrow;
+    const x = width - HEAD - lane * LANE - LANE / 2;
+    const top = index === Math.min(from, to) ? ROW / 2 : 0;
+    const bottom = index === Math.max(from, to) ? ROW / 2 : ROW;
+    const ends = index === from || index === to ? `M${x} ${ROW / 2}H${width - 1}` : '';
+    const head = index === to ? `m-5 -4l5 4l-5 4` : '';
+    lines.push(
+      <path key={place} class={classOf(arrow)} d={`M${x} ${top}V${bottom}${ends}${head}`} />,
+    );
+  }
+  return (
+    <div role="gridcell">
+      <svg width={width} height={ROW} aria-hidden="true">
+        {lines}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+/**
+ * The cells of the machine code view.
+ *
+ * @module
+ */
+
+import { MACHINE_ROW } from '../../code/machine-rows.js';
+import { sourceTexts } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
+import { count, share } from '../../values/format.js';
+import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { CodeText, shownCode } from './code-text.jsx';
+import { JumpLanes } from './jump-lanes.jsx';
+import { CallCells, costColumns, NoCosts, PlaceCosts } from './place-cells.jsx';
+
+/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../../code/machine-rows.js').MachineRows} MachineRows */
+
+/** @param {number | bigint} address */
+const hex = (address) => address.toString(16);
+
+/** Where a jump leads. @param {Instructions} code @param {number} jump */
+export function jumpTarget({ jumps }, jump) {
+  const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
+  return `→ ${hex(exactAt(jumps.address, jump))}${out}`;
+}
+
+/** How often it did. @param {Instructions} code @param {number} jump */
+export function jumpCounts({ jumps }, jump) {
+  const followed = exactAt(jumps.followed, jump);
+  const executed = exactAt(jumps.executed, jump);
+  if (jumps.conditional[jump] === 0) return `${count(followed)} ×`;
+  const taken = share(Number(followed), Number(executed));
+  return `${count(followed)} of ${count(executed)} (${taken})`;
+}
+
+/** @param {Instructions} code @param {number} jump */
+const jumpText = (code, jump) => `${jumpTarget(code, jump)} ${jumpCounts(code, jump)}`;
+
+/** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
+export function TextCell({ listing, text, isGone = false }) {
+  if (!listing) return <div role="gridcell" />;
+  if (text < 0) {
+    return (
+      <div role="gridcell" class="code remark">
+        not in the program
+      </div>
+    );
+  }
+  const all = listing.text[text] ?? '';
+  const end = all.search(/[ ]/);
+  return (
+    <div role="gridcell" class={`code instruction${isGone ? ' gone' : ''}`} title={all}>
+      <b>{end < 0 ? all : all.slice(0, end)}</b>
+      {end < 0 ? '' : shownCode(all.slice(end))}
+    </div>
+  );
+}
+
+/** @param {string} path @param {number} line  0 where it is not known */
+const placeName = (path, line) => (line > 0 ? `${lastSegment(path)}:${line}` : 'no line');
+
+/** A line by its number, and its text where there is one. @param {{path: string, line: number, texts?: typeof sourceTexts.value}} props */
+export function SourceLine({ path, line, texts = sourceTexts.value }) {
+  const lines = texts.get(path)?.lines ?? [];
+  return (
+    <>
+      <span class="muted">{placeName(path, line)} </span>
+      {line > 0 && <CodeText lines={lines} index={line - 1} isTrimmed />}
+    </>
+  );
+}
+
+/** Source line of an instruction, told where it is another one than above. @param {{code: Instructions, place: number}} props */
+function SourceCell({ code, place }) {
+  const file = at(code.at, place);
+  const line = at(code.line.high, place);
+  const same = place > 0 && code.at[place - 1] === file && code.line.high[place - 1] === line;
+  if (same) return <div role="gridcell" class="code remark" />;
+  const path = wholeName(code.files, file);
+  return (
+    <div role="gridcell" class="code" title={`${path}:${line}`}>
+      <SourceLine path={path} line={line} />
+    </div>
+  );
+}
+
+/**
+ * @typedef {object} MachineProps
+ * @property {Instructions} code
+ * @property {MachineRows} rows
+ * @property {readonly import('../../code/jump-arrows.js').Arrow[]} arrows
+ * @property {import('../../code/jump-arrows.js').Lanes} lanes
+ * @property {Map<number, number[]>} jumps  by instruction
+ * @property {import('../../code/places.js').Peaks} peaks
+ * @property {number} index
+ * @property {Disassembly | null} listing
+ */
+
+/** @param {MachineProps} props */
+function InstructionCells({ code, rows, jumps, peaks, index, listing, ...more }) {
+  const place = at(rows.place, index);
+  const own = jumps.get(place) ?? [];
+  return (
+    <>
+      <PlaceCosts places={code} place={place} peaks={peaks} />
+      <div role="gridcell" class="address">
+        {hex(exactAt(code.address, place))}
+      </div>
+      <JumpLanes {...more} index={index} />
+      {listing && <TextCell listing={listing} text={at(rows.text, index)} />}
+      <div role="gridcell" class="jump-and-source">
+        {own.length > 0 && (
+          <span class="jump-text">{own.map((jump) => jumpText(code, jump)).join(', ')}</span>
+        )}
+        {!rows.lines && <SourceCell code={code} place={place} />}
+      </div>
+    </>
+  );
+}
+
+/** An instruction that cost nothing. @param {MachineProps & {listing: Disassembly}} props */
+function IdleCells({ code, rows, arrows, lanes, index, listing }) {
+  const text = at(rows.text, index);
+  const file = listing.files[at(listing.file, text)];
+  const line = at(listing.line, text);
+  const isTold = !rows.lines && file && line > 0;
+  return (
+    <>
+      <NoCosts places={code} />
+      <div role="gridcell" class="address">
+        {hex(at(listing.address, text))}
+      </div>
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+      <TextCell listing={listing} text={text} />
+      <div role="gridcell" class="code muted" title={file}>
+        {isTold ? placeName(file, line) : ''}
+      </div>
+    </>
+  );
+}
+
+/** Many of them; before them stand the children, behind their mark the lanes. @param {{rows: {hidden: Int32Array}, index: number, lanes: import('preact').ComponentChildren, children: import('preact').ComponentChildren}} props */
+export function GapCells({ rows, index, lanes, children }) {
+  return (
+    <>
+      {children}
+      <div role="gridcell" class="line-number">
+        ⋮
+      </div>
+      {lanes}
+      <div role="gridcell" class="code remark">
+        {`${count(at(rows.hidden, index))} instructions that cost nothing`}
+      </div>
+      <div role="gridcell" />
+    </>
+  );
+}
+
+/** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../code/machine-rows.js').MachineLines}} props */
+function LineCells({ code, rows, of, arrows, lanes, peaks, index, listing }) {
+  const group = at(rows.place, index);
+  const file = at(of.file, group);
+  const own = code.symbols.length;
+  const path =
+    file < own ? (file < 0 ? '' : wholeName(code.files, file)) : (listing?.files[file - own] ?? '');
+  const line = at(of.line, group);
+  return (
+    <>
+      <PlaceCosts places={of} place={group} peaks={peaks} />
+      <div role="gridcell" />
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+      <div
+        role="gridcell"
+        class="code source-line"
+        style={{ gridColumn: `${costColumns(of) + 3} / -1` }}
+        title={visible(`${path}:${line}`)}
+      >
+        <SourceLine path={path} line={line} />
+      </div>
+    </>
+  );
+}
+
+/** @param {MachineProps} props */
+export function MachineCells(props) {
+  const { code, rows, arrows, lanes, peaks, index, listing } = props;
+  const kind = rows.kind[index];
+  if (kind === MACHINE_ROW.call) {
+    return (
+      <CallCells places={code} call={at(rows.place, index)} peaks={peaks}>
+        <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+        {listing && <div role="gridcell" />}
+      </CallCells>
+    );
+  }
+  if (kind === MACHINE_ROW.line && rows.lines) return <LineCells {...props} of={rows.lines} />;
+  if (kind === MACHINE_ROW.idle && listing) return <IdleCells {...props} listing={listing} />;
+  if (kind === MACHINE_ROW.gap) {
+    return (
+      <GapCells
+        rows={rows}
+        index={index}
+        lanes={<JumpLanes arrows={arrows} lanes={lanes} index={index} />}
+      >
+        <NoCosts places={code} />
+      </GapCells>
+    );
+  }
+  return <InstructionCells {...props} />;
+}

@@ -1,0 +1,21 @@
+/**
+ * The heads of the columns of the machine code view.
+ *
+ * @module
+ */
+
+import { ColumnHead } from '../controls/column-head.jsx';
+import { CostHeads } from './place-cells.jsx';
+
+/** @param {{code: import('../../protocol/details.js').Instructions, hasText: boolean}} props */
+export function MachineHead({ code, hasText }) {
+  return (
+    <>
+      <CostHeads places={code} noun="instruction" />
+      <ColumnHead label="Address" numeric />
+      <ColumnHead label="Jumps" />
+      {hasText && <ColumnHead label="Instruction" />}
+      <ColumnHead label="Source" text="The source line that the instruction was made of." />
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/**
+ * How instructions can be ordered, for people.
+ *
+ * @module
+ */
+
+/** @type {{value: import('../../code/machine-rows.js').MachineOrder, label: string}[]} */
+export const ORDERS = [
+  { value: 'address', label: 'by address' },
+  { value: 'split', label: 'below source lines' },
+  { value: 'merged', label: 'merged by line' },
+];

@@ -1,0 +1,210 @@
+/**
+ * The instructions of the selected function: cost, jumps, calls, source line.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { arrowsOf, jumpLanes, jumpsByPlace } from '../../code/jump-arrows.js';
+import { MACHINE_ROW, machineRows } from '../../code/machine-rows.js';
+import { hotPlaces, peaksOf } from '../../code/places.js';
+import { tellsLines, withToldLines } from '../../code/told-lines.js';
+import { select } from '../../store/actions.js';
+import { isCycle } from '../../store/selectors.js';
+import {
+  calls,
+  detailsFailure,
+  instructions,
+  machineOrder,
+  profile,
+  program,
+} from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { CycleTable } from '../calls/cycle-table.jsx';
+import { Choice } from '../controls/choice.jsx';
+import { SecondEvent } from '../controls/second-event.jsx';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { HotLines, hotStep } from './hot-lines.jsx';
+import { lanesWidth } from './jump-lanes.jsx';
+import { MachineCells } from './machine-cells.jsx';
+import { MachineHead } from './machine-head.jsx';
+import { ORDERS } from './machine-order.js';
+import { costColumns } from './place-cells.jsx';
+import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+import { takeSources } from './take-sources.js';
+
+/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
+
+/** Characters of the longest instruction that has its whole text in sight. */
+const WIDEST = 52;
+
+/** Characters of the column of texts. @param {import('../../protocol/details.js').Disassembly | null} listing */
+function textWidth(listing) {
+  let widest = 20;
+  for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
+  return Math.min(WIDEST, widest);
+}
+
+/** @param {{code: Instructions}} props */
+function MachineGrid({ code: given }) {
+  const place = useSignal(-1);
+  const hotAt = useSignal(0);
+  const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
+  const known = program.value;
+  const listing = known?.state === 'read' && known.code === given ? known.listing : null;
+  const areTold = tellsLines(given, listing);
+  const code = useMemo(
+    () => (listing && areTold ? withToldLines(given, listing) : given),
+    [given, listing, areTold],
+  );
+  const order = machineOrder.value;
+  const rows = useMemo(
+    () => machineRows(code, listing, opened.value, order),
+    [code, listing, opened.value, order],
+  );
+  const width = useMemo(() => textWidth(listing), [listing]);
+  const arrows = useMemo(() => arrowsOf(code, listing, rows), [code, listing, rows]);
+  const lanes = useMemo(() => jumpLanes(arrows, rows.length), [arrows, rows]);
+  const jumps = useMemo(() => jumpsByPlace(code), [code]);
+  const hot = useMemo(() => hotPlaces(code), [code]);
+  // Sums of lines are larger than what they are sums of.
+  const peaks = useMemo(() => peaksOf(code, rows.lines), [code, rows]);
+  useEffect(() => {
+    place.value = -1;
+    hotAt.value = 0;
+    opened.value = new Set();
+  }, [code.row]);
+  useEffect(() => {
+    place.value = -1; // other rows
+  }, [listing, order]);
+
+  /** @param {1 | -1} step */
+  const goToHot = (step) => {
+    const wanted = hot[hotAt.value + step - 1];
+    if (wanted === undefined) return;
+    hotAt.value += step;
+    place.value = at(rows.rowOf, wanted);
+  };
+  /** A call leads to the function, a jump to its target. @param {number} index */
+  const open = (index) => {
+    if (rows.kind[index] === MACHINE_ROW.call) {
+      select(at(code.calls.callee, at(rows.place, index)));
+      return;
+    }
+    if (rows.kind[index] === MACHINE_ROW.gap) {
+      opened.value = new Set(opened.value).add(at(rows.text, index));
+      return;
+    }
+    const jump = arrows.find(({ from }) => from === index);
+    if (jump) place.value = jump.to;
+  };
+  /** @param {number} index */
+  const pick = (index) => {
+    const kind = rows.kind[index];
+    if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
+    else place.value = index;
+  };
+  const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const step = hotStep(event);
+    if (step) goToHot(step);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
+    <div
+      class="source-view"
+      style={{ '--jump-width': `${jumpWidth}px`, '--text-width': `${width}ch` }}
+      onKeyDown={press}
+      onDrop={takeSources}
+    >
+      <div class="source-tools">
+        <Choice label="Order" of={machineOrder} choices={ORDERS} />
+        <SecondEvent />
+        <HotLines noun="instruction" place={hotAt.value} count={hot.length} onStep={goToHot} />
+        <span class="spring" />
+        <ProgramChooser row={code.row} />
+        <SourceChooser />
+      </div>
+      <ProgramNote known={known} />
+      {areTold && <ToldLinesNote />}
+      <VirtualGrid
+        id="machine"
+        label="Machine code"
+        class={`machine-grid${code.second ? ' two-events' : ''}${listing ? ' with-text' : ''}`}
+        columns={3 + costColumns(code) + (listing ? 1 : 0)}
+        rows={rows.length}
+        place={place.value}
+        origin={code.row}
+        head={<MachineHead code={code} hasText={listing !== null} />}
+        row={(index) => (
+          <>
+            {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
+            <MachineCells
+              code={code}
+              rows={rows}
+              arrows={arrows}
+              lanes={lanes}
+              jumps={jumps}
+              peaks={peaks}
+              index={index}
+              listing={listing}
+            />
+          </>
+        )}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={pick}
+        onOpen={open}
+      />
+    </div>
+  );
+}
+
+/** @param {{row: number}} props */
+export function MachineView({ row }) {
+  const failure = detailsFailure.value;
+  const code = instructions.value;
+  if (isCycle(profile.value, row)) {
+    const members = calls.value?.row === row ? calls.value.cycleMembers : null;
+    return (
+      <div class="neighbours">
+        <p class="none muted">A cycle has no code of its own: select one of its members.</p>
+        {members && <CycleTable members={members} />}
+      </div>
+    );
+  }
+  if (failure) {
+    return (
+      <p class="none failure" role="alert">
+        The instructions cannot be read: {failure.sentence}
+      </p>
+    );
+  }
+  if (!code) return <p class="none muted">Reading the instructions of the function…</p>;
+  if (code.at.length === 0) {
+    return (
+      <div class="none muted">
+        <p>
+          The profile has no addresses of this function. callgrind writes them if it is told to:
+        </p>
+        <ul>
+          <li>
+            <code>--dump-instr=yes</code>, costs by instruction
+          </li>
+          <li>
+            <code>--collect-jumps=yes</code>, jumps between them
+          </li>
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <div class="source-frame" aria-busy={code.row !== row}>
+      <MachineGrid code={code} />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+/**
+ * What rows of the views of source and machine code have both: the costs of a line or an instruction,
+ * and the calls below it.
+ *
+ * @module
+ */
+
+import { profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
+import { explainEvent } from '../../values/explanations.js';
+import { count } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { ColumnHead } from '../controls/column-head.jsx';
+import { CostCell } from '../controls/cost-cell.jsx';
+import { FunctionName } from '../controls/name-cells.jsx';
+import { SecondCell } from '../controls/second-cell.jsx';
+
+/** @typedef {import('../../code/places.js').Peaks} Peaks */
+/** @typedef {import('../../protocol/details.js').Places} Places */
+/** @typedef {Pick<Places, 'self' | 'called' | 'second' | 'secondEvent'>} Costs  of places, or sums of several */
+
+/** How many columns of costs there are. @param {Pick<Places, 'secondEvent'>} places */
+export const costColumns = ({ secondEvent }) => (secondEvent === null ? 2 : 3);
+
+/** @param {{places: Pick<Places, 'secondEvent'>, noun: 'line' | 'instruction'}} props */
+export function CostHeads({ places, noun }) {
+  const second = profile.value?.facts.events[places.secondEvent ?? -1];
+  return (
+    <>
+      <ColumnHead label="Self" numeric text={`Cost of the ${noun} itself.`} />
+      <ColumnHead
+        label="Calls"
+        numeric
+        text={`Cost of what the ${noun} calls; of recursive calls nothing is added.`}
+      />
+      {second && (
+        <ColumnHead label={visible(second.name)} numeric text={visible(explainEvent(second))} />
+      )}
+    </>
+  );
+}
+
+/** Cells of costs that are none. @param {{places: Pick<Places, 'secondEvent'>}} props */
+export function NoCosts({ places }) {
+  return Array.from({ length: costColumns(places) }, (_, cell) => (
+    <div key={cell} role="gridcell" />
+  ));
+}
+
+/** @param {{places: Costs, place: number, peaks: Peaks}} props */
+export function PlaceCosts({ places, place, peaks }) {
+  const called = exactAt(places.called, place);
+  return (
+    <>
+      <CostCell value={exactAt(places.self, place)} peak={peaks.self} kind="self" />
+      {Number(called) === 0 ? (
+        <div role="gridcell" />
+      ) : (
+        <CostCell value={called} peak={peaks.called} kind="inclusive" />
+      )}
+      {places.second && places.secondEvent !== null && (
+        <SecondCell column={places.second} place={place} event={places.secondEvent} />
+      )}
+    </>
+  );
+}
+
+/**
+ * A call below the place that it stands at: its costs, its mark, what is between, its name.
+ *
+ * @param {object} props
+ * @param {import('preact').ComponentChildren} props.costs
+ * @param {import('preact').ComponentChildren} [props.children]
+ * @param {import('preact').ComponentChildren} props.name
+ */
+export function CallRow({ costs, children, name }) {
+  return (
+    <>
+      {costs}
+      <div role="gridcell" class="line-number">
+        ↳
+      </div>
+      {children}
+      {name}
+    </>
+  );
+}
+
+/** How often a call is made, before the name of what it calls. @param {number | bigint} times  0 where writers do not count */
+export const timesNote = (times) => (Number(times) > 0 ? `${count(times)} ×` : 'calls');
+
+/**
+ * A call of a profile. Between its costs and its name are the children.
+ *
+ * @param {object} props
+ * @param {Places} props.places
+ * @param {number} props.call
+ * @param {Peaks} props.peaks
+ * @param {import('preact').ComponentChildren} [props.children]
+ */
+export function CallCells({ places: { calls, secondEvent }, call, peaks, children }) {
+  const counted = at(calls.counted, call) === 1;
+  const note = timesNote(exactAt(calls.count, call));
+  return (
+    <CallRow
+      costs={
+        <>
+          <div role="gridcell" />
+          <CostCell
+            value={exactAt(calls.cost, call)}
+            peak={peaks.called}
+            kind="inclusive"
+            added={counted}
+          />
+          {calls.second && secondEvent !== null && (
+            <SecondCell column={calls.second} place={call} event={secondEvent} added={counted} />
+          )}
+        </>
+      }
+      name={<FunctionName row={at(calls.callee, call)} note={note} />}
+    >
+      {children}
+    </CallRow>
+  );
+}

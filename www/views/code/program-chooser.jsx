@@ -1,0 +1,150 @@
+/**
+ * Which program the text of instructions comes from, and the button that asks for one.
+ *
+ * @module
+ */
+
+import { useRef } from 'preact/hooks';
+import { giveProgram, objectName } from '../../effects/programs.js';
+import { canDisassemble } from '../../spawn/spawn-disassembler.js';
+import { debugFiles, program } from '../../store/state.js';
+import { visible } from '../../values/names.js';
+
+/** Null where none is at hand. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
+
+/** Digits of a build id that tell programs apart. */
+const DIGITS = 12;
+
+/**
+ * @param {object} props
+ * @param {string} [props.side]  of a comparison; empty for a profile
+ * @param {string} [props.object]  what the program is called
+ * @param {KnownProgram} props.known
+ * @param {(file: File) => void} props.onGive
+ */
+export function FileButton({ side = '', object = 'the program', known, onGive }) {
+  const input = useRef(/** @type {HTMLInputElement | null} */ (null));
+  if (!canDisassemble) return null;
+  const what = side === '' ? 'Program' : `Program of ${side}`;
+  return (
+    <>
+      <button
+        type="button"
+        class="button"
+        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only, and can be dropped here too.`}
+        onClick={() => input.current?.click()}
+      >
+        {known ? `${what}: ${visible(known.name)}` : side === '' ? 'Choose program…' : `${what}…`}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-program={side}
+        aria-label={what}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onGive(file);
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** @param {{row: number}} props */
+export function ProgramChooser({ row }) {
+  const object = visible(objectName(row)) || undefined;
+  return <FileButton object={object} known={program.value} onGive={giveProgram} />;
+}
+
+/** Said of lines that the profile does not have. */
+export const ToldLinesNote = () => (
+  <p class="program-note muted">
+    The profile has no lines of this function: those shown are what the debug information of the
+    program gives its instructions.
+  </p>
+);
+
+/** Said where debug information was given, and no program. */
+function DebugAlone() {
+  const [file] = debugFiles.value;
+  if (!file) return null;
+  return (
+    <p class="program-note muted">
+      {visible(file.name)} holds debug information: the program that it was split off from is needed
+      too.
+    </p>
+  );
+}
+
+/** Where the lines of a program are from. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
+function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
+  if (refusal !== '') {
+    return (
+      <p class="program-note failure" role="alert">
+        {visible(file)} is not read for {name}: {visible(refusal)}.
+      </p>
+    );
+  }
+  return (
+    <p class="program-note muted">
+      The source lines of {name} are from {visible(file)}
+      {isProven ? '' : ': nothing in either says whether they belong together'}.
+    </p>
+  );
+}
+
+/** What is to be said of the program. @param {{known: KnownProgram, side?: string}} props  `side`: of a comparison */
+export function ProgramNote({ known, side = '' }) {
+  if (!canDisassemble) {
+    return (
+      <p class="program-note muted">
+        The text of instructions needs the page at its address: this one file goes without the
+        disassembler.
+      </p>
+    );
+  }
+  if (!known) return <DebugAlone />;
+  const name = `${side}${side && ': '}${visible(known.name)}`;
+  if (known.state === 'reading') {
+    return (
+      <p class="program-note muted" role="status">
+        Reading {name}…
+      </p>
+    );
+  }
+  if (known.state === 'unusable') {
+    return (
+      <p class="program-note failure" role="alert">
+        {name} cannot be disassembled: {visible(known.sentence)}.
+      </p>
+    );
+  }
+  const { debug, debugLink } = known;
+  const { doubt, shift, isCut, noLines } = known.listing;
+  const id = known.buildId ? `Build id ${known.buildId.slice(0, DIGITS)}….` : 'No build id.';
+  return (
+    <>
+      {doubt.length > 0 && (
+        <p class="program-note failure" role="alert">
+          {name} is probably another build than the one that was profiled:{' '}
+          {visible(doubt.join('; '))}. {id}
+        </p>
+      )}
+      {shift !== 0n && (
+        <p class="program-note muted">
+          Addresses of the profile are {`0x${shift.toString(16)}`} above those of {name}.
+        </p>
+      )}
+      {noLines !== '' && (
+        <p class="program-note muted">
+          Of {name} no source lines are known: {visible(noLines)}.
+          {debugLink && !debug && ' Drop that file here too, or keep it in the folder of sources.'}
+        </p>
+      )}
+      {debug && <DebugNote name={name} debug={debug} />}
+      {isCut && <p class="program-note muted">The function is too large to be shown to its end.</p>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/**
+ * The rules by which source files are looked for, to be edited: they change the beginning of paths.
+ *
+ * @module
+ */
+
+import { sourceRules } from '../../store/state.js';
+
+/** @param {number} index @param {'from' | 'to'} end @param {string} text */
+function changeRule(index, end, text) {
+  const rules = sourceRules.value.map((rule, i) => (i === index ? { ...rule, [end]: text } : rule));
+  sourceRules.value = rules.filter(({ from, to }) => from !== '' || to !== '');
+}
+
+/** @param {number} index @param {'from' | 'to'} end @param {string} text */
+function changeOrAdd(index, end, text) {
+  if (index < sourceRules.value.length) changeRule(index, end, text);
+  else sourceRules.value = [...sourceRules.value, { from: '', to: '', [end]: text }];
+}
+
+/** One rule more than there are: the empty one is where the next is typed. */
+export function SourceRules() {
+  const rules = [...sourceRules.value, { from: '', to: '' }];
+  return (
+    <section>
+      <h3>Rules</h3>
+      <p class="muted">
+        A file is found by the longest end of its path. Where that is not enough, the beginning of
+        paths can be changed before; the first rule that fits is taken.
+      </p>
+      {rules.map((rule, index) => (
+        <p class="source-rule" key={index}>
+          <input
+            class="field"
+            aria-label={`Rule ${index + 1}: path in the profile begins with`}
+            placeholder="path in the profile"
+            value={rule.from}
+            onChange={({ currentTarget }) => changeOrAdd(index, 'from', currentTarget.value)}
+          />
+          <span aria-hidden="true">→</span>
+          <input
+            class="field"
+            aria-label={`Rule ${index + 1}: becomes`}
+            placeholder="path in the folder"
+            value={rule.to}
+            onChange={({ currentTarget }) => changeOrAdd(index, 'to', currentTarget.value)}
+          />
+        </p>
+      ))}
+    </section>
+  );
+}

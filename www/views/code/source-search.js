@@ -1,0 +1,69 @@
+/**
+ * Finding text in the sources that are shown, in folded lines too.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { count, plural } from '../../values/format.js';
+
+/** Most places that are listed; more is no search any more. */
+const MOST = 10_000;
+
+/**
+ * Lines that hold a text, whatever its case.
+ *
+ * @param {readonly {lines: string[]}[]} texts
+ * @param {string} wanted
+ * @param {(file: number, line: number) => boolean} isShown  whether a line can be shown
+ */
+export function findLines(texts, wanted, isShown) {
+  const needle = wanted.toLowerCase();
+  /** @type {{file: number, line: number}[]} */
+  const found = [];
+  if (needle === '') return found;
+  for (const [file, { lines }] of texts.entries()) {
+    for (let line = 0; line < lines.length && found.length < MOST; line += 1) {
+      const isFound = lines[line]?.toLowerCase().includes(needle) && isShown(file, line + 1);
+      if (isFound) found.push({ file, line: line + 1 });
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {readonly {lines: string[]}[]} texts
+ * @param {(file: number, line: number) => boolean} isShown
+ * @param {(file: number, line: number) => void} goTo
+ */
+export function useSourceSearch(texts, isShown, goTo) {
+  const wanted = useSignal('');
+  const current = useSignal(-1);
+  const matches = useMemo(
+    () => findLines(texts, wanted.value, isShown),
+    [texts, wanted.value, isShown],
+  );
+  const all = matches.length;
+  /** @param {{file: number, line: number} | undefined} match @param {number} index */
+  const show = (match, index) => {
+    current.value = match ? index : -1;
+    if (match) goTo(match.file, match.line);
+  };
+  const place = current.value < all ? current.value : -1;
+  const none = texts.some(({ lines }) => lines.length > 0) ? 'not found' : 'no source';
+  const told = place >= 0 ? `${count(place + 1)} of ${count(all)}` : plural(all, 'line');
+  return {
+    found: wanted.value === '' ? '' : all === 0 ? none : told,
+    /** @param {string} text */
+    search(text) {
+      wanted.value = text;
+      show(findLines(texts, text, isShown)[0], 0);
+    },
+    /** @param {1 | -1} step */
+    find(step) {
+      const next = all > 0 ? (current.value + step + all) % all : 0;
+      show(matches[next], next);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * Which source files of the profile were found, and the rules by which they are looked for.
+ *
+ * @module
+ */
+
+import { foundSources } from '../../store/found-sources.js';
+import { newerSources, selected, sources, sourcesOpen, wholeFile } from '../../store/state.js';
+import { count, plural } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { Sheet } from '../controls/sheet.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+import { SourceRules } from './source-rules.jsx';
+
+/** Most files that are listed of each kind. */
+const LISTED = 500;
+
+/** @typedef {import('../../store/found-sources.js').FoundSource} FoundSource */
+
+/** Shows all lines of a file, whichever functions they belong to. @param {number} symbol */
+function showWhole(symbol) {
+  const row = selected.value;
+  if (row === null) return;
+  wholeFile.value = { row, symbol };
+  sourcesOpen.value = false;
+}
+
+/** @param {{title: string, files: [string, FoundSource][]}} props */
+function FileList({ title, files }) {
+  if (files.length === 0) return null;
+  return (
+    <section>
+      <h3>
+        {title} <span class="muted figures">{count(files.length)}</span>
+      </h3>
+      <ul class="source-paths">
+        {files.slice(0, LISTED).map(([path, { symbol, match }]) => (
+          <li key={path}>
+            <button
+              type="button"
+              class="quiet name-text"
+              title="Show all lines of the file"
+              onClick={() => showWhole(symbol)}
+            >
+              {path}
+            </button>
+            {match && <span class="muted"> found as {visible(match.entry.path)}</span>}
+          </li>
+        ))}
+        {files.length > LISTED && (
+          <li class="muted">and {plural(files.length - LISTED, 'more')}</li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+export function SourceSheet() {
+  const given = sources.value;
+  const newer = newerSources.value;
+  const files = [...foundSources.value];
+  const found = files.filter(([, { match }]) => match);
+  return (
+    <Sheet open={sourcesOpen} title="Sources">
+      <p>
+        {given ? `${given.name}: ${plural(given.count, 'file')}. ` : ''}
+        {given?.truncated ? 'There are more, which were left out. ' : ''}
+        <SourceChooser face="Choose another folder…" />
+      </p>
+      <SourceRules />
+      <FileList
+        title="Newer than the profile: lines may have moved"
+        files={found.filter(([path]) => newer.has(path))}
+      />
+      <FileList title="Missing" files={files.filter(([, { match }]) => !match)} />
+      <FileList title="Found" files={found.filter(([path]) => !newer.has(path))} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * What stands above the source: which lines, which second event, hot lines, find, the sources.
+ *
+ * @module
+ */
+
+import { instructions, sources, sourcesOpen } from '../../store/state.js';
+import { visible } from '../../values/names.js';
+import { SecondEvent } from '../controls/second-event.jsx';
+import { FindField } from './find-field.jsx';
+import { HotLines } from './hot-lines.jsx';
+import { ProgramChooser } from './program-chooser.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+import { BackToFunction } from './whole-file.jsx';
+
+/**
+ * @param {object} props
+ * @param {number} props.row  of the function
+ * @param {boolean} props.whole  whether a source file is shown as a whole
+ * @param {() => void} props.onFunction  back to the lines of the function
+ * @param {{place: number, count: number}} props.hot  which of the hot lines is the current one, from 1; 0 is none
+ * @param {(step: 1 | -1) => void} props.onHot
+ * @param {ReturnType<typeof import('./source-search.js').useSourceSearch>} props.search
+ */
+export function SourceTools({ row, whole, onFunction, hot, onHot, search }) {
+  const [given, code] = [sources.value, instructions.value];
+  return (
+    <div class="source-tools">
+      {whole && <BackToFunction onClick={onFunction} />}
+      <SecondEvent />
+      <HotLines noun="line" place={hot.place} count={hot.count} onStep={onHot} />
+      <FindField search={search} />
+      <span class="spring" />
+      {!whole && code?.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
+      {given ? (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            sourcesOpen.value = true;
+          }}
+        >
+          Sources: {visible(given.name)}
+        </button>
+      ) : (
+        <SourceChooser />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * The source lines of the selected function with what they cost and call.
+ *
+ * @module
+ */
+
+import { useMemo } from 'preact/hooks';
+import { placedLines } from '../../code/inlined-places.js';
+import { hotPlaces, peaksOf } from '../../code/places.js';
+import { SOURCE_ROW } from '../../code/source-rows.js';
+import { MISSING } from '../../code/source-text.js';
+import { haveNoLines, tellsLines, withToldLines } from '../../code/told-lines.js';
+import { select } from '../../store/actions.js';
+import {
+  detailsFailure,
+  instructions,
+  program,
+  sourceLines,
+  sourceTexts,
+  wholeFile,
+} from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { wholeName } from '../../values/names.js';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { costColumns } from './place-cells.jsx';
+import { ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { SourceCells } from './source-cells.jsx';
+import { SourceHead } from './source-head.jsx';
+import { SourceSheet } from './source-sheet.jsx';
+import { SourceTools } from './source-tools.jsx';
+import { takeSources } from './take-sources.js';
+import { useSourceRows } from './use-source-rows.js';
+
+/** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
+
+/** Texts of the files of an answer, in their order. @param {SourceLines} lines */
+function textsOf(lines) {
+  const paths = Array.from(lines.symbols, (_, file) => wholeName(lines.files, file));
+  return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
+}
+
+/**
+ * The lines with inlined code in its place, where the program is at hand; where the profile has no lines,
+ * with those of the program.
+ *
+ * @param {SourceLines} lines
+ * @returns {import('./source-cells.jsx').SourceLines}
+ */
+function usePlaced(lines) {
+  const [code, known] = [instructions.value, program.value];
+  const isSame =
+    code?.row === lines.row && code.event === lines.event && code.secondEvent === lines.secondEvent;
+  const isRead = isSame && known?.state === 'read' && known.code === code;
+  // Another build knows other calls.
+  const isTrusted = isRead && known.listing.doubt.length === 0;
+  const listing = isTrusted && lines.file === null ? known.listing : null;
+  return useMemo(() => {
+    if (!code || !listing) return lines;
+    if (!tellsLines(code, listing)) return placedLines(lines, code, listing);
+    return { ...placedLines(lines, withToldLines(code, listing), listing), areTold: true };
+  }, [lines, code, listing]);
+}
+
+/** Said of code of which the profile has no lines. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+function NoLinesNote({ lines }) {
+  if (lines.areTold) return <ToldLinesNote />;
+  const code = instructions.value;
+  const hasAddresses = code?.row === lines.row && code.at.length > 0;
+  if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
+  return (
+    <p class="program-note muted">
+      The profile has no lines of this function. The program with its debug information tells those
+      of its instructions.
+    </p>
+  );
+}
+
+/** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+function InlinedNote({ lines }) {
+  const { row, file, symbols, groups } = lines;
+  const known = program.value;
+  if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
+  // What else there is to say of a program is said by its note.
+  const isSilent =
+    groups?.host.length === 0 && known?.state === 'read' && known.listing.noLines === '';
+  if (known && !isSilent) return null;
+  const code = instructions.value;
+  const hasAddresses = code?.row === row && code.at.length > 0;
+  const why = isSilent
+    ? 'Nor does the debug information of the program (what -gsplit-dwarf puts into .dwo files is not read).'
+    : hasAddresses
+      ? 'The program with its debug information does.'
+      : 'With addresses (callgrind’s --dump-instr=yes) the program does.';
+  return (
+    <p class="program-note muted">
+      Code that was inlined from other files stands below, file by file: the profile does not say
+      where. {why}
+    </p>
+  );
+}
+
+/** @param {{lines: SourceLines}} props */
+function SourceGrid({ lines: answer }) {
+  const lines = usePlaced(answer);
+  const given = sourceTexts.value;
+  const texts = useMemo(() => textsOf(lines), [lines, given]);
+  const hot = useMemo(() => hotPlaces(lines), [lines]);
+  // Sums of inlined code may be larger than what they are sums of.
+  const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
+  const origin = `${lines.row} ${lines.file}`;
+  const { rows, ...shown } = useSourceRows(lines, texts, hot, origin);
+
+  /** @param {number} index */
+  const pick = (index) => {
+    if (rows.kind[index] !== SOURCE_ROW.call) shown.pick(index);
+    else select(at(lines.calls.callee, at(rows.place, index)));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
+    <div class="source-view" onKeyDown={shown.press} onDrop={takeSources}>
+      <SourceTools
+        row={lines.row}
+        whole={lines.file !== null}
+        onFunction={() => {
+          wholeFile.value = null;
+        }}
+        hot={shown.hot}
+        onHot={shown.goToHot}
+        search={shown.search}
+      />
+      {(lines.symbols.length > 1 || haveNoLines(answer)) && <ProgramNote known={program.value} />}
+      <NoLinesNote lines={lines} />
+      <InlinedNote lines={lines} />
+      <VirtualGrid
+        id="source"
+        label="Source"
+        class={lines.second ? 'source-grid two-events' : 'source-grid'}
+        columns={2 + costColumns(lines)}
+        rows={rows.length}
+        place={shown.place}
+        origin={origin}
+        head={<SourceHead lines={lines} width={shown.width} />}
+        row={(index) => (
+          <SourceCells
+            lines={lines}
+            rows={rows}
+            peaks={peaks}
+            index={index}
+            text={texts[at(rows.file, index)]?.lines ?? []}
+            onWhole={(file) => {
+              wholeFile.value = { row: lines.row, symbol: at(lines.symbols, file) };
+            }}
+          />
+        )}
+        onMove={shown.goToRow}
+        onPick={pick}
+        onOpen={pick}
+      />
+      <SourceSheet />
+    </div>
+  );
+}
+
+/** @param {{row: number}} props */
+export function SourceView({ row }) {
+  const failure = detailsFailure.value;
+  const lines = sourceLines.value;
+  if (failure) {
+    return (
+      <p class="none failure" role="alert">
+        The lines cannot be read: {failure.sentence}
+      </p>
+    );
+  }
+  if (!lines) return <p class="none muted">Reading the lines of the function…</p>;
+  if (lines.at.length === 0) {
+    return <p class="none muted">The profile has no lines of this function.</p>;
+  }
+  return (
+    <div class="source-frame" aria-busy={lines.row !== row}>
+      <SourceGrid lines={lines} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * The folders that the sources of both profiles of a comparison are in.
+ *
+ * @module
+ */
+
+import { olderSources, sources, sourcesOpen } from '../../store/state.js';
+import { visible } from '../../values/names.js';
+import { SourceChooser } from '../code/source-chooser.jsx';
+
+export function ComparedFolders() {
+  const [older, newer] = [olderSources.value, sources.value];
+  return (
+    <>
+      <SourceChooser
+        face={older ? `Sources of A: ${visible(older.name)}` : 'Sources of A…'}
+        given={olderSources}
+        label="Folder of sources of A"
+      />
+      {newer && !older && (
+        <button
+          type="button"
+          class="button"
+          title={`The sources of A are those of B, in ${visible(newer.name)}`}
+          onClick={() => {
+            olderSources.value = newer;
+          }}
+        >
+          Same for A
+        </button>
+      )}
+      <SourceChooser
+        face={newer ? `Sources of B: ${visible(newer.name)}` : 'Sources of B…'}
+        label="Folder of sources of B"
+      />
+      <button
+        type="button"
+        class="button"
+        title="Which files were found, and rules that change the beginning of paths"
+        onClick={() => {
+          sourcesOpen.value = true;
+        }}
+      >
+        Source paths…
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+/**
+ * The call graph of A or B, coloured by the difference.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { saveFile } from '../../effects/save-file.js';
+import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
+import { paintGraph } from '../../pictures/graph-paint.js';
+import { notDrawn } from '../../pictures/graph-texts.js';
+import { nameOfNode } from '../../store/compared-names.js';
+import { select } from '../../store/comparison-actions.js';
+import {
+  comparison,
+  currentEvent,
+  cycleRule,
+  graph,
+  graphProblem,
+  selected,
+  sizeBy,
+} from '../../store/comparison-state.js';
+import { at } from '../../values/at.js';
+import { bothSides } from '../../values/comparison-format.js';
+import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { plural } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
+import { Choice } from '../controls/choice.jsx';
+import { WideSwitch } from '../pictures/flame-toolbar.jsx';
+import { GraphCanvas } from '../pictures/graph-canvas.jsx';
+import { GraphLimits } from '../pictures/graph-limits.jsx';
+import { GraphList } from '../pictures/graph-list.jsx';
+import { Legend } from '../pictures/legend.jsx';
+import { PictureExport } from '../pictures/picture-export.jsx';
+import { comparedLine, saveOfComparison } from '../pictures/picture-sheet.js';
+import { useColours } from '../pictures/use-colours.js';
+import { SIDES } from './compared-flame.jsx';
+
+/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+/** @typedef {NonNullable<typeof graph.value>} Picture */
+/** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
+
+/** The columns of A and of B. @param {Picture} picture @param {ExactColumn} drawn @param {ExactColumn} other */
+const sidesOf = ({ compared }, drawn, other) =>
+  compared.by === 'b' ? { a: other, b: drawn } : { a: drawn, b: other };
+
+/** @param {Picture} picture @param {Colours} colours */
+function lookOf(picture, colours) {
+  const { compared } = picture;
+  const functions = comparison.value?.functions.name.length ?? 0;
+  const nodes = sidesOf(picture, compared.cost, compared.otherCost);
+  const calls = sidesOf(picture, compared.callCost, compared.otherCallCost);
+  const stepAt = (/** @type {typeof nodes} */ { a, b }, /** @type {number} */ place) =>
+    stepOf(roundedAt(a, place), roundedAt(b, place));
+  return {
+    fill: (/** @type {number} */ node) => stepColour(colours, stepAt(nodes, node)),
+    mark: (/** @type {number} */ node) => stepAt(nodes, node),
+    callFill(/** @type {number} */ call) {
+      const step = stepAt(calls, call);
+      return step === 0 ? colours.muted : stepColour(colours, 3 * Math.sign(step));
+    },
+    isSelected: (/** @type {number} */ node) => at(compared.row, node) === selected.value,
+    isCycle: (/** @type {number} */ node) => at(compared.row, node) >= functions,
+    middle: -1,
+    colours,
+  };
+}
+
+/** @param {Picture} picture */
+const subjectOf = ({ compared }) =>
+  `call graph of ${compared.by.toUpperCase()} · ${plural(compared.row.length, 'function')}, ${plural(compared.from.length, 'call')}`;
+
+/** @param {Picture} picture @param {Colours} colours @param {'svg' | 'png'} format */
+function save(picture, colours, format) {
+  const { width, height } = picture.layout;
+  const sheet = {
+    lines: [`${subjectOf(picture)}${notDrawn(picture.compared.leftOut)} · ${comparedLine()}`],
+    legend: differenceLegend(colours),
+    width,
+    height,
+    draw: (/** @type {Surface} */ surface) =>
+      paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
+  };
+  saveOfComparison(sheet, { colours, format, kind: 'graph' });
+}
+
+/** @param {Picture} picture */
+function saveDot(picture) {
+  const { a = '', b = '' } = comparison.value?.titles ?? {};
+  const name = visible(`${a} → ${b}.graph.dot`);
+  saveFile(name, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
+}
+
+/** @param {{picture: Picture, node: number}} props */
+function NodeLine({ picture, node }) {
+  const { compared } = picture;
+  if (node < 0 || node >= compared.row.length) {
+    return (
+      <span class="muted">
+        {subjectOf(picture)}
+        {notDrawn(compared.leftOut)}. Click selects, arrows walk, 0 shows all.
+      </span>
+    );
+  }
+  const figures = (/** @type {ExactColumn} */ drawn, /** @type {ExactColumn} */ other) => {
+    const { a, b } = sidesOf(picture, drawn, other);
+    return bothSides(exactAt(a, node), exactAt(b, node), currentEvent.value?.name ?? '');
+  };
+  return (
+    <>
+      <b class="name-text">{nameOfNode(at(compared.row, node), compared.cyclesOfB)}</b>
+      <span class="figures">{figures(compared.cost, compared.otherCost)}</span>
+      <span class="figures muted">{`self ${figures(compared.self, compared.otherSelf)}`}</span>
+    </>
+  );
+}
+
+/** @param {{picture: Picture, colours: Colours}} props */
+function Drawn({ picture, colours }) {
+  const current = useSignal(-1);
+  const { compared } = picture;
+  const functions = comparison.value?.functions.name.length ?? 0;
+  const choose = (/** @type {number} */ row) => {
+    if (row < functions) select(row);
+  };
+  const chosen = selected.value === null ? -1 : compared.row.indexOf(selected.value);
+  return (
+    <>
+      <GraphCanvas
+        picture={picture}
+        look={lookOf(picture, colours)}
+        label="Call graph, coloured by difference. The list below it has the same figures."
+        selected={chosen}
+        onCurrent={(node) => {
+          current.value = node;
+        }}
+        onSelect={(node) => choose(at(compared.row, node))}
+        onEnter={(node) => choose(at(compared.row, node))}
+        onLeave={() => select(null)}
+      />
+      <p class="picture-line" role="status">
+        <NodeLine picture={picture} node={current.value} />
+      </p>
+      <GraphList
+        picture={picture}
+        nameOf={(row) => nameOfNode(row, compared.cyclesOfB)}
+        onSelect={choose}
+      />
+    </>
+  );
+}
+
+export function ComparedGraph() {
+  const colours = useColours();
+  const picture = graph.value;
+  if (!colours) return <div class="picture" aria-busy="true" />;
+  return (
+    <div class="picture">
+      <div class="picture-bar">
+        <Choice label="Drawn is" of={sizeBy} choices={SIDES} />
+        <GraphLimits />
+        <span class="grow" />
+        <WideSwitch />
+        <PictureExport
+          onExport={(format) => picture && save(picture, colours, format)}
+          further={[
+            { name: 'DOT', purpose: 'for Graphviz', onSave: () => picture && saveDot(picture) },
+          ]}
+        />
+      </div>
+      <CycleRuleNote rule={cycleRule.value} where="In this view" />
+      {graphProblem.value && (
+        <p class="failure" role="alert">
+          The call graph cannot be drawn: {graphProblem.value}
+        </p>
+      )}
+      {!picture && <p class="none muted">Laying out the call graph…</p>}
+      {picture?.graph.row.length === 0 && <p class="none muted">No function costs that much.</p>}
+      {picture && picture.graph.row.length > 0 && <Drawn picture={picture} colours={colours} />}
+      <Legend entries={differenceLegend(colours)} />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+/**
+ * The cells of the source view of a comparison.
+ *
+ * @module
+ */
+
+import { isByText } from '../../code/line-pairs.js';
+import { SOURCE_ROW } from '../../code/source-rows.js';
+import { PRESENCE } from '../../protocol/comparison.js';
+import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
+import { plural } from '../../values/format.js';
+import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { GapCells, LineText, stateOf } from '../code/source-cells.jsx';
+import { WholeFileButton } from '../code/whole-file.jsx';
+import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
+
+/** @typedef {import('../../protocol/comparison.js').ComparedLines} ComparedLines */
+/** @typedef {import('../../code/line-pairs.js').BothTexts} BothTexts */
+
+/**
+ * @typedef {object} RowProps
+ * @property {ComparedLines} of
+ * @property {import('../../code/compared-source.js').SourcePairs} pairs
+ * @property {import('../../code/source-rows.js').SourceRows} rows
+ * @property {number} index
+ * @property {import('./compared-place-cells.jsx').Peaks} peaks
+ * @property {import('./compared-place-cells.jsx').Shown} shown
+ * @property {readonly BothTexts[]} texts
+ * @property {(file: number) => void} onWhole
+ */
+
+/** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
+function Alignment({ of, file, texts }) {
+  if (isByText(texts)) return <span class="badge">lines by their text</span>;
+  const moved = exactAt(of.movedBy, file);
+  if (Number(moved) === 0) return null;
+  const size = moved < 0 ? -moved : moved;
+  const way = moved < 0 ? 'up' : 'down';
+  return (
+    <span
+      class="badge"
+      title="Where most lines with costs meet; with both sources their text decides"
+    >
+      {plural(Number(size), 'line')} further {way} in B
+    </span>
+  );
+}
+
+/** Heading of a file. @param {RowProps} props */
+function FileCells({ of, rows, index, texts, onWhole }) {
+  const file = at(rows.file, index);
+  const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
+  const both = at(texts, file);
+  return (
+    <div role="gridcell" class="source-file" title={a === b ? b : `A ${a}\nB ${b}`}>
+      <b>{lastSegment(b || a) || 'unknown file'}</b>
+      {b === '' && <span class="badge">only in A</span>}
+      {a === '' && <span class="badge">only in B</span>}
+      <span class="muted">
+        {b !== '' && `B: ${visible(stateOf(both.b))}`}
+        {b !== '' && a !== '' && ' · '}
+        {a !== '' && `A: ${visible(stateOf(both.a))}`}
+      </span>
+      <Alignment of={of} file={file} texts={both} />
+      {!of.isWhole && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
+    </div>
+  );
+}
+
+/** @param {{line: number}} props */
+const LineNumber = ({ line }) => (
+  <div role="gridcell" class="line-number">
+    {line > 0 ? line : ''}
+  </div>
+);
+
+/** @param {RowProps & {isOnlyInA: boolean}} props */
+function LineCells({ pairs, rows, index, peaks, shown, texts, isOnlyInA }) {
+  const place = at(rows.place, index);
+  const { a, b } = at(texts, at(rows.file, index));
+  if (place < 0) {
+    const line = at(rows.line, index);
+    return (
+      <>
+        <NoComparedCosts shown={shown} />
+        <LineNumber line={isOnlyInA ? line : 0} />
+        <LineNumber line={isOnlyInA ? 0 : line} />
+        <LineText line={line} text={(isOnlyInA ? a : b).lines} />
+      </>
+    );
+  }
+  const isGone = pairs.presence[place] === PRESENCE.gone;
+  const [lineA, lineB] = [at(pairs.lineA, place), at(pairs.lineB, place)];
+  return (
+    <>
+      <ComparedCosts places={pairs} shown={shown} place={place} peaks={peaks} />
+      <LineNumber line={lineA} />
+      <LineNumber line={lineB} />
+      <LineText
+        line={isGone ? lineA : lineB}
+        text={(isGone ? a : b).lines}
+        isGone={isGone}
+        isNested={at(pairs.group, place) >= 0}
+      />
+    </>
+  );
+}
+
+/** Heading of code that was inlined at the line above. @param {RowProps} props */
+function InlinedCells({ of, pairs, rows, index, peaks, shown, onWhole }) {
+  const file = at(rows.file, index);
+  const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
+  return (
+    <>
+      <ComparedCosts
+        places={pairs.groups}
+        shown={shown}
+        place={at(rows.place, index)}
+        peaks={peaks}
+      />
+      <div role="gridcell" />
+      <div role="gridcell" class="line-number">
+        ⤷
+      </div>
+      <div role="gridcell" class="inlined-head" title={a === b ? b : `A ${a}\nB ${b}`}>
+        <span class="muted">
+          inlined from <b>{lastSegment(b || a) || 'unknown file'}</b>
+        </span>
+        <WholeFileButton onClick={() => onWhole(file)} />
+      </div>
+    </>
+  );
+}
+
+/** @param {RowProps & {isOnlyInA: boolean}} props */
+export function ComparedSourceCells(props) {
+  const { pairs, rows, index, peaks, shown } = props;
+  const kind = rows.kind[index];
+  if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
+  if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
+  if (kind === SOURCE_ROW.inlined) return <InlinedCells {...props} />;
+  if (kind === SOURCE_ROW.gap) {
+    return (
+      <GapCells rows={rows} index={index}>
+        <NoComparedCosts shown={shown} />
+        <div role="gridcell" />
+      </GapCells>
+    );
+  }
+  return (
+    <ComparedCallCells places={pairs} shown={shown} call={at(rows.place, index)} peaks={peaks}>
+      <div role="gridcell" />
+    </ComparedCallCells>
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * What all figures of a comparison refer to.
+ *
+ * @module
+ */
+
+import { chooseCycleRule, swapSides } from '../../effects/compare.js';
+import { COMPARED_FORMATS, saveComparison, scopeOf } from '../../effects/comparison-export.js';
+import { chooseCost, chooseEvent } from '../../store/comparison-actions.js';
+import {
+  comparison,
+  cost,
+  costEvent,
+  cycleRule,
+  event,
+  isFiltered,
+  isRateShown,
+  listing,
+  ownEventsOpen,
+  partFlags,
+  partsOpen,
+  rulesOpen,
+  totalsOf,
+} from '../../store/comparison-state.js';
+import { mark, ratio, signed } from '../../values/comparison-format.js';
+import { inFull } from '../../values/format.js';
+import { fitting } from '../../values/units.js';
+import { Dropdown } from '../controls/dropdown.jsx';
+import { EventMenu } from '../controls/event-menu.jsx';
+import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
+import { CycleMenu } from '../list/cycle-menu.jsx';
+import { changeClass } from './difference-cells.jsx';
+
+/** @typedef {import('../../protocol/comparison.js').ComparedEvent} ComparedEvent */
+
+/** How an event differs as a whole. @param {ComparedEvent} fact */
+const changeOf = (fact) =>
+  signed(totalsOf(fact).change, (value) => fitting(value, { ...fact, total: fact.totalA }));
+
+function EventChoice() {
+  return (
+    <EventMenu
+      events={comparison.value?.facts.events ?? []}
+      chosen={event.value}
+      figure={changeOf}
+      onChoose={chooseEvent}
+      onOwn={() => {
+        ownEventsOpen.value = true;
+      }}
+    />
+  );
+}
+
+/** @type {{id: 'self' | 'inclusive', label: string, title: string}[]} */
+const COSTS = [
+  { id: 'self', label: 'Self', title: 'Cost of the functions’ own code; it adds up' },
+  { id: 'inclusive', label: 'Inclusive', title: 'Cost of functions with all that they call' },
+];
+
+function CostSwitch() {
+  return (
+    <fieldset class="segments" aria-label="Which cost is compared">
+      {COSTS.map(({ id, label, title }) => (
+        <button
+          type="button"
+          key={id}
+          title={title}
+          aria-pressed={cost.value === id}
+          onClick={() => chooseCost(id)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Totals() {
+  const fact = costEvent.value;
+  if (!fact) return null;
+  const { a, b, change } = totalsOf(fact);
+  const full = (/** @type {number | bigint} */ value) => inFull(value, fact);
+  return (
+    <output
+      class="figures comparison-totals"
+      aria-label="Totals"
+      title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)} ${fact.name}`}
+    >
+      <span>
+        <b>A</b> {fitting(a, fact)}
+      </span>
+      <span>
+        <b>B</b> {fitting(b, fact)}
+      </span>
+      <span class={changeClass(change)}>
+        {mark(change)} {signed(change, (value) => fitting(value, fact))}
+      </span>
+      <span class="muted">{ratio(a, b)}</span>
+    </output>
+  );
+}
+
+/** Where a profile has several parts: which of them count. */
+function Parts() {
+  const sides = comparison.value?.sides;
+  const counts = [sides?.a?.parts.length ?? 1, sides?.b?.parts.length ?? 1];
+  if (Math.max(...counts) <= 1) return null;
+  const { a, b } = partFlags.value;
+  return (
+    <button
+      type="button"
+      class={a || b ? 'chip' : 'quiet'}
+      aria-haspopup="dialog"
+      title="Choose the parts of A and B that everything is summed over"
+      onClick={() => {
+        partsOpen.value = true;
+      }}
+    >
+      {a || b ? 'Some parts' : 'All parts'}
+    </button>
+  );
+}
+
+function SaveMenu() {
+  const rows = listing.value?.rows.length ?? 0;
+  return (
+    <Dropdown label="Save" face="Save" side="right">
+      {(close) =>
+        COMPARED_FORMATS.map((format) => {
+          const isRefused = format.addsUp && isRateShown.value;
+          return (
+            <button
+              type="button"
+              key={format.id}
+              class="choice format-choice"
+              role="menuitem"
+              disabled={isRefused}
+              title={format.purpose}
+              onClick={() => {
+                close();
+                saveComparison(format.id);
+              }}
+            >
+              {format.label}
+              <span class="muted">
+                {isRefused
+                  ? 'no place for a rate: its values do not add up'
+                  : scopeOf(format, rows, isFiltered.value)}
+              </span>
+            </button>
+          );
+        })
+      }
+    </Dropdown>
+  );
+}
+
+export function ComparisonBar() {
+  return (
+    <section class="context-bar" aria-label="What all figures refer to">
+      <EventChoice />
+      <CostSwitch />
+      <Totals />
+      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
+      <Parts />
+      <span class="grow" />
+      <ShortNamesSwitch />
+      <button type="button" class="button" title="Make A of B and B of A" onClick={swapSides}>
+        Swap A and B
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          rulesOpen.value = true;
+        }}
+      >
+        Matching…
+      </button>
+      <SaveMenu />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Which parts of the two profiles of a comparison count.
+ *
+ * @module
+ */
+
+import { selectParts } from '../../effects/compare.js';
+import { comparison, costEvent, partFlags, partsOpen } from '../../store/comparison-state.js';
+import { fitting } from '../../values/units.js';
+import { Sheet } from '../controls/sheet.jsx';
+import { PartTable } from '../overview/part-table.jsx';
+
+/** @param {{side: 'a' | 'b'}} props */
+function Side({ side }) {
+  const facts = comparison.value?.sides[side];
+  const name = costEvent.value?.name;
+  if (!facts || facts.parts.length <= 1) return null;
+  const place = facts.events.findIndex((event) => event.name === name);
+  return (
+    <PartTable
+      title={`Parts of ${side.toUpperCase()}`}
+      parts={facts.parts}
+      flags={partFlags.value[side]}
+      total={({ totals }) => totals[place]}
+      written={(cost) => fitting(cost, costEvent.value)}
+      onSelect={(flags) => selectParts(side, flags)}
+    />
+  );
+}
+
+export function ComparisonParts() {
+  return (
+    <Sheet open={partsOpen} title="Parts that are compared">
+      <Side side="a" />
+      <Side side="b" />
+    </Sheet>
+  );
+}

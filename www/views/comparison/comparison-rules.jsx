@@ -1,0 +1,123 @@
+/**
+ * The rules by which functions of two profiles are matched.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { matchBy } from '../../effects/compare.js';
+import { NO_RULES, rules, rulesOpen, rulesProblem } from '../../store/comparison-state.js';
+import { withoutPrefix } from '../../values/substitution.js';
+import { Sheet } from '../controls/sheet.jsx';
+
+/** @typedef {import('../../store/comparison-state.js').TypedRules} TypedRules */
+
+/** @type {{key: 'files' | 'functions' | 'objects', label: string, example: string}[]} */
+const FIELDS = [
+  { key: 'files', label: 'File names', example: 's/^\\/home\\/[^\\/]+\\///' },
+  { key: 'functions', label: 'Function names', example: 's/\\.[a-z]+\\.[0-9]+$//' },
+  { key: 'objects', label: 'Object names', example: 's/-[0-9.]+\\.so/.so/' },
+];
+
+/** A prefix becomes a substitution of its own. @param {{add: (substitution: string) => void}} props */
+function Prefix({ add }) {
+  const prefix = useSignal('');
+  return (
+    <p class="prefix-rule">
+      <input
+        class="field"
+        aria-label="Path that files begin with"
+        placeholder="/home/me/build/"
+        value={prefix.value}
+        onInput={({ currentTarget }) => {
+          prefix.value = currentTarget.value;
+        }}
+      />
+      <button
+        type="button"
+        class="button"
+        disabled={prefix.value === ''}
+        onClick={() => {
+          add(withoutPrefix(prefix.value));
+          prefix.value = '';
+        }}
+      >
+        Leave out
+      </button>
+    </p>
+  );
+}
+
+export function ComparisonRules() {
+  const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
+  useEffect(() => {
+    if (rulesOpen.value) typed.value = rules.peek();
+    rulesProblem.value = '';
+  }, [rulesOpen.value]);
+  const change = (/** @type {Partial<TypedRules>} */ part) => {
+    typed.value = { ...typed.value, ...part };
+  };
+  return (
+    <Sheet open={rulesOpen} title="Which functions are the same">
+      <form
+        class="comparison-rules"
+        onSubmit={(event) => {
+          event.preventDefault();
+          matchBy(typed.value);
+        }}
+      >
+        <p>
+          A function of A is one of B if object, file and name are the same. What could be several
+          functions stays unmatched.
+        </p>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={typed.value.recognise}
+            onChange={({ currentTarget }) => change({ recognise: currentTarget.checked })}
+          />{' '}
+          Recognise files and objects under other paths, and mangled names
+        </label>
+        <p class="muted">
+          Names can be rewritten before, in both profiles: a substitution on each line, as in sed
+          and cg_diff. Functions that come to have the same names are one.
+        </p>
+        {FIELDS.map(({ key, label, example }) => (
+          <label key={key}>
+            {label}
+            <textarea
+              class="field"
+              rows={3}
+              spellcheck={false}
+              placeholder={example}
+              value={typed.value[key]}
+              onInput={({ currentTarget }) => change({ [key]: currentTarget.value })}
+            />
+          </label>
+        ))}
+        <div>
+          <span>Leave out the beginning of file names</span>
+          <Prefix
+            add={(substitution) =>
+              change({
+                files: [typed.value.files.trimEnd(), substitution].filter(Boolean).join('\n'),
+              })
+            }
+          />
+        </div>
+        <p class="problem" role="alert">
+          {rulesProblem.value}
+        </p>
+        <footer>
+          <button type="submit" class="button primary">
+            Match
+          </button>
+          <button type="button" class="button" onClick={() => change(NO_RULES)}>
+            Defaults
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

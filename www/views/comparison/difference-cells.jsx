@@ -1,0 +1,159 @@
+/**
+ * Cells of figures in two profiles. What costs more is red and ▲, what costs less is green and ▼.
+ *
+ * @module
+ */
+
+import { PRESENCE } from '../../protocol/comparison.js';
+import { nameOfRow, wholeNameOfRow } from '../../store/compared-names.js';
+import { comparison, costEvent, written } from '../../store/comparison-state.js';
+import { at } from '../../values/at.js';
+import { mark, ratio, signed } from '../../values/comparison-format.js';
+import { exactAt } from '../../values/exact-column.js';
+import { inFull } from '../../values/format.js';
+import { isUnknown, lastSegment, markedName, rowName } from '../../values/names.js';
+import { ColumnHead } from '../controls/column-head.jsx';
+
+/** Longest text that a browser is given as a tooltip. */
+const HINT_LIMIT = 600;
+
+/** @param {number | bigint} change */
+export function changeClass(change) {
+  if (change > 0) return 'more';
+  return change < 0 ? 'less' : 'same';
+}
+
+/**
+ * A, B, the difference with its bar, the ratio.
+ *
+ * @param {object} props
+ * @param {import('../../protocol/comparison.js').ComparedColumn} props.of
+ * @param {number} props.place
+ * @param {number} props.presence  see `PRESENCE`
+ * @param {number} props.peak  size of the difference of the longest bar; 0 for none
+ * @param {ReturnType<typeof import('../../store/comparison-state.js').factOf>} [props.event]  that they are costs of; the current one, if nothing else is said
+ * @param {boolean} [props.isBeside]  whether they stand beside others: without a ratio, and in narrow panes the difference alone
+ * @param {string} [props.remark]  said of them besides
+ */
+export function FigureCells({
+  of,
+  place,
+  presence,
+  peak,
+  event = costEvent.value,
+  isBeside = false,
+  remark = '',
+}) {
+  const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
+  // Where a rate has no value on one side there is no bar.
+  const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
+  const name = event?.name ?? '';
+  const multiple = ratio(a, b, presence);
+  const full = (/** @type {number | bigint} */ value) => inFull(value, event);
+  const title = `A ${full(a)} ${name}\nB ${full(b)} ${name}\n${signed(change, full)} ${name}, ${multiple}${remark}`;
+  const side = isBeside ? 'figures beside' : 'figures';
+  return (
+    <>
+      <div role="gridcell" class={presence === PRESENCE.new ? `${side} absent` : side}>
+        {written(a, event)}
+      </div>
+      <div role="gridcell" class={presence === PRESENCE.gone ? `${side} absent` : side}>
+        {written(b, event)}
+      </div>
+      <div
+        role="gridcell"
+        class={`cost change ${changeClass(change)}${isBeside ? ' beside-change' : ''}`}
+        title={title}
+      >
+        <i style={{ width: `${width}%` }} />
+        <span>
+          {signed(change, (value) => written(value, event))}
+          <span class="change-mark">{mark(change)}</span>
+        </span>
+      </div>
+      {!isBeside && (
+        <div role="gridcell" class="figures ratio muted">
+          {multiple}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same cells where there are no figures. @param {{isBeside?: boolean}} props */
+export const NoFigures = ({ isBeside = false }) => (
+  <>
+    <div role="gridcell" class={isBeside ? 'beside' : ''} />
+    <div role="gridcell" class={isBeside ? 'beside' : ''} />
+    <div role="gridcell" />
+    {!isBeside && <div role="gridcell" class="ratio" />}
+  </>
+);
+
+/** Heads of the same columns. @param {{isBeside?: boolean, noun?: string, text?: string}} props  `noun`: what of, before `A` and `B`; `text`: what it is */
+export function FigureHeads({ isBeside = false, noun = '', text }) {
+  const of = noun === '' ? '' : `${noun} `;
+  const side = isBeside ? 'numeric beside' : 'numeric';
+  return (
+    <>
+      <div role="columnheader" class={side}>
+        {of}A
+      </div>
+      <div role="columnheader" class={side}>
+        {of}B
+      </div>
+      <ColumnHead label={noun === '' ? 'Difference' : `Δ ${noun}`} numeric text={text} />
+      {!isBeside && (
+        <div role="columnheader" class="numeric ratio">
+          Ratio
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * The name of a function, what matches the filter marked.
+ *
+ * @param {{row: number, match?: {start: number, end: number} | null, note?: string}} props  `note`: said before it
+ */
+export function ComparedName({ row, match, note = '' }) {
+  const functions = comparison.value?.functions;
+  if (!functions) return null;
+  const [name, whole] = [nameOfRow(row), wholeNameOfRow(row)];
+  const hint = whole.length > HINT_LIMIT ? `${whole.slice(0, HINT_LIMIT)}…` : whole;
+  if (!match || match.start === match.end) {
+    return (
+      <div role="gridcell" class="name" title={hint}>
+        {note && <span class="badge">{note}</span>}
+        {name}
+      </div>
+    );
+  }
+  const [before, marked, after] = markedName(
+    functions.names,
+    at(functions.name, row),
+    match.start,
+    match.end,
+  );
+  return (
+    <div role="gridcell" class="name" title={hint}>
+      {before}
+      <mark>{marked}</mark>
+      {after}
+    </div>
+  );
+}
+
+/** The last segment of the file of a function. @param {{row: number}} props */
+export function ComparedFile({ row }) {
+  const functions = comparison.value?.functions;
+  if (!functions) return null;
+  const path = rowName(functions.names, at(functions.file, row));
+  if (isUnknown(path)) return <div role="gridcell" class="name" />;
+  return (
+    <div role="gridcell" class="name muted" title={path}>
+      {lastSegment(path)}
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+/**
+ * The functions of both profiles with their costs in A and in B, and sums that make the list add up.
+ *
+ * @module
+ */
+
+import {
+  filterBy,
+  orderBy,
+  select,
+  selectPlace,
+  toggleShown,
+} from '../../store/comparison-actions.js';
+import {
+  comparison,
+  cost,
+  costEvent,
+  figures,
+  filter,
+  filterProblem,
+  isRateShown,
+  listing,
+  order,
+  peak,
+  selected,
+  shown,
+  totalsOf,
+  written,
+} from '../../store/comparison-state.js';
+import { placeInList } from '../../store/selectors.js';
+import { at } from '../../values/at.js';
+import { signed } from '../../values/comparison-format.js';
+import { count } from '../../values/format.js';
+import { Explain } from '../controls/explain.jsx';
+import { FilterField } from '../controls/filter-field.jsx';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { ComparedFile, ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+
+/** @typedef {import('../../protocol/comparison.js').DifferenceKey} DifferenceKey */
+
+/** @type {{key: DifferenceKey | null, label: string, numeric: boolean, hint: string}[]} */
+const HEADS = [
+  { key: 'a', label: 'A', numeric: true, hint: 'Cost in the older profile' },
+  { key: 'b', label: 'B', numeric: true, hint: 'Cost in the newer profile' },
+  {
+    key: 'difference',
+    label: 'Difference',
+    numeric: true,
+    hint: 'B − A. Again: what grew first, what shrank first, the largest first',
+  },
+  { key: 'ratio', label: 'Ratio', numeric: true, hint: 'B as a multiple of A' },
+  { key: 'name', label: 'Function', numeric: false, hint: 'Name, as in B if it is there' },
+  { key: null, label: 'File', numeric: false, hint: 'Source file in which it begins' },
+];
+
+/** What the mark behind a head says, and what it is for screen readers. @param {DifferenceKey | null} key */
+function sortOf(key) {
+  const { key: current, reversed } = order.value;
+  if (key === 'difference' && current === 'difference')
+    return { text: '↕', sort: /** @type {const} */ ('other') };
+  const isGrowth = key === 'difference' && current === 'growth';
+  if (key !== current && !isGrowth) return { text: '', sort: /** @type {const} */ ('none') };
+  // Names begin with A, numbers with the largest.
+  return reversed === (key === 'name')
+    ? { text: '↓', sort: /** @type {const} */ ('descending') }
+    : { text: '↑', sort: /** @type {const} */ ('ascending') };
+}
+
+/** @param {{head: (typeof HEADS)[number]}} props */
+function ColumnHead({ head: { key, label, numeric, hint } }) {
+  const { text, sort } = sortOf(key);
+  if (key === null)
+    return (
+      <div role="columnheader">
+        {label}
+        <Explain what={label} text={hint} />
+      </div>
+    );
+  return (
+    <div role="columnheader" class={numeric ? 'numeric' : ''} aria-sort={sort}>
+      <button type="button" onClick={() => orderBy(key)}>
+        {label}
+        <span class="sort-mark" aria-hidden="true">
+          {text}
+        </span>
+      </button>
+      <Explain what={label} text={hint} />
+    </div>
+  );
+}
+
+/** @param {{place: number}} props */
+function Cells({ place }) {
+  const [list, of, open] = [listing.value, figures.value, comparison.value];
+  if (!list || !of || !open) return null;
+  const row = at(list.rows, place);
+  const match =
+    list.matchStart && list.matchEnd
+      ? { start: at(list.matchStart, place), end: at(list.matchEnd, place) }
+      : null;
+  return (
+    <>
+      <FigureCells
+        of={of}
+        place={row}
+        presence={at(open.functions.presence, row)}
+        peak={peak.value}
+      />
+      <ComparedName row={row} match={match} />
+      <ComparedFile row={row} />
+    </>
+  );
+}
+
+/** @type {{kind: keyof import('../../protocol/comparison.js').ShownChanges, at: number, label: string}[]} */
+const KINDS = [
+  { kind: 'changed', at: 1, label: 'Changed' },
+  { kind: 'new', at: 2, label: 'New' },
+  { kind: 'gone', at: 3, label: 'Gone' },
+  { kind: 'equal', at: 0, label: 'Equal' },
+];
+
+function Kinds() {
+  const counts = listing.value?.counts;
+  return (
+    <fieldset class="segments" aria-label="Which functions are shown">
+      {KINDS.map(({ kind, at: place, label }) => (
+        <button
+          type="button"
+          key={kind}
+          aria-pressed={shown.value[kind]}
+          onClick={() => toggleShown(kind)}
+        >
+          {label} <span class="figures">{counts ? count(at(counts, place)) : ''}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const HINT = `As in the list of functions: text, /regex/, file:…, object:…, !not
+self>1%  inclusive>=5%  called<100: in A or in B
+self>0.05 of a rate
+Key: /`;
+
+function Filter() {
+  return (
+    <div class="filter-bar">
+      <FilterField
+        placeholder="Filter: text, /regex/, file:…, self&gt;1%"
+        hint={HINT}
+        value={filter.value}
+        problem={filterProblem.value}
+        onFilter={filterBy}
+        onLeave={() => selected.value === null && selectPlace(0)}
+      />
+      <Kinds />
+    </div>
+  );
+}
+
+/** @param {{label: string, a: number | bigint, b: number | bigint, change: number | bigint}} props */
+function SumRow({ label, a, b, change }) {
+  return (
+    <tr>
+      <td>{written(a)}</td>
+      <td>{written(b)}</td>
+      <td class={changeClass(change)}>{signed(change, written)}</td>
+      <th scope="row">{label}</th>
+    </tr>
+  );
+}
+
+/** What the last row is. */
+function totalLabel() {
+  if (isRateShown.value) return 'All functions; rates add up to nothing';
+  return cost.value === 'self' ? 'Total' : 'Total; inclusive costs overlap and add up to nothing';
+}
+
+/** @param {bigint} a @param {bigint} b */
+const sum = (a, b) => ({ a, b, change: b - a });
+
+/** Self costs of the rows and those of all others are the totals; inclusive costs overlap. */
+function Sums() {
+  const [list, fact] = [listing.value, costEvent.value];
+  if (!list || !fact) return null;
+  const { totalA, totalB } = fact;
+  const addsUp = cost.value === 'self' && !isRateShown.value;
+  const rows = count(list.rows.length);
+  const { shownA, shownB } = list;
+  return (
+    <table class="sums figures" aria-label="Sums">
+      <tbody>
+        {addsUp && <SumRow label={`${rows} in the list`} {...sum(shownA, shownB)} />}
+        {addsUp && <SumRow label="All others" {...sum(totalA - shownA, totalB - shownB)} />}
+        <SumRow label={totalLabel()} {...totalsOf(fact)} />
+      </tbody>
+    </table>
+  );
+}
+
+export function DifferenceList() {
+  const rows = listing.value?.rows;
+  return (
+    <section class="pane function-side" aria-label="Differences by function">
+      <Filter />
+      <div class="grid-frame">
+        <VirtualGrid
+          id="functions"
+          label="Differences"
+          class="difference-grid"
+          columns={HEADS.length}
+          rows={rows?.length ?? 0}
+          place={placeInList(rows, selected.value)}
+          origin={listing.value}
+          head={HEADS.map((head) => <ColumnHead key={head.label} head={head} />)}
+          row={(place) => <Cells place={place} />}
+          onMove={selectPlace}
+          onPick={(place) => rows && select(at(rows, place))}
+          onOpen={() => document.getElementById('callers')?.focus()}
+        />
+        {rows?.length === 0 && (
+          <p class="empty">
+            {filter.value ? 'No function is left by the filter.' : 'No function differs.'}
+          </p>
+        )}
+      </div>
+      <Sums />
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+/**
+ * The largest differences of a comparison as bars to both sides: what became cheaper to the left, what
+ * became dearer to the right.
+ *
+ * @module
+ */
+
+import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
+import { readColours } from '../../pictures/colours.js';
+import { nameOfRow } from '../../store/compared-names.js';
+import { select } from '../../store/comparison-actions.js';
+import { columns, cost, costEvent, isRateShown, overview } from '../../store/comparison-state.js';
+import { mark, signed } from '../../values/comparison-format.js';
+import { exactAt } from '../../values/exact-column.js';
+import { inFull } from '../../values/format.js';
+import { fitting } from '../../values/units.js';
+import { PictureExport } from '../pictures/picture-export.jsx';
+import { comparedLine, saveOfComparison } from '../pictures/picture-sheet.js';
+import { changeClass } from './difference-cells.jsx';
+
+/** Width of a saved picture. */
+const WIDTH = 900;
+
+/**
+ * @typedef {object} Mover
+ * @property {number} row
+ * @property {number | bigint} change
+ * @property {number} part  of the largest one, from -1 to 1
+ */
+
+/** @param {number | bigint} change */
+const figureOf = (change) =>
+  `${signed(change, (value) => fitting(value, costEvent.value))} ${mark(change)}`;
+
+/** @param {{of: Mover}} props */
+function Bar({ of: { row, change, part } }) {
+  const name = nameOfRow(row);
+  const width = 50 * Math.abs(part);
+  const start = part < 0 ? 50 - width : 50;
+  return (
+    <li>
+      <button
+        type="button"
+        title={`${name}\n${signed(change, (value) => inFull(value, costEvent.value))} ${costEvent.value?.name ?? ''}`}
+        onClick={() => select(row)}
+      >
+        <span class="name-text">{name}</span>
+        <span class="tornado-bar">
+          <i class={changeClass(change)} style={{ left: `${start}%`, width: `${width}%` }} />
+        </span>
+        <span class={`figures ${changeClass(change)}`}>{figureOf(change)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** The movers with their differences; null until those are the ones that are looked at. @returns {Mover[] | null} */
+function currentMovers() {
+  const [of, shown] = [columns.value, overview.value];
+  const isCurrent =
+    of && shown && of.event === shown.event && shown.inclusive === (cost.value === 'inclusive');
+  if (!isCurrent) return null;
+  const changes = [...shown.movers].map((row) => ({
+    row,
+    change: exactAt(of[cost.value].change, row),
+  }));
+  const largest = Math.max(0, ...changes.map(({ change }) => Math.abs(Number(change))));
+  return changes.map((mover) => ({
+    ...mover,
+    part: largest > 0 ? Number(mover.change) / largest : 0,
+  }));
+}
+
+/** What the bars are of. */
+const subject = () => `${isRateShown.value ? 'rate of ' : ''}${cost.value} cost, B − A`;
+
+/** Which functions they are of, of a rate. */
+const ENOUGH = 'Of functions with at least 0.1 % of one of the events that the rate is made of.';
+
+/** @param {Mover[]} movers @param {'svg' | 'png'} format */
+function save(movers, format) {
+  const colours = readColours(document.body);
+  const bars = movers.map(({ row, change, part }) => ({
+    name: nameOfRow(row),
+    figure: figureOf(change),
+    part,
+    fill: part < 0 ? colours.less : colours.more,
+  }));
+  const sheet = {
+    lines: [
+      `largest differences of ${subject()}`,
+      ...(isRateShown.value ? [ENOUGH] : []),
+      comparedLine(),
+    ],
+    legend: [
+      { colour: colours.less, text: '▼ less' },
+      { colour: colours.more, text: '▲ more' },
+    ],
+    width: WIDTH,
+    height: bars.length * BAR_ROW,
+    draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
+      paintBars(surface, bars, { width: WIDTH, isTwoSided: true, colours }),
+  };
+  saveOfComparison(sheet, { colours, format, kind: 'differences' });
+}
+
+export function Tornado() {
+  const movers = currentMovers();
+  if (!movers) return <section class="overview-section tornado-room" />;
+  return (
+    <section class="overview-section">
+      <div class="section-head">
+        <h2>
+          Largest differences{' '}
+          <span class="muted">{`${subject()}: less to the left, more to the right`}</span>
+        </h2>
+        {movers.length > 0 && <PictureExport onExport={(format) => save(movers, format)} />}
+      </div>
+      {isRateShown.value && <p class="muted none">{ENOUGH}</p>}
+      {movers.length === 0 && <p class="muted none">No function differs.</p>}
+      <ul class="tornado">
+        {movers.map((of) => (
+          <Bar key={of.row} of={of} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * A cost with its bar: the bar stands beside the digits and never behind them.
+ *
+ * @module
+ */
+
+import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import { count, isRate, isSlight, rateValue, share } from '../../values/format.js';
+import { fitting, inUnit } from '../../values/units.js';
+
+/** How far a value is to be trusted: what stands before it, and what is said of it. @typedef {{mark: string, remark: string}} Doubt */
+
+/** @type {Doubt} */
+export const SURE = { mark: '', remark: '' };
+/** @type {Doubt} */
+export const ESTIMATED = { mark: '≈\u202f', remark: '\nEstimated from the call graph' };
+/** @type {Doubt} */
+export const AT_MOST = {
+  mark: '≤\u202f',
+  remark: '\nThat or less: the call graph does not tell how much of it is counted twice',
+};
+
+/** A value of a rate: all its digits are told, and there is no bar, for it is no part of anything. @param {{value: number, kind: string, doubt: Doubt}} props */
+function RateCell({ value, kind, doubt }) {
+  const name = currentEvent.value?.name ?? '';
+  const isThere = Number.isFinite(value);
+  const mark = isThere ? doubt.mark : '';
+  const title = isThere ? `${mark}${value} ${name}${doubt.remark}` : `${name} has no value here`;
+  return (
+    <div role="gridcell" class={`cost ${kind}${isThere ? '' : ' slight'}`} title={title}>
+      <i style={{ width: 0 }} />
+      <span>
+        {mark}
+        {rateValue(value)}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {number | bigint} props.value  exact cost
+ * @param {number} props.peak  cost of the longest bar
+ * @param {'inclusive' | 'self'} props.kind
+ * @param {boolean} [props.added]  whether it is a part of sums; else it is contained in other costs
+ * @param {Doubt} [props.doubt]  how far the value is to be trusted
+ */
+export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
+  const rounded = Number(value);
+  if (isRate(currentEvent.value)) return <RateCell value={rounded} kind={kind} doubt={doubt} />;
+  const percent = share(rounded, scale.value.total);
+  const exact = count(value);
+  const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
+  const classes = ['cost', kind];
+  if (isSlight(rounded, scale.value.total)) classes.push('slight');
+  if (rounded < 0) classes.push('negative');
+  if (!added) classes.push('contained');
+  const isAbove =
+    kind === 'inclusive' && added && scale.value.total > 0 && rounded > scale.value.total;
+  if (isAbove) classes.push('above');
+  const event = currentEvent.value;
+  const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
+  const remark = added ? doubt.remark : '\nContained in other calls, so it is not added';
+  const above = isAbove
+    ? '\nMore than the whole profile: what is said of the function tells why'
+    : '';
+  return (
+    <div
+      role="gridcell"
+      class={classes.join(' ')}
+      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${remark}${above}`}
+    >
+      <i style={{ width: `${width}%` }} />
+      <span>
+        {doubt.mark}
+        {currentUnit.value === 'percent' ? percent : inUnit(value, event, currentUnit.value)}
+      </span>
+    </div>
+  );
+}

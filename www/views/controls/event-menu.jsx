@@ -1,0 +1,68 @@
+/**
+ * A choice among events, each with its long name and one figure.
+ *
+ * @module
+ */
+
+import { visible } from '../../values/names.js';
+import { Dropdown } from './dropdown.jsx';
+
+/** @param {{of: {name: string, longName: string}}} props */
+function EventName({ of }) {
+  return (
+    <>
+      <b>{visible(of.name)}</b> <span class="muted">{visible(of.longName)}</span>
+    </>
+  );
+}
+
+/**
+ * @template {{name: string, longName: string}} T
+ * @param {object} props
+ * @param {T[]} props.events
+ * @param {number} props.chosen  place in `events`
+ * @param {(event: T) => string} props.figure
+ * @param {(place: number) => void} props.onChoose
+ * @param {() => void} props.onOwn  to define one
+ */
+export function EventMenu({ events, chosen, figure, onChoose, onOwn }) {
+  const current = events[chosen];
+  if (!current) return null;
+  return (
+    <Dropdown label="Event" buttonId="event-picker" face={<EventName of={current} />}>
+      {(close) => (
+        <>
+          {events.map((event, place) => (
+            <button
+              type="button"
+              key={event.name}
+              class="choice event-choice"
+              role="menuitemradio"
+              aria-checked={place === chosen}
+              onClick={() => {
+                onChoose(place);
+                close();
+              }}
+            >
+              <EventName of={event} />
+              <span class="figures">{figure(event)}</span>
+            </button>
+          ))}
+          <hr />
+          <button
+            type="button"
+            class="choice"
+            role="menuitem"
+            aria-haspopup="dialog"
+            onClick={() => {
+              close();
+              onOwn();
+            }}
+          >
+            Own formula…
+          </button>
+        </>
+      )}
+    </Dropdown>
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * A small button that says what something means. Its text is a popover, so Escape and a click
+ * elsewhere close it; the button is described by it, so screen readers need not open it.
+ *
+ * @module
+ */
+
+import { useId, useRef } from 'preact/hooks';
+import { helpOpen } from '../../store/state.js';
+import { placeBelow } from './popover.js';
+
+/** Room that the text needs, in pixels; its width is in styles/help.css. */
+const WIDTH = 310;
+
+/**
+ * @param {object} props
+ * @param {string} props.what  what is explained, in a word
+ * @param {string} props.text
+ */
+export function Explain({ what, text }) {
+  const id = useId();
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const place = () => {
+    const left = button.current?.getBoundingClientRect().left ?? 0;
+    const fits = left + WIDTH < document.documentElement.clientWidth;
+    placeBelow(button.current, panel.current, fits ? 'left' : 'right');
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="explain"
+        aria-label={`What is ${what}?`}
+        aria-describedby={id}
+        popovertarget={id}
+      >
+        ?
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        class="dropdown-panel explanation"
+        role="note"
+        popover="auto"
+        onBeforeToggle={place}
+      >
+        <strong>{what}</strong>
+        <p>{text}</p>
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            panel.current?.hidePopover();
+            helpOpen.value = true;
+          }}
+        >
+          How do I read this?
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * What went wrong, where, and what to do; the profile that was open stays open.
+ *
+ * @module
+ */
+
+import { dismissFailure } from '../../store/actions.js';
+import { failure, profile } from '../../store/state.js';
+import { count } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { focusNext } from './focus-next.js';
+
+/** Sentences of the analyser begin small, for they may stand behind a place. @param {string} text */
+const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where it was seen, as far as the title does not say it. @param {import('../../store/state.js').ShownFailure} shown */
+function placeOf({ title, failure: { file, line } }) {
+  const place = [];
+  if (file && !title.includes(file)) place.push(visible(file));
+  if (line > 0) place.push(`line ${count(line)}`);
+  return place.length > 0 ? `Seen in ${place.join(', ')}. ` : '';
+}
+
+export function FailurePanel() {
+  const shown = failure.value;
+  if (!shown) return null;
+  const rest = profile.value ? 'The profile that was open before is unchanged.' : '';
+  return (
+    <section class="failure" role="alert">
+      <div>
+        <h2>{visible(shown.title)}</h2>
+        <p>{sentence(shown.failure.sentence)}</p>
+        <p class="muted">{placeOf(shown) + rest}</p>
+      </div>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          dismissFailure();
+          focusNext('#functions, .drop-actions .primary');
+        }}
+      >
+        Dismiss
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * A cost for the second event: beside the first one, without a bar.
+ *
+ * @module
+ */
+
+import { profile, unit } from '../../store/state.js';
+import { exactAt } from '../../values/exact-column.js';
+import { count, isRate, NO_VALUE, rateValue, share } from '../../values/format.js';
+import { inUnit, shownUnit } from '../../values/units.js';
+
+/**
+ * @param {object} props
+ * @param {import('../../protocol/protocol.js').ExactColumn} props.column
+ * @param {number} props.place
+ * @param {number} props.event
+ * @param {boolean} [props.added]  whether it is a part of sums
+ * @param {boolean} [props.isShare]  whether it is always in percent
+ */
+export function SecondCell({ column, place, event, added = true, isShare = false }) {
+  const fact = profile.value?.facts.events[event] ?? null;
+  if (isRate(fact)) {
+    const value = exactAt(column, place);
+    return (
+      <div role="gridcell" class="figures" title={`${value} ${fact?.name ?? ''}`}>
+        {isShare ? NO_VALUE : rateValue(Number(value))}
+      </div>
+    );
+  }
+  const shown = isShare ? 'percent' : shownUnit(fact, unit.value);
+  const value = exactAt(column, place);
+  const percent = share(Number(value), Number(fact?.total ?? 0));
+  const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';
+  return (
+    <div role="gridcell" class={classes} title={`${count(value)} ${fact?.name ?? ''} · ${percent}`}>
+      {shown === 'percent' ? percent : inUnit(value, fact, shown)}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Which event stands beside the one that all costs refer to.
+ *
+ * @module
+ */
+
+import { profile, secondEvent } from '../../store/state.js';
+import { visible } from '../../values/names.js';
+import { Dropdown } from './dropdown.jsx';
+
+/** @param {{events?: readonly {name: string}[], of?: typeof secondEvent}} props  those of the profile, if nothing else is said */
+export function SecondEvent({ events = profile.value?.facts.events ?? [], of = secondEvent }) {
+  if (events.length < 2) return null;
+  const second = of.value;
+  const name = second === null ? 'no second event' : visible(events[second]?.name ?? '');
+  const choices = [null, ...events.keys()];
+  return (
+    <Dropdown label="Second event" face={second === null ? 'Second event' : name}>
+      {(close) =>
+        choices.map((index) => (
+          <button
+            type="button"
+            key={index}
+            class="choice"
+            role="menuitemradio"
+            aria-checked={index === second}
+            onClick={() => {
+              of.value = index;
+              close();
+            }}
+          >
+            {index === null ? 'none' : visible(events[index]?.name ?? '')}
+          </button>
+        ))
+      }
+    </Dropdown>
+  );
+}

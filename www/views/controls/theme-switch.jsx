@@ -1,0 +1,26 @@
+/**
+ * Colours: system, light or dark.
+ *
+ * @module
+ */
+
+import { nextTheme } from '../../store/preferences.js';
+import { theme } from '../../store/state.js';
+
+const LABELS = { system: 'Auto', light: 'Light', dark: 'Dark' };
+
+export function ThemeSwitch() {
+  const label = LABELS[theme.value];
+  return (
+    <button
+      type="button"
+      class="quiet theme-switch"
+      title="Colours: as the system has them, light or dark (t)"
+      aria-label={`Colours: ${label}`}
+      onClick={nextTheme}
+    >
+      <span class="theme-mark" aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

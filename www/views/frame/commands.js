@@ -1,0 +1,173 @@
+/**
+ * What the command palette can do, besides going to functions.
+ *
+ * @module
+ */
+
+import { compare, compareWithFiles } from '../../effects/compare.js';
+import { copyTable } from '../../effects/copy-table.js';
+import { addAsParts } from '../../effects/open.js';
+import { pickFiles } from '../../effects/pick-files.js';
+import { showTab } from '../../effects/tabs.js';
+import { selectedStep, takeAllBack, transformSelected } from '../../effects/transform.js';
+import * as actions from '../../store/actions.js';
+import { nextTheme } from '../../store/preferences.js';
+import { ROW_RULES, ruleLabel } from '../../store/row-rules.js';
+import { currentEvent, isRateShown } from '../../store/selectors.js';
+import {
+  helpOpen,
+  keysOpen,
+  notesOpen,
+  privacyOpen,
+  profile,
+  rules,
+  selected,
+  transforms,
+} from '../../store/state.js';
+import { currentTab, otherProfiles, tabs } from '../../store/tab-state.js';
+import { TRANSFORMS } from '../../store/transforms.js';
+import { unitsOf } from '../../values/units.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+
+/** @typedef {{id: string, kind: string, label: string, run: () => void}} Command */
+/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
+
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function views(facts) {
+  const whole = viewsFor(PROFILE_VIEWS, facts).map(({ id, label }) => ({
+    id: `whole-${id}`,
+    kind: 'Profile',
+    label,
+    run() {
+      actions.selectNothing();
+      actions.chooseProfileView(id);
+    },
+  }));
+  if (selected.value === null) return whole;
+  const detail = viewsFor(DETAIL_VIEWS, facts).map(({ id, label }) => ({
+    id: `view-${id}`,
+    kind: 'View',
+    label,
+    run: () => actions.chooseDetailView(id),
+  }));
+  return [...detail, ...whole];
+}
+
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function events({ events }) {
+  return events.map(({ name, longName }, index) => ({
+    id: `event-${index}`,
+    kind: 'Event',
+    label: [name, longName].filter(Boolean).join(' – '),
+    run: () => actions.chooseEvent(index),
+  }));
+}
+
+/** @returns {Command[]} */
+function units() {
+  return unitsOf(currentEvent.value).map(({ id, label, title }) => ({
+    id: `unit-${id}`,
+    kind: 'Unit',
+    label: `${label} – ${title}`,
+    run: () => actions.chooseUnit(id),
+  }));
+}
+
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function hiding(facts) {
+  return ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => ({
+    id: `rule-${rule.id}`,
+    kind: rules.value.includes(rule.id) ? 'Show' : 'Hide',
+    label: ruleLabel(rule, isRateShown.value),
+    run: () => actions.toggleRule(rule.id),
+  }));
+}
+
+/** @returns {Command[]} */
+function transforming() {
+  const steps = TRANSFORMS.filter(({ kind }) => selectedStep(kind)).map(({ kind, label }) => ({
+    id: `transform-${kind}`,
+    kind: 'Transform',
+    label,
+    run: () => transformSelected(kind),
+  }));
+  if (transforms.value.length === 0) return steps;
+  const all = { id: 'everything', kind: 'Transform', label: 'Take all back', run: takeAllBack };
+  return [...steps, all];
+}
+
+/** What can be done with other profiles. @returns {Command[]} */
+function others() {
+  const open = tabs.value.filter(({ number }) => number !== currentTab.value);
+  return [
+    ...otherProfiles.value.map(({ number, title }) => ({
+      id: `compare-${number}`,
+      kind: 'Compare',
+      label: `with ${title}`,
+      run: () => void compare(currentTab.peek(), number),
+    })),
+    {
+      id: 'compare-file',
+      kind: 'Compare',
+      label: 'with another file…',
+      run: () => pickFiles(compareWithFiles),
+    },
+    {
+      id: 'add-parts',
+      kind: 'Profile',
+      label: 'Add files as parts…',
+      run: () => pickFiles(addAsParts),
+    },
+    ...open.map(({ number, title }) => ({
+      id: `tab-${number}`,
+      kind: 'Open',
+      label: title,
+      run: () => showTab(number),
+    })),
+  ];
+}
+
+/** @param {import('@preact/signals').Signal<boolean>} sheet */
+function open(sheet) {
+  sheet.value = true;
+}
+
+/** @type {Command[]} */
+const PAGE = [
+  { id: 'copy', kind: 'List', label: 'Copy the list for a spreadsheet', run: copyTable },
+  { id: 'export', kind: 'Profile', label: 'Export…', run: actions.openExport },
+  {
+    id: 'notes',
+    kind: 'Profile',
+    label: 'Notes on what was read',
+    run: () => open(notesOpen),
+  },
+  { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
+  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => open(helpOpen) },
+  { id: 'keys', kind: 'Page', label: 'All keys', run: () => open(keysOpen) },
+  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => open(privacyOpen) },
+];
+
+/**
+ * The commands whose kind and label hold every word that is asked for.
+ *
+ * @param {string} asked
+ */
+export function commandsFor(asked) {
+  const facts = profile.value?.facts;
+  if (!facts) return [];
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = [
+    ...views(facts),
+    ...events(facts),
+    ...units(),
+    ...hiding(facts),
+    ...transforming(),
+    ...others(),
+    ...PAGE,
+  ];
+  return all.filter(({ kind, label }) => {
+    const text = `${kind} ${label}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

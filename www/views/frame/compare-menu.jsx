@@ -1,0 +1,54 @@
+/**
+ * What the profile that is shown can be compared with, and files that it can be added to.
+ *
+ * @module
+ */
+
+import { compare, compareWithFiles } from '../../effects/compare.js';
+import { addAsParts } from '../../effects/open.js';
+import { pickFiles } from '../../effects/pick-files.js';
+import { profile } from '../../store/state.js';
+import { currentTab, otherProfiles } from '../../store/tab-state.js';
+import { visible } from '../../values/names.js';
+import { Dropdown } from '../controls/dropdown.jsx';
+
+/** @param {{run: () => void, close: () => void, children: import('preact').ComponentChildren}} props */
+function Item({ run, close, children }) {
+  return (
+    <button
+      type="button"
+      class="choice compare-choice"
+      role="menuitem"
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function CompareMenu() {
+  if (!profile.value) return null;
+  return (
+    <Dropdown label="Compare" face="Compare" side="right">
+      {(close) => (
+        <>
+          {otherProfiles.value.map(({ number, title }) => (
+            <Item key={number} close={close} run={() => compare(currentTab.peek(), number)}>
+              with {visible(title)}
+            </Item>
+          ))}
+          <Item close={close} run={() => pickFiles(compareWithFiles)}>
+            with another file…
+          </Item>
+          <hr />
+          <Item close={close} run={() => pickFiles(addAsParts)}>
+            Add files as parts…
+          </Item>
+        </>
+      )}
+    </Dropdown>
+  );
+}

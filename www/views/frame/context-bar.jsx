@@ -1,0 +1,88 @@
+/**
+ * What all figures on the page refer to.
+ *
+ * @module
+ */
+
+import { chooseCycleRule } from '../../effects/basis.js';
+import { openExport, showParts } from '../../store/actions.js';
+import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
+import { cycleRule, notesOpen, partFlags, profile } from '../../store/state.js';
+import { explainEvent } from '../../values/explanations.js';
+import { count, isRate, plural } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { totalOf } from '../../values/units.js';
+import { Explain } from '../controls/explain.jsx';
+import { CycleMenu } from '../list/cycle-menu.jsx';
+import { EventPicker } from './event-picker.jsx';
+import { UnitSwitch } from './unit-switch.jsx';
+
+function Notes() {
+  const notes = noteCount(profile.value);
+  if (notes === 0) return <span class="muted">No notes</span>;
+  return (
+    <button
+      type="button"
+      class="quiet notes-button"
+      onClick={() => {
+        notesOpen.value = true;
+      }}
+    >
+      {plural(notes, 'note')}
+    </button>
+  );
+}
+
+function Parts() {
+  const parts = profile.value?.facts.parts.length ?? 0;
+  if (parts <= 1) return null;
+  const selected = partFlags.value?.reduce((sum, flag) => sum + flag, 0) ?? parts;
+  const text =
+    selected === parts
+      ? `Sum of ${plural(parts, 'part')}`
+      : `${count(selected)} of ${plural(parts, 'part')}`;
+  return (
+    <button
+      type="button"
+      class={selected === parts ? 'quiet' : 'chip'}
+      title="Choose the parts that everything is summed over"
+      onClick={showParts}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** What all self cost adds up to; of a rate, which adds up to nothing, its value for all of it. */
+function Total() {
+  const event = currentEvent.value;
+  if (!event) return null;
+  const title = isRate(event)
+    ? 'Value for all that was counted. Rates of functions do not add up to it.'
+    : `Sum of all self cost, which is 100 %: ${count(event.total)}`;
+  const isPlain = currentUnit.value === 'count' && !isRate(event);
+  return (
+    <output class="figures" aria-label="Total" title={title}>
+      {isPlain ? count(event.total) : totalOf(event)}
+    </output>
+  );
+}
+
+export function ContextBar() {
+  const event = currentEvent.value;
+  return (
+    <section class="context-bar" aria-label="What all figures refer to">
+      <EventPicker />
+      {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
+      <Total />
+      <UnitSwitch />
+      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
+      <Parts />
+      <span class="grow" />
+      <Notes />
+      <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
+        Export…
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * Which event every cost refers to.
+ *
+ * @module
+ */
+
+import { chooseEvent } from '../../store/actions.js';
+import { event, ownEventsOpen, profile } from '../../store/state.js';
+import { totalOf } from '../../values/units.js';
+import { EventMenu } from '../controls/event-menu.jsx';
+
+export function EventPicker() {
+  return (
+    <EventMenu
+      events={profile.value?.facts.events ?? []}
+      chosen={event.value}
+      figure={totalOf}
+      onChoose={chooseEvent}
+      onOwn={() => {
+        ownEventsOpen.value = true;
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Says for screen readers when a load begins and ends; the moving figures stay silent.
+ *
+ * @module
+ */
+
+import { loading, profile } from '../../store/state.js';
+import { plural } from '../../values/format.js';
+
+function announcement() {
+  if (loading.value) return `Reading ${loading.value.title}`;
+  if (profile.value) return `${plural(profile.value.facts.functions, 'function')} read`;
+  return '';
+}
+
+export function LoadAnnouncer() {
+  return (
+    <p class="for-readers" role="status">
+      {announcement()}
+    </p>
+  );
+}

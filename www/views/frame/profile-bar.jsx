@@ -1,0 +1,58 @@
+/**
+ * What is open.
+ *
+ * @module
+ */
+
+import { helpOpen, keysOpen, paletteOpen, profile } from '../../store/state.js';
+import { Brand } from '../controls/brand.jsx';
+import { OpenButton } from '../controls/open-button.jsx';
+import { ThemeSwitch } from '../controls/theme-switch.jsx';
+import { CompareMenu } from './compare-menu.jsx';
+import { ProfileTabs } from './profile-tabs.jsx';
+
+export function ProfileBar() {
+  return (
+    <header class="profile-bar">
+      <Brand size={20} />
+      <ProfileTabs />
+      {profile.value && (
+        <button
+          type="button"
+          class="button search-button"
+          aria-haspopup="dialog"
+          onClick={() => {
+            paletteOpen.value = true;
+          }}
+        >
+          Search <kbd>Ctrl K</kbd>
+        </button>
+      )}
+      <ThemeSwitch />
+      <button
+        type="button"
+        class="quiet"
+        aria-haspopup="dialog"
+        onClick={() => {
+          helpOpen.value = true;
+        }}
+      >
+        Help
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        title="All keys (?)"
+        aria-label="All keys"
+        aria-haspopup="dialog"
+        onClick={() => {
+          keysOpen.value = true;
+        }}
+      >
+        ?
+      </button>
+      <CompareMenu />
+      <OpenButton class="button" label="Open…" />
+    </header>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * What is open, each in a tab; a click on the current profile shows its overview.
+ *
+ * @module
+ */
+
+import { closeTab, showTab } from '../../effects/tabs.js';
+import { selectNothing } from '../../store/actions.js';
+import * as compared from '../../store/comparison-actions.js';
+import { currentTab, tabs } from '../../store/tab-state.js';
+import { visible } from '../../values/names.js';
+import { focusNext } from '../controls/focus-next.js';
+
+/** @typedef {import('../../store/tab-state.js').Tab} TabFacts */
+
+/** @param {TabFacts} tab */
+function hint({ kind, title, subtitle }) {
+  if (kind === 'comparison') return `Comparison: A → B\n${visible(title)}`;
+  return subtitle ? `${visible(title)}\nProfiled: ${visible(subtitle)}` : visible(title);
+}
+
+/** @param {TabFacts} tab */
+function show({ kind, number }) {
+  if (number !== currentTab.peek()) showTab(number);
+  else if (kind === 'profile') selectNothing();
+  else compared.select(null);
+}
+
+/** @param {{tab: TabFacts, isAlone: boolean}} props */
+function ProfileTab({ tab, isAlone }) {
+  const isCurrent = tab.number === currentTab.value;
+  return (
+    <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
+      <button
+        type="button"
+        class="profile-tab-name"
+        aria-current={isCurrent ? 'page' : undefined}
+        title={hint(tab)}
+        onClick={() => show(tab)}
+      >
+        {tab.kind === 'comparison' && (
+          <span class="comparison-mark" aria-hidden="true">
+            A|B
+          </span>
+        )}
+        <span>{visible(tab.title)}</span>
+        {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
+      </button>
+      <button
+        type="button"
+        class="quiet profile-tab-close"
+        aria-label={`Close ${visible(tab.title)}`}
+        title="Close"
+        onClick={() => {
+          closeTab(tab.number);
+          focusNext('.profile-tab.current .profile-tab-name');
+        }}
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </li>
+  );
+}
+
+export function ProfileTabs() {
+  return (
+    <nav class="profile-tabs" aria-label="What is open">
+      <ul>
+        {tabs.value.map((tab) => (
+          <ProfileTab key={tab.number} tab={tab} isAlone={tabs.value.length === 1} />
+        ))}
+      </ul>
+    </nav>
+  );
+}

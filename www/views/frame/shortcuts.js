@@ -1,0 +1,97 @@
+/**
+ * Keys that work anywhere on the page. The sheet that `?` opens lists them from here.
+ *
+ * @module
+ */
+
+import { transformSelected } from '../../effects/transform.js';
+import { chooseDetailView, chooseProfileView, openExport } from '../../store/actions.js';
+import { nextTheme } from '../../store/preferences.js';
+import { helpOpen, keysOpen, paletteOpen, profile, selected } from '../../store/state.js';
+import { TRANSFORMS } from '../../store/transforms.js';
+import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+
+/** Whether a key press is meant for a field. @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof Element && target.closest('input, textarea, select') !== null;
+}
+
+/** Opens the view at a place of the tabs that are shown. @param {number} place */
+function chooseView(place) {
+  const facts = profile.value?.facts;
+  if (!facts) return;
+  const isWhole = selected.value === null;
+  const views = isWhole ? viewsFor(PROFILE_VIEWS, facts) : viewsFor(DETAIL_VIEWS, facts);
+  const view = views[place];
+  if (view) (isWhole ? chooseProfileView : chooseDetailView)(view.id);
+}
+
+/** @param {string} id */
+function focus(id) {
+  document.getElementById(id)?.focus();
+}
+
+function openEvents() {
+  focus('event-picker');
+  document.getElementById('event-picker')?.click();
+}
+
+function openHelp() {
+  helpOpen.value = true;
+}
+
+function openKeys() {
+  keysOpen.value = true;
+}
+
+function openPalette() {
+  if (profile.value) paletteOpen.value = true;
+}
+
+/** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */
+
+/** @type {Shortcut[]} */
+export const SHORTCUTS = [
+  { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
+  { key: '[', what: 'Back', act: () => history.back() },
+  { key: ']', what: 'Forward', act: () => history.forward() },
+  ...Array.from({ length: 9 }, (_, place) => ({
+    key: String(place + 1),
+    what: `View ${place + 1} of what is selected`,
+    act: () => chooseView(place),
+  })),
+  ...TRANSFORMS.map(({ kind, key, label, what }) => ({
+    key,
+    what: `Selected function: ${label.toLowerCase()} (${what})`,
+    act: () => transformSelected(kind),
+  })),
+  { key: 'e', what: 'Choose the event', act: openEvents },
+  { key: 'x', what: 'Export', act: () => profile.value && openExport() },
+  { key: 't', what: 'Colours: as the system has them, light, dark', act: nextTheme },
+  { key: 'h', what: 'How do I read this?', act: openHelp },
+  { key: '?', what: 'All keys', act: openKeys },
+];
+
+/** Keys with Ctrl, or with Cmd on a Mac. @type {Shortcut[]} */
+export const CHORDS = [
+  { key: 'k', shown: 'Ctrl K', what: 'Search functions and commands', act: openPalette },
+];
+
+/** @param {KeyboardEvent} event */
+function shortcutOf(event) {
+  if (event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) return CHORDS.find(({ key }) => key === event.key);
+  // A dialog over the page has keys of its own.
+  if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
+  return SHORTCUTS.find(({ key }) => key === event.key);
+}
+
+/** Starts listening. */
+export function listenForShortcuts() {
+  document.addEventListener('keydown', (event) => {
+    const shortcut = event.defaultPrevented ? undefined : shortcutOf(event);
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.act();
+  });
+}

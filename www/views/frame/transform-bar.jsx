@@ -1,0 +1,80 @@
+/**
+ * What the profile is looked at without, step by step: each step can be taken back by itself, and all
+ * of them at once.
+ *
+ * @module
+ */
+
+import { takeAllBack, takeBack } from '../../effects/transform.js';
+import { currentEvent, transforming } from '../../store/selectors.js';
+import { profile, transforms } from '../../store/state.js';
+import { subjectOf, transformOf } from '../../store/transforms.js';
+import { isRate, share } from '../../values/format.js';
+import { Explain } from '../controls/explain.jsx';
+import { focusList } from '../controls/focus-next.js';
+
+const EXPLANATION =
+  'All figures are those of what is left; 100 % is its total. Where the profile holds single calls the result is exact. Otherwise the cost of functions with several callers is divided in proportion, and how much of the total is certain is said here. Lines and instructions stay as they were measured.';
+
+/** Takes something back; the button that does it goes away with it. @param {() => void} back */
+function take(back) {
+  back();
+  focusList();
+}
+
+/** How much is left, and what it is worth. */
+function Outcome() {
+  const event = currentEvent.value;
+  if (transforming.value || !event) return <span class="muted transforming">Working…</span>;
+  if (isRate(event)) return <span class="muted">a rate of what is left</span>;
+  const left = `${share(Number(event.total), Number(event.whole))} of the whole`;
+  if (event.certain === undefined) return <span class="figures">{left}</span>;
+  return (
+    <span class="figures">
+      {left}, estimated from the call graph: {share(Number(event.certain), Number(event.total))} of
+      it is certain
+    </span>
+  );
+}
+
+export function TransformBar() {
+  const tables = profile.value;
+  const steps = transforms.value;
+  if (!tables || steps.length === 0) return null;
+  return (
+    <nav class="transform-bar" aria-label="Transforms">
+      <ol>
+        <li>
+          <button
+            type="button"
+            class="quiet"
+            title="Take all transforms back"
+            onClick={() => take(takeAllBack)}
+          >
+            Everything
+          </button>
+        </li>
+        {steps.map((step, index) => (
+          <li key={`${index} ${step.kind} ${step.row}`}>
+            <button
+              type="button"
+              class="chip"
+              title="Take this transform back"
+              onClick={() => take(() => takeBack(index))}
+            >
+              <span class="crumb">
+                {transformOf(step.kind).crumb}: <bdi>{subjectOf(step, tables.functions)}</bdi>
+              </span>{' '}
+              <span aria-hidden="true">✕</span>
+              <span class="for-readers">, remove</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <span role="status">
+        <Outcome />
+      </span>
+      <Explain what="Transforms" text={EXPLANATION} />
+    </nav>
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * Which columns the function list has, and in which order.
+ *
+ * @module
+ */
+
+import { useId, useRef } from 'preact/hooks';
+import {
+  columnOf,
+  columnsOfEvent,
+  DEFAULT_COLUMNS,
+  isShareId,
+  moved,
+  NAME_COLUMN,
+  PLAIN_COLUMNS,
+  toggled,
+} from '../../store/list-columns.js';
+import { listColumns } from '../../store/selectors.js';
+import { columnIds, namesAreShort, profile } from '../../store/state.js';
+import { isRate } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { placeBelow } from '../controls/popover.js';
+
+/** The element may have moved to another place: the focus goes with it. @param {string} element  its id */
+function focusAgain(element) {
+  requestAnimationFrame(() => document.getElementById(element)?.focus());
+}
+
+/** @param {string} id */
+function toggle(id) {
+  columnIds.value = toggled(columnIds.value, id);
+  focusAgain(`column-${id}`);
+}
+
+/** Past columns of events that this profile has not got. @param {string} id @param {-1 | 1} step */
+function move(id, step) {
+  const shown = listColumns.value.map((column) => column.id);
+  const next = shown[shown.indexOf(id) + step];
+  let ids = columnIds.value;
+  while (next !== undefined && Math.sign(ids.indexOf(next) - ids.indexOf(id)) === step)
+    ids = moved(ids, id, step);
+  columnIds.value = ids;
+  focusAgain(`column-${id}-${step}`);
+}
+
+/** @param {{id: string, label: string}} props */
+function Check({ id, label }) {
+  return (
+    <label class="column-choice">
+      <input
+        id={`column-${id}`}
+        type="checkbox"
+        checked={columnIds.value.includes(id)}
+        disabled={id === NAME_COLUMN}
+        onChange={() => toggle(id)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** @param {{id: string, label: string, step: -1 | 1, isLast: boolean}} props */
+function Move({ id, label, step, isLast }) {
+  return (
+    <button
+      id={`column-${id}-${step}`}
+      type="button"
+      class="quiet"
+      aria-label={`Move ${label} ${step < 0 ? 'up' : 'down'}`}
+      aria-disabled={isLast}
+      onClick={() => move(id, step)}
+    >
+      {step < 0 ? '↑' : '↓'}
+    </button>
+  );
+}
+
+function Shown() {
+  const shown = listColumns.value;
+  return (
+    <ol class="column-order">
+      {shown.map(({ id, label }, place) => (
+        <li key={id}>
+          <Check id={id} label={visible(label)} />
+          <Move id={id} label={visible(label)} step={-1} isLast={place === 0} />
+          <Move id={id} label={visible(label)} step={1} isLast={place === shown.length - 1} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Columns of these that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+function Hidden({ ids, facts }) {
+  const columns = ids.map((id) => columnOf(id, facts)).filter((column) => column !== null);
+  return columns
+    .filter(({ id }) => !columnIds.value.includes(id))
+    .map(({ id, label }) => <Check key={id} id={id} label={visible(label)} />);
+}
+
+/** @param {{facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+function Choices({ facts }) {
+  return (
+    <>
+      <h3>Shown, in this order</h3>
+      <Shown />
+      <h3>More of the event looked at</h3>
+      <Hidden ids={PLAIN_COLUMNS} facts={facts} />
+      {facts.events.length > 1 && (
+        <>
+          <h3>Always of one event</h3>
+          {facts.events.map((event) => (
+            <Hidden
+              key={event.name}
+              ids={columnsOfEvent(event.name).filter((id) => !isRate(event) || !isShareId(id))}
+              facts={facts}
+            />
+          ))}
+        </>
+      )}
+      <h3>Names</h3>
+      <label class="column-choice">
+        <input
+          type="checkbox"
+          checked={namesAreShort.value}
+          onChange={({ currentTarget }) => {
+            namesAreShort.value = currentTarget.checked;
+          }}
+        />
+        <span>Short: without parameters and template arguments</span>
+      </label>
+      <p>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            columnIds.value = DEFAULT_COLUMNS;
+          }}
+        >
+          As at first
+        </button>
+      </p>
+    </>
+  );
+}
+
+export function ColumnMenu() {
+  const id = useId();
+  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class="button dropdown"
+        aria-haspopup="dialog"
+        popovertarget={id}
+      >
+        Columns
+        <span class="dropdown-mark" aria-hidden="true" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        class="dropdown-panel column-panel"
+        role="dialog"
+        aria-label="Columns of the list"
+        popover="auto"
+        onBeforeToggle={() => placeBelow(button.current, panel.current, 'right')}
+      >
+        <Choices facts={facts} />
+      </div>
+    </>
+  );
+}

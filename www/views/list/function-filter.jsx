@@ -1,0 +1,75 @@
+/**
+ * The filter of the function list, in force as it is typed.
+ *
+ * @module
+ */
+
+import { filterBy, selectPlace } from '../../store/actions.js';
+import { selectedPlace } from '../../store/selectors.js';
+import { filter, filterProblem, inverted, listing, profile } from '../../store/state.js';
+import { count, plural } from '../../values/format.js';
+import { FilterField } from '../controls/filter-field.jsx';
+import { focusNext } from '../controls/focus-next.js';
+import { ColumnMenu } from './column-menu.jsx';
+import { GroupMenu } from './group-menu.jsx';
+import { RuleMenu } from './rule-menu.jsx';
+
+/** How many functions the list shows. */
+function shownCount() {
+  if (!profile.value) return '';
+  const { functions, cycles } = profile.value.facts;
+  // Groups hold functions only.
+  const isGrouped = listing.value?.grouped != null;
+  const all = isGrouped ? functions : functions + cycles;
+  const shown = listing.value?.rows.length ?? all;
+  if (shown < all) return `${count(shown)} of ${count(all)}`;
+  const rows = plural(functions, 'function');
+  return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
+}
+
+const HINT = `Words that must all be found in a name, or one of
+/regular expression/
+"words with blanks"
+file:part-of-path  object:part-of-path
+self>1%  inclusive>=5%  called<100
+!word: not so
+Key: /`;
+
+/** Whether the filter leaves out what it finds. */
+function InvertButton() {
+  return (
+    <button
+      type="button"
+      class="button invert"
+      aria-pressed={inverted.value}
+      title="Show what the filter does not find"
+      onClick={() => {
+        inverted.value = !inverted.value;
+        // Without a filter the button goes away.
+        if (filter.value === '') focusNext('#function-filter');
+      }}
+    >
+      Invert
+    </button>
+  );
+}
+
+export function FunctionFilter() {
+  return (
+    <div class="filter-bar">
+      <FilterField
+        placeholder="Filter: text, /regex/, self&gt;1%"
+        hint={HINT}
+        value={filter.value}
+        problem={filterProblem.value}
+        outcome={shownCount()}
+        onFilter={filterBy}
+        onLeave={() => selectedPlace.value < 0 && selectPlace(0)}
+      />
+      {(filter.value !== '' || inverted.value) && <InvertButton />}
+      <GroupMenu />
+      <ColumnMenu />
+      <RuleMenu />
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * All functions with their costs, ordered, filtered and in groups.
+ *
+ * @module
+ */
+
+import { orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
+import { eventKey, isText } from '../../store/list-columns.js';
+import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
+import {
+  event as currentEvent,
+  currentGroup,
+  groupBy,
+  listing,
+  openGroups,
+  order,
+  profile,
+} from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { explainEvent, FIGURES } from '../../values/explanations.js';
+import { visible } from '../../values/names.js';
+import { Explain } from '../controls/explain.jsx';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { FunctionCells, GroupCells } from './list-cells.jsx';
+
+/** @typedef {import('../../store/list-columns.js').Column} Column */
+
+/** Key of the event that a column is of; empty for the one that is looked at. @param {Column} column */
+function keyOf({ event }) {
+  return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
+}
+
+/** What a column says, and of which event. @param {Column} column */
+function textOf({ figure, event }) {
+  const fact = profile.value?.facts.events[event ?? currentEvent.value];
+  const isCost = figure !== 'called' && figure !== 'cycle' && !isText(figure);
+  return isCost && fact
+    ? `${FIGURES[figure]} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
+    : FIGURES[figure];
+}
+
+/** @param {{column: Column}} props */
+function Head({ column }) {
+  const { figure, label, isNumeric } = column;
+  const { column: current, descending, event } = order.value;
+  const key = keyOf(column);
+  const active = figure === current && key === event;
+  const direction = descending ? 'descending' : 'ascending';
+  return (
+    <div
+      role="columnheader"
+      class={isNumeric ? 'numeric' : figure === 'file' ? 'file-column' : ''}
+      aria-sort={active ? direction : 'none'}
+    >
+      <button type="button" onClick={() => orderBy(figure, key)}>
+        {label}
+        <span class="sort-mark" aria-hidden="true">
+          {active ? (descending ? '↓' : '↑') : ''}
+        </span>
+      </button>
+      <Explain what={label} text={textOf(column)} />
+    </div>
+  );
+}
+
+/** Least width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
+function widthOf({ figure, isShare, event }) {
+  const both = (/** @type {string} */ width) => /** @type {[string, string]} */ ([width, width]);
+  switch (figure) {
+    case 'function':
+      return ['120px', 'minmax(120px, 1fr)'];
+    case 'file':
+      return ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'];
+    case 'object':
+      return ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'];
+    case 'class':
+      return ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'];
+    case 'cycle':
+      return both('6ch');
+    case 'called':
+      return both('var(--count-width)');
+    case 'perCall':
+    case 'selfPerCall':
+      return both('max(14ch, var(--count-width))');
+  }
+  if (isShare) return both('13ch');
+  return both(event === null ? 'var(--cost-width)' : 'max(12ch, var(--cost-digits) * 1ch)');
+}
+
+/** Gaps between columns and at the edges, in pixels; see styles/grid.css. */
+const GAP = 10;
+const EDGES = 24;
+
+/** Least width of all of them. @param {Column[]} columns */
+function leastOf(columns) {
+  const gaps = GAP * (columns.length - 1) + EDGES;
+  return `calc(${columns.map((column) => widthOf(column)[0]).join(' + ')} + ${gaps}px)`;
+}
+
+/** @param {Column[]} shown */
+function widthsOf(shown) {
+  const narrow = shown.filter(({ figure }) => figure !== 'file');
+  return {
+    '--columns': shown.map((column) => widthOf(column)[1]).join(' '),
+    '--least-width': leastOf(shown),
+    '--columns-narrow': narrow.map((column) => widthOf(column)[1]).join(' '),
+    '--least-width-narrow': leastOf(narrow),
+  };
+}
+
+/** @param {{shown: Column[], place: number}} props */
+function Cells({ shown, place }) {
+  const grouped = listing.value?.grouped;
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') return <FunctionCells shown={shown} index={entry.index} />;
+  const starts = /** @type {NonNullable<typeof grouped>} */ (grouped).starts;
+  const listed = at(starts, entry.index + 1) - at(starts, entry.index);
+  return <GroupCells shown={shown} group={entry.group} listed={listed} />;
+}
+
+/** Enter goes on from the list to what the selected function is called by and calls, and opens groups. @param {number} place */
+function enter(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'group') return toggleGroup(entry.group);
+  const next = document.querySelector('#callers, #callees');
+  if (next instanceof HTMLElement) next.focus();
+}
+
+/** @param {number} place */
+function pick(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') return select(entry.row);
+  currentGroup.value = entry.group;
+  toggleGroup(entry.group);
+}
+
+/** Where a row stands in the tree of groups. @param {number} place */
+function branch(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') return { 'aria-level': 2 };
+  return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
+}
+
+/** Right opens a group, left closes it or goes from a function to its group. @param {KeyboardEvent} event */
+function press({ key }) {
+  const place = selectedPlace.value;
+  if (place < 0 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'group') {
+    if (openGroups.value.has(entry.group) !== (key === 'ArrowRight')) toggleGroup(entry.group);
+  } else if (key === 'ArrowLeft') {
+    let head = place;
+    while (listLayout.value.entryAt(head).kind === 'row') head -= 1;
+    selectPlace(head);
+  }
+  return true;
+}
+
+export function FunctionList() {
+  const rows = listLayout.value.length;
+  const shown = listColumns.value;
+  const isGrouped = listing.value?.grouped != null && groupBy.value !== '';
+  return (
+    <div class="grid-frame">
+      <VirtualGrid
+        id="functions"
+        label="Functions"
+        class={isGrouped ? 'function-grid grouped' : 'function-grid'}
+        style={widthsOf(shown)}
+        columns={shown.length}
+        rows={rows}
+        place={selectedPlace.value}
+        origin={listing.value}
+        head={shown.map((column) => <Head key={column.id} column={column} />)}
+        row={(place) => <Cells shown={shown} place={place} />}
+        onMove={selectPlace}
+        onPick={pick}
+        onOpen={enter}
+        {...(isGrouped ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
+      />
+      {listing.value?.rows.length === 0 && (
+        <p class="empty">
+          No function is left by the filter and what is hidden. Empty the filter (Escape), or take
+          away what is hidden above.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+/**
+ * The cells of the function list, by column: of a function and of a group of functions.
+ *
+ * @module
+ */
+
+import { EXACTNESS } from '../../protocol/protocol.js';
+import { toggleGroup } from '../../store/actions.js';
+import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import {
+  columns,
+  event,
+  groups,
+  listing,
+  moreColumns,
+  openGroups,
+  profile,
+} from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
+import { isUnknown, visible, wholeName } from '../../values/names.js';
+import { inUnit } from '../../values/units.js';
+import { AT_MOST, CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { ClassName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { SecondCell } from '../controls/second-cell.jsx';
+
+/** @typedef {import('../../store/list-columns.js').Column} Column */
+/** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
+
+/** @param {{text: string, isNothing?: boolean}} props */
+function Figures({ text, isNothing = false }) {
+  return (
+    <div role="gridcell" class={isNothing ? 'figures zero' : 'figures'}>
+      {text}
+    </div>
+  );
+}
+
+/** What one call costs; a time in the unit that is chosen. @param {{cost: number | bigint, called: number | bigint}} props */
+function EachCall({ cost, called }) {
+  const unit = currentUnit.value;
+  if (called <= 0 || isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
+  if (unit === 'percent' || unit === 'count')
+    return <Figures text={perCall(Number(cost), Number(called))} />;
+  return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
+}
+
+/** A share of the total, without a bar. @param {{cost: number | bigint}} props */
+function ShareCell({ cost }) {
+  if (isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
+  const title = `${count(cost)} ${currentEvent.value?.name ?? ''}`;
+  return (
+    <div role="gridcell" class={Number(cost) === 0 ? 'figures zero' : 'figures'} title={title}>
+      {share(Number(cost), scale.value.total)}
+    </div>
+  );
+}
+
+/** @param {{column: Column, row: number, match: {start: number, end: number} | null}} props */
+function FunctionCell({ column, row, match }) {
+  const functions = profile.value?.functions;
+  if (!functions) return null;
+  const { figure, event: of, isShare } = column;
+  const called = exactAt(functions.called, row);
+  const costs = costOf(columns.value, row);
+  const { inclusivePeak, selfPeak } = scale.value;
+  switch (figure) {
+    case 'function':
+      return <FunctionName row={row} match={match} />;
+    case 'file':
+    case 'object':
+      return <PlaceName row={row} kind={figure} />;
+    case 'class':
+      return <ClassName row={row} />;
+    case 'called':
+      return <Figures text={count(called)} isNothing={Number(called) === 0} />;
+    case 'perCall':
+      return <EachCall cost={costs.inclusive} called={called} />;
+    case 'selfPerCall':
+      return <EachCall cost={costs.self} called={called} />;
+    case 'cycle':
+      return <Figures text={String(at(functions.cycle, row) || '')} />;
+  }
+  if (of !== null) {
+    const others = of === event.value ? columns.value : moreColumns.value[of];
+    if (!others) return <Figures text="" />;
+    return <SecondCell column={others[figure]} place={row} event={of} isShare={isShare} />;
+  }
+  if (isShare) return <ShareCell cost={costs[figure]} />;
+  const peak = figure === 'self' ? selfPeak : inclusivePeak;
+  return <CostCell value={costs[figure]} peak={peak} kind={figure} />;
+}
+
+/** The cells of a function at a place of the rows of the listing. @param {{shown: Column[], index: number}} props */
+export function FunctionCells({ shown, index }) {
+  const list = listing.value;
+  if (!list) return null;
+  const match =
+    list.matchStart && list.matchEnd
+      ? { start: at(list.matchStart, index), end: at(list.matchEnd, index) }
+      : null;
+  const row = at(list.rows, index);
+  return shown.map((column) => (
+    <FunctionCell key={column.id} column={column} row={row} match={match} />
+  ));
+}
+
+/** What a group of functions is called of which the profile does not say more. */
+const UNKNOWN = {
+  object: 'object unknown',
+  file: 'source file unknown',
+  directory: 'directory unknown',
+  class: 'in no class',
+  cycle: 'in no cycle',
+};
+
+const DOUBTS = {
+  [EXACTNESS.exact]: SURE,
+  [EXACTNESS.estimate]: ESTIMATED,
+  [EXACTNESS.atMost]: AT_MOST,
+};
+
+/** Name of a group and how many of its functions are listed. @param {{group: number, listed: number}} props */
+function GroupName({ group, listed }) {
+  const facts = groups.value?.facts;
+  if (!facts) return null;
+  const whole = wholeName(facts.names, group);
+  const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
+  const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
+  const all = at(facts.functions, group);
+  const size = listed === all ? plural(all, 'function') : `${count(listed)} of ${count(all)}`;
+  return (
+    <div role="gridcell" class={isPath ? 'name group path' : 'name group'} title={name}>
+      <span
+        class={openGroups.value.has(group) ? 'twisty open' : 'twisty'}
+        aria-hidden="true"
+        onClick={(click) => {
+          click.stopPropagation();
+          toggleGroup(group);
+        }}
+      />
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <span class="muted figures">{size}</span>
+    </div>
+  );
+}
+
+/**
+ * Whether a group has nothing to show in a column.
+ *
+ * @param {Column['figure']} figure
+ * @returns {figure is 'file' | 'object' | 'class' | 'cycle'}
+ */
+const isOfFunctions = (figure) => ['file', 'object', 'class', 'cycle'].includes(figure);
+
+/** @param {{column: Column, group: number, listed: number}} props */
+function GroupCell({ column, group, listed }) {
+  const all = groups.value;
+  const { figure, event: of, isShare } = column;
+  const costs = all?.columns[of ?? event.value];
+  if (figure === 'function') return <GroupName group={group} listed={listed} />;
+  if (!all || !costs || isOfFunctions(figure)) return <Figures text="" />;
+  const called = exactAt(all.facts.called, group);
+  if (figure === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
+  if (figure === 'perCall')
+    return <EachCall cost={exactAt(costs.inclusive, group)} called={called} />;
+  if (figure === 'selfPerCall')
+    return <EachCall cost={exactAt(costs.self, group)} called={called} />;
+  if (of !== null)
+    return <SecondCell column={costs[figure]} place={group} event={of} isShare={isShare} />;
+  const value = exactAt(costs[figure], group);
+  if (isShare) return <ShareCell cost={value} />;
+  const exactness = /** @type {0 | 1 | 2} */ (at(costs.exactness, group));
+  const doubt = figure === 'inclusive' ? DOUBTS[exactness] : SURE;
+  const peak = scale.value.total || Math.abs(roundedAt(costs[figure], group));
+  return <CostCell value={value} peak={peak} kind={figure} doubt={doubt} />;
+}
+
+/** The cells of a group of functions. @param {{shown: Column[], group: number, listed: number}} props */
+export function GroupCells({ shown, group, listed }) {
+  return shown.map((column) => (
+    <GroupCell key={column.id} column={column} group={group} listed={listed} />
+  ));
+}

@@ -1,0 +1,93 @@
+/**
+ * What the function list hides.
+ *
+ * @module
+ */
+
+import { showShare, toggleRule } from '../../store/actions.js';
+import { ROW_RULES, ruleLabel, SHOWN_PERMILLE, shareLabel } from '../../store/row-rules.js';
+import { isRateShown } from '../../store/selectors.js';
+import { profile, rules, shownPermille } from '../../store/state.js';
+import { Dropdown } from '../controls/dropdown.jsx';
+import { focusList } from '../controls/focus-next.js';
+
+export function RuleMenu() {
+  const facts = profile.value?.facts;
+  const isRate = isRateShown.value;
+  if (!facts) return null;
+  return (
+    <Dropdown label="Hide" face="Hide" side="right">
+      {(close) => (
+        <>
+          {ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => (
+            <button
+              type="button"
+              key={rule.id}
+              class="choice marked-choice"
+              role="menuitemcheckbox"
+              aria-checked={rules.value.includes(rule.id)}
+              onClick={() => {
+                toggleRule(rule.id);
+                close();
+              }}
+            >
+              {ruleLabel(rule, isRate)}
+            </button>
+          ))}
+          <hr />
+          {[1000, ...SHOWN_PERMILLE].map((permille) => (
+            <button
+              type="button"
+              key={permille}
+              class="choice marked-choice"
+              role="menuitemradio"
+              aria-checked={shownPermille.value === permille}
+              onClick={() => {
+                showShare(permille);
+                close();
+              }}
+            >
+              {permille === 1000 ? 'Show all' : shareLabel(permille, isRate)}
+            </button>
+          ))}
+        </>
+      )}
+    </Dropdown>
+  );
+}
+
+/** What is hidden, each to be taken back. */
+export function RuleChips() {
+  const facts = profile.value?.facts;
+  const isRate = isRateShown.value;
+  if (!facts) return null;
+  const chips = ROW_RULES.filter(
+    ({ id, applies }) => rules.value.includes(id) && applies(facts),
+  ).map((rule) => ({
+    text: `Hidden: ${ruleLabel(rule, isRate)}`,
+    take: () => toggleRule(rule.id),
+  }));
+  if (shownPermille.value < 1000)
+    chips.push({ text: shareLabel(shownPermille.value, isRate), take: () => showShare(1000) });
+  if (chips.length === 0) return null;
+  return (
+    <ul class="chips" aria-label="What the list hides">
+      {chips.map(({ text, take }) => (
+        <li key={text}>
+          <button
+            type="button"
+            class="chip"
+            title="Show again"
+            onClick={() => {
+              take();
+              focusList();
+            }}
+          >
+            {text} <span aria-hidden="true">✕</span>
+            <span class="for-readers">, remove</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

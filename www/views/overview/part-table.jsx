@@ -1,0 +1,125 @@
+/**
+ * The parts that a profile is the sum of: dumps, threads, files. Any of them can be left out.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { isChosen, onlyPart, toggledPart } from '../../store/part-choice.js';
+import { at } from '../../values/at.js';
+import { count } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { ColumnHead, columnHeads } from '../controls/column-head.jsx';
+import { ROW } from '../controls/row-window.js';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+
+/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
+
+/** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string}} props */
+function Cells({ part, isSelected, total, written }) {
+  return (
+    <>
+      <div role="gridcell" class="mark">
+        {isSelected ? '✓' : ''}
+        <span class="for-readers">{isSelected ? 'selected' : 'left out'}</span>
+      </div>
+      <div role="gridcell" class="figures">
+        {visible(part.part)}
+      </div>
+      <div role="gridcell" class="figures">
+        {visible(part.thread)}
+      </div>
+      <div
+        role="gridcell"
+        class={isSelected ? 'figures' : 'figures zero'}
+        title={typeof total === 'bigint' ? count(total) : String(total ?? '')}
+      >
+        {total === undefined ? '–' : written(total)}
+      </div>
+      <div role="gridcell" class="name muted" title={visible(part.trigger)}>
+        {visible(part.trigger)}
+      </div>
+      <div role="gridcell" class="name muted" title={visible(part.file)}>
+        {visible(part.file)}
+      </div>
+    </>
+  );
+}
+
+const heads = () => (
+  <>
+    <div role="columnheader">
+      <span class="for-readers">Selected</span>
+    </div>
+    {columnHeads(['Part', 'Thread', 'Total'], ['Trigger'])}
+    <ColumnHead label="File" text="File that the part was read from." />
+  </>
+);
+
+/**
+ * @param {object} props
+ * @param {string} [props.title]
+ * @param {PartFacts[]} props.parts
+ * @param {Uint8Array | null} props.flags  of those that are selected; null for all
+ * @param {(part: PartFacts) => number | bigint | undefined} props.total  undefined where it is not known
+ * @param {(cost: number | bigint) => string} props.written
+ * @param {(flags: Uint8Array | null) => void} props.onSelect
+ */
+export function PartTable({ title = 'Parts', parts, flags, total, written, onSelect }) {
+  const place = useSignal(-1);
+  const current = parts[place.value];
+  const toggle = (/** @type {number} */ index) => {
+    place.value = index;
+    const next = toggledPart(flags, parts.length, at(parts, index).index);
+    if (next !== flags) onSelect(next);
+  };
+  return (
+    <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
+      <h2>
+        {title} <span class="muted">click or Enter takes one out of all figures, or into them</span>
+      </h2>
+      <p class="part-actions">
+        <button
+          type="button"
+          class="button"
+          disabled={flags === null}
+          onClick={() => onSelect(null)}
+        >
+          All
+        </button>
+        <button
+          type="button"
+          class="button"
+          disabled={!current}
+          onClick={() => current && onSelect(onlyPart(parts.length, current.index))}
+        >
+          Only the current one
+        </button>
+      </p>
+      <VirtualGrid
+        label={title}
+        class="part-grid"
+        columns={6}
+        rows={parts.length}
+        place={place.value}
+        head={heads()}
+        row={(index) => {
+          const part = at(parts, index);
+          return (
+            <Cells
+              part={part}
+              isSelected={isChosen(flags, part.index)}
+              total={total(part)}
+              written={written}
+            />
+          );
+        }}
+        onMove={(index) => {
+          place.value = index;
+        }}
+        onPick={toggle}
+        onOpen={toggle}
+      />
+    </section>
+  );
+}

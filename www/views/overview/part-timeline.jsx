@@ -1,0 +1,105 @@
+/**
+ * What each part cost, along time: a stretch of it is brushed to select its parts. The table of parts
+ * has the same figures as text.
+ *
+ * @module
+ */
+
+import { CATEGORIES } from '../../pictures/colours.js';
+import { timelineOf } from '../../pictures/timeline.js';
+import { paintTimeline } from '../../pictures/timeline-paint.js';
+import { event } from '../../store/state.js';
+import { count, plural } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { Legend } from '../pictures/legend.jsx';
+import { PictureExport } from '../pictures/picture-export.jsx';
+import { eventLine, saveOfProfile } from '../pictures/picture-sheet.js';
+import { useColours } from '../pictures/use-colours.js';
+import { TimelineChart } from './timeline-chart.jsx';
+import { isSelected } from './timeline-choice.js';
+
+/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
+/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
+
+/** Size of a saved picture. */
+const SAVED = { width: 1200, height: 300 };
+
+/** The colour of all parts, where no threads are told apart. @param {Colours} colours */
+const plain = ({ shades, other }) => shades[3] ?? other;
+
+/** @param {Timeline} timeline @param {Colours} colours */
+function legendOf({ series }, colours) {
+  if (series.length < 2) return [];
+  const named = series.slice(0, CATEGORIES).map((name, i) => ({
+    colour: colours.categories[i] ?? colours.other,
+    text: name ? `thread ${visible(name)}` : 'no thread',
+  }));
+  return series.length > CATEGORIES ? [...named, { colour: colours.other, text: 'others' }] : named;
+}
+
+/** @param {Timeline} timeline @param {Colours} colours */
+function lookOf({ series, time, columns }, colours) {
+  /** @type {[string, string]} */
+  const ends = time
+    ? [`block ${count(time[0])}`, `block ${count(time[1])}`]
+    : ['first', plural(columns.length, 'column')];
+  return {
+    fill: (/** @type {import('../../pictures/timeline.js').Layer} */ { part, series: number }) => {
+      if (!isSelected(part)) return colours.faded;
+      return series.length < 2 ? plain(colours) : (colours.categories[number] ?? colours.other);
+    },
+    ends,
+    colours,
+  };
+}
+
+/** What widths and heights mean. @param {Timeline} timeline */
+const meaningOf = ({ time }) =>
+  time
+    ? 'areas are costs, widths executed basic blocks'
+    : 'in their order; heights are costs, for not all say when they ran';
+
+/** What the colours of a saved picture mean: on paper nothing else says it. @param {Timeline} timeline @param {Colours} colours */
+function savedLegend(timeline, colours) {
+  const threads = legendOf(timeline, colours);
+  const shown = threads.length > 0 ? threads : [{ colour: plain(colours), text: 'a part' }];
+  const parts = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
+  return parts.every(isSelected)
+    ? shown
+    : [...shown, { colour: colours.faded, text: 'not selected' }];
+}
+
+/** @param {Timeline} timeline @param {Colours} colours @param {'svg' | 'png'} format */
+function saveTimeline(timeline, colours, format) {
+  const look = { ...SAVED, ...lookOf(timeline, colours), current: -1, layer: -1 };
+  const sheet = {
+    lines: [`parts, ${meaningOf(timeline)}`, eventLine()],
+    legend: savedLegend(timeline, colours),
+    ...SAVED,
+    draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
+      paintTimeline(surface, timeline, look),
+  };
+  saveOfProfile(sheet, { colours, format, kind: 'parts' });
+}
+
+/** @param {{parts: PartFacts[]}} props */
+export function PartTimeline({ parts }) {
+  const colours = useColours();
+  const timeline = timelineOf(parts, event.value);
+  const total = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
+  if (!colours) return null;
+  const legend = legendOf(timeline, colours);
+  return (
+    <section class="overview-section timeline-section">
+      <div class="section-head">
+        <h2>
+          Parts along time <span class="muted">{meaningOf(timeline)}</span>
+        </h2>
+        <PictureExport onExport={(format) => saveTimeline(timeline, colours, format)} />
+      </div>
+      <TimelineChart timeline={timeline} look={lookOf(timeline, colours)} total={total} />
+      {legend.length > 0 && <Legend entries={legend} />}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * What was profiled and what was counted.
+ *
+ * @module
+ */
+
+import { restOn } from '../../effects/basis.js';
+import { chooseEvent } from '../../store/actions.js';
+import { currentEvent, currentUnit } from '../../store/selectors.js';
+import { event, partFlags, profile } from '../../store/state.js';
+import { bytes, count, isRate } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { fitting, inUnit, totalOf } from '../../values/units.js';
+import { FindingList } from './finding-list.jsx';
+import { PartTable } from './part-table.jsx';
+import { PartTimeline } from './part-timeline.jsx';
+import { RankedGroups } from './ranked-groups.jsx';
+
+/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
+
+/** @param {{facts: ProfileFacts}} props */
+function Origin({ facts }) {
+  const files = facts.files.map(({ name, bytes: size }) => `${visible(name)} (${bytes(size)})`);
+  return (
+    <dl class="origin">
+      <dt>Command</dt>
+      <dd class={facts.command ? 'name-text' : ''}>{visible(facts.command) || 'not stated'}</dd>
+      <dt>Recorded by</dt>
+      <dd>{visible(facts.creator) || 'not stated'}</dd>
+      <dt>{files.length === 1 ? 'File' : 'Files'}</dt>
+      <dd>{files.join(', ')}</dd>
+    </dl>
+  );
+}
+
+/** A total: never a share of itself. @param {number | bigint} cost */
+function writtenTotal(cost) {
+  const [fact, unit] = [currentEvent.value, currentUnit.value];
+  return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
+}
+
+/** @param {{facts: ProfileFacts}} props */
+function EventTable({ facts }) {
+  return (
+    <section class="overview-section">
+      <h2>
+        Events <span class="muted">choose which one to look at</span>
+      </h2>
+      <ul class="events">
+        {facts.events.map((fact, index) => (
+          <li key={fact.name}>
+            <button
+              type="button"
+              aria-pressed={index === event.value}
+              onClick={() => chooseEvent(index)}
+            >
+              <b>{visible(fact.name)}</b>
+              <span class="muted">{visible(fact.longName)}</span>
+              <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
+                {totalOf(fact)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ProfileFactsView() {
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  return (
+    <div class="profile-facts">
+      <Origin facts={facts} />
+      {facts.parts.length > 1 && !isRate(currentEvent.value) && (
+        <PartTimeline parts={facts.parts} />
+      )}
+      <FindingList />
+      <EventTable facts={facts} />
+      <RankedGroups kind="object" title="Objects" />
+      <RankedGroups kind="file" title="Files" />
+      {facts.parts.length > 1 && (
+        <PartTable
+          parts={facts.parts}
+          flags={partFlags.value}
+          total={({ totals, rates }) => [...totals, ...rates][event.value]}
+          written={writtenTotal}
+          onSelect={(flags) => restOn({ flags })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The chart of the parts along time, what is pointed at in it framed and told below it.
+ *
+ * @module
+ */
+
+import { useRef } from 'preact/hooks';
+import { AXIS, paintTimeline } from '../../pictures/timeline-paint.js';
+import { currentEvent } from '../../store/selectors.js';
+import { event } from '../../store/state.js';
+import { count, share } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { useSize } from '../controls/use-size.js';
+import { useCanvas } from '../pictures/use-canvas.js';
+import { partsOf, useTimelineChoice } from './timeline-choice.js';
+
+/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
+/** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
+/** @typedef {import('../../pictures/timeline-paint.js').TimelineLook} TimelineLook */
+
+/** A word and all different values of it. @param {string} word @param {string[]} values */
+function named(word, values) {
+  const known = [...new Set(values.filter(Boolean))];
+  if (known.length === 0) return '';
+  const [first = '', last = ''] = [known[0], known.at(-1)];
+  if (known.length === 1) return `${word} ${visible(first)}`;
+  return known.length === 2
+    ? `${word}s ${visible(first)}, ${visible(last)}`
+    : `${count(known.length)} ${word}s, ${visible(first)} to ${visible(last)}`;
+}
+
+/** What some parts are and cost, in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
+function describe(parts, total) {
+  const cost = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
+  const of = (/** @type {'part' | 'thread'} */ word) =>
+    named(
+      word,
+      parts.map((part) => part[word]),
+    );
+  const ranges = parts.flatMap(({ timeRange }) => (timeRange ? [timeRange] : []));
+  const begin = Math.min(...ranges.map(([from]) => from));
+  const end = Math.max(...ranges.map(([, to]) => to));
+  return {
+    name:
+      [of('part'), of('thread')].filter(Boolean).join(', ') ||
+      visible(parts.map(({ file }) => file).join(', ')),
+    cost: `${count(cost)} ${currentEvent.value?.name ?? ''} (${share(Number(cost), Number(total))})`,
+    time: ranges.length > 0 ? `blocks ${count(begin)} to ${count(end)}` : '',
+  };
+}
+
+/** @param {{parts: PartFacts[], total: bigint}} props */
+function Line({ parts, total }) {
+  const of = describe(parts, total);
+  return (
+    <>
+      <b>{of.name}</b>
+      <span class="figures">{of.cost}</span>
+      <span class="muted">{of.time}</span>
+    </>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {Timeline} props.timeline
+ * @param {Pick<TimelineLook, 'fill' | 'ends' | 'colours'>} props.look
+ * @param {bigint} props.total  of all parts
+ */
+export function TimelineChart({ timeline, look, total }) {
+  const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const size = useSize(frame);
+  const { range, isRange, listeners } = useTimelineChoice(timeline, frame);
+  const { anchor, current, layer } = range;
+  const canvas = useCanvas(size, (surface) =>
+    paintTimeline(surface, timeline, { ...size, ...look, current, layer }),
+  );
+  const [first, end] = [
+    timeline.columns[Math.min(anchor, current)],
+    timeline.columns[Math.max(anchor, current)],
+  ];
+  const left = 100 * (first?.left ?? 0);
+  const isLayered = timeline.columns.some(({ layers }) => layers.length > 1);
+  return (
+    <>
+      <div
+        ref={frame}
+        class="flame timeline"
+        role="application"
+        aria-label="Parts along time. The table of parts has the same figures."
+        aria-describedby="timeline-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+        tabIndex={0}
+        {...listeners}
+      >
+        <canvas ref={canvas} />
+        {isRange && layer < 0 && first && end && (
+          <div
+            class="brush"
+            style={{ left: `${left}%`, width: `${100 * end.right - left}%`, bottom: `${AXIS}px` }}
+          />
+        )}
+      </div>
+      <p id="timeline-line" class="picture-line" role="status">
+        {current < 0 ? (
+          <span class="muted">
+            {isLayered
+              ? 'Drag: a stretch only. Click: a thread, or above it its column. Escape: all. Arrows, Shift, Enter.'
+              : 'Drag: a stretch only. Click: a column. Escape: all. Arrows, Shift, Enter.'}
+          </span>
+        ) : (
+          <Line parts={partsOf(timeline, range)} total={total} />
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * Which parts are pointed at along time, and what pointer and keys make of it: a stretch of columns, or
+ * one layer of a column, which is one part.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { selectAllParts, selectOnlyParts } from '../../effects/select-parts.js';
+import { columnAt, layerAt, partsBetween } from '../../pictures/timeline.js';
+import { valueAt } from '../../pictures/timeline-paint.js';
+import { partFlags } from '../../store/state.js';
+import { at } from '../../values/at.js';
+
+/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
+/** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
+
+/**
+ * Columns from one that was begun with to one that was ended with, or a layer of a single one.
+ *
+ * @typedef {{anchor: number, current: number, layer: number}} Range
+ */
+
+/** @type {Range} */
+const NOTHING = { anchor: -1, current: -1, layer: -1 };
+
+/** @param {PartFacts} part */
+export const isSelected = ({ index }) => partFlags.value?.[index] !== 0;
+
+/** @param {Timeline} timeline @param {Range} range */
+export function partsOf(timeline, { anchor, current, layer }) {
+  const one = anchor === current ? timeline.columns[current]?.layers[layer] : undefined;
+  return one ? [one.part] : partsBetween(timeline, anchor, current);
+}
+
+/** Selects the parts of a range; those that are selected already give way to all. @param {Timeline} timeline @param {Range} range */
+function choose(timeline, range) {
+  const chosen = new Set(partsOf(timeline, range).map(({ index }) => index));
+  const all = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
+  const isChosenAlready = all.every((part) => isSelected(part) === chosen.has(part.index));
+  if (isChosenAlready) selectAllParts();
+  else selectOnlyParts(chosen);
+}
+
+/** The layer of the same thread in another column; -1 for all of it. @param {Timeline} timeline @param {Range} range @param {number} to */
+function sameLayer({ columns }, { current, layer }, to) {
+  const series = columns[current]?.layers[layer]?.series;
+  return series === undefined
+    ? -1
+    : at(columns, to).layers.findIndex((other) => other.series === series);
+}
+
+/**
+ * @param {Timeline} timeline
+ * @param {{current: HTMLElement | null}} frame
+ */
+export function useTimelineChoice(timeline, frame) {
+  const range = useSignal(NOTHING);
+  const isBrushing = useRef(false);
+  useEffect(() => {
+    range.value = NOTHING;
+  }, [timeline.columns.length]);
+  const last = timeline.columns.length - 1;
+
+  /** @param {number} to @param {boolean} extend @param {number} [layer] */
+  const go = (to, extend, layer = -1) => {
+    const place = Math.max(0, Math.min(last, to));
+    const { anchor: from } = range.peek();
+    const anchor = extend && from >= 0 ? from : place;
+    range.value = { anchor, current: place, layer: anchor === place ? layer : -1 };
+  };
+  /** Along the columns, in the same thread where it has one. @param {number} to @param {boolean} extend */
+  const walk = (to, extend) => {
+    const place = Math.max(0, Math.min(last, to));
+    go(place, extend, extend ? -1 : sameLayer(timeline, range.peek(), place));
+  };
+  /** Through the layers of a column, and out of them to all of it. @param {number} step */
+  const climb = (step) => {
+    const { current, layer } = range.peek();
+    const place = Math.max(0, current);
+    const most = at(timeline.columns, place).layers.length - 1;
+    // All of the column and its only layer are the same.
+    if (most > 0) go(place, false, Math.max(-1, Math.min(most, layer + step)));
+    else go(place, false);
+  };
+  /** @param {PointerEvent} event @param {boolean} extend */
+  const point = ({ clientX, clientY }, extend) => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    const column = columnAt(timeline, (clientX - box.left) / Math.max(1, box.width));
+    const layer = layerAt(timeline, column, valueAt(timeline, box.height, clientY - box.top));
+    go(column, extend, at(timeline.columns, column).layers.length > 1 ? layer : -1);
+  };
+  const apply = () => {
+    if (range.peek().current >= 0) choose(timeline, range.peek());
+  };
+  const clear = () => {
+    range.value = NOTHING;
+  };
+
+  /** @param {KeyboardEvent} event */
+  const onKeyDown = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [extend, { current }] = [event.shiftKey, range.peek()];
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowRight: () => walk(current + 1, extend),
+      ArrowLeft: () => walk(current < 0 ? last : current - 1, extend),
+      ArrowUp: () => climb(1),
+      ArrowDown: () => climb(-1),
+      Home: () => walk(0, extend),
+      End: () => walk(last, extend),
+      Enter: apply,
+      ' ': apply,
+      Escape() {
+        clear();
+        selectAllParts();
+      },
+    };
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  const listeners = {
+    onKeyDown,
+    /** @param {PointerEvent & {currentTarget: HTMLElement}} event */
+    onPointerDown(event) {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      isBrushing.current = true;
+      point(event, event.shiftKey);
+    },
+    onPointerMove: (/** @type {PointerEvent} */ event) => point(event, isBrushing.current),
+    onPointerUp() {
+      if (isBrushing.current) apply();
+      isBrushing.current = false;
+    },
+    onPointerCancel() {
+      isBrushing.current = false;
+    },
+    onPointerLeave() {
+      if (!isBrushing.current) clear();
+    },
+  };
+  const { anchor, current } = range.value;
+  return { range: range.value, isRange: anchor !== current || isBrushing.current, listeners };
+}

@@ -1,0 +1,146 @@
+/**
+ * Calling contexts as a tree to open and close: of the whole program, or of what the selected
+ * function calls. It is the flame graph in text.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
+import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
+import { isFunctionBox } from '../../protocol/pictures.js';
+import { selectIn, toggleBox } from '../../store/picture-actions.js';
+import { callees, program } from '../../store/picture-state.js';
+import { at } from '../../values/at.js';
+import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { count } from '../../values/format.js';
+import { CostCell } from '../controls/cost-cell.jsx';
+import { FigureHeads } from '../controls/figure-heads.jsx';
+import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { boxName } from './flame-fill.js';
+import { trustOf, useContexts } from './flame-view.jsx';
+
+/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
+/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+
+/** What a level is indented, in pixels; deep ones no further than this many. */
+const INDENT = 14;
+const DEEPEST = 24;
+
+/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
+function Cells({ boxes, box, level, isOpen, onToggle }) {
+  const peak = Math.abs(roundedAt(boxes.inclusive, 0));
+  const calls = exactAt(boxes.count, box);
+  const name = boxName(at(boxes.row, box));
+  return (
+    <>
+      <CostCell value={exactAt(boxes.inclusive, box)} peak={peak} kind="inclusive" />
+      <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />
+      <div role="gridcell" class="figures">
+        {calls > 0 ? count(calls) : ''}
+      </div>
+      <div
+        role="gridcell"
+        class="name"
+        title={name}
+        style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
+      >
+        <span
+          class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty none'}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        />
+        {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
+        {name}
+      </div>
+    </>
+  );
+}
+
+/** @param {{flame: Flame, boxes: Boxes}} props */
+function Tree({ flame, boxes }) {
+  const place = useSignal(-1);
+  const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
+  const opened = flame.opened.value ?? atFirst;
+  const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
+  const boxOf = (/** @type {number} */ index) => at(rows.box, index);
+  const toggle = (/** @type {number} */ box) => {
+    if (childCount(boxes, box) > 0) toggleBox(flame, opened, box);
+  };
+  const go = (/** @type {number} */ index) => {
+    place.value = index;
+  };
+  const open = (/** @type {number} */ index) => {
+    go(index);
+    const row = at(boxes.row, boxOf(index));
+    if (isFunctionBox(row)) selectIn('tree', row);
+  };
+
+  /** Right opens or goes to the first child, left closes or goes to the parent. @param {KeyboardEvent} event */
+  const press = ({ key }) => {
+    const box = rows.box[place.value];
+    if (box === undefined || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
+    const isOpen = opened.has(box) && childCount(boxes, box) > 0;
+    if (key === 'ArrowRight' && isOpen) go(place.value + 1);
+    else if (key === 'ArrowRight' || isOpen) toggle(box);
+    else go(rows.box.indexOf(at(boxes.parent, box)));
+    return true;
+  };
+
+  return (
+    <VirtualGrid
+      role="treegrid"
+      label="Call tree"
+      class="tree-grid"
+      columns={4}
+      rows={rows.box.length}
+      place={Math.min(place.value, rows.box.length - 1)}
+      origin={boxes}
+      head={<FigureHeads counted="Entered" named="Function" />}
+      row={(index) => {
+        const box = boxOf(index);
+        return (
+          <Cells
+            boxes={boxes}
+            box={box}
+            level={at(rows.level, index)}
+            isOpen={opened.has(box)}
+            onToggle={() => toggle(box)}
+          />
+        );
+      }}
+      branch={(index) => {
+        const [box, level] = [boxOf(index), at(rows.level, index) + 1];
+        return childCount(boxes, box) > 0
+          ? { 'aria-level': level, 'aria-expanded': opened.has(box) }
+          : { 'aria-level': level };
+      }}
+      onKey={press}
+      onMove={go}
+      onPick={(index) => {
+        go(index);
+        toggle(boxOf(index));
+      }}
+      onOpen={open}
+    />
+  );
+}
+
+/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+export function CallTreeView({ row }) {
+  const flame = row === undefined ? program : callees;
+  const shown = useContexts(flame);
+  if (!shown) return <div class="picture" aria-busy="true" />;
+  const { boxes, origin } = shown;
+  return (
+    <div class="picture tree">
+      <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>
+        {trustOf(origin)}
+      </p>
+      <Tree flame={flame} boxes={boxes} />
+    </div>
+  );
+}

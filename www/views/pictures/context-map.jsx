@@ -1,0 +1,120 @@
+/**
+ * What the selected function calls, or by whom it is called, as areas: calls within calls. Who selects
+ * in it goes on looking at the same picture.
+ *
+ * @module
+ */
+
+import { useEffect } from 'preact/hooks';
+import { CELL_KIND } from '../../protocol/pictures.js';
+import { contextBox, contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
+import { currentEvent } from '../../store/selectors.js';
+import { profile, selected } from '../../store/state.js';
+import {
+  goIntoContext,
+  goOutOfContext,
+  openContextMap,
+  selectInMap,
+} from '../../store/treemap-actions.js';
+import { at } from '../../values/at.js';
+import { count, share } from '../../values/format.js';
+import { Crumbs } from './crumbs.jsx';
+import { boxName } from './flame-fill.js';
+import { trustOf } from './flame-view.jsx';
+import { TreemapCanvas } from './treemap-canvas.jsx';
+import { cellFill, labelOf, rowOf } from './treemap-cells.js';
+
+/** @typedef {import('../../protocol/pictures.js').ContextMap} Map */
+/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+
+/** The map that is asked for, once it is there. */
+export function currentContextMap() {
+  const map = contextMap.value;
+  const isCurrent =
+    map?.of.row === mapAround.value && map?.of.callers === (treemapOf.value === 'callers');
+  return isCurrent ? map : null;
+}
+
+/** The way from the function to the context that fills the picture. */
+export function ContextCrumbs() {
+  const map = currentContextMap();
+  if (!map) return <span />;
+  const steps = Array.from(map.path.box, (box, i) => ({
+    text: boxName(at(map.path.row, i)),
+    go: () => {
+      contextBox.value = box;
+    },
+  }));
+  return <Crumbs steps={steps} />;
+}
+
+/** @param {Map} map @param {Colours} colours */
+export function contextLook(map, colours) {
+  return {
+    fill: cellFill(map, colours, null),
+    label: (/** @type {number} */ cell) => labelOf(map, cell),
+    isSelected: (/** @type {number} */ cell) =>
+      selected.value !== null &&
+      map.kind[cell] === CELL_KIND.function &&
+      map.id[cell] === selected.value,
+    colours,
+  };
+}
+
+/** What the map shows, in words. @param {Map} map */
+export function contextSubject({ of, origin }) {
+  const what = of.callers ? 'callers, the nearest outside' : 'callees, within their callers';
+  return `${what}; ${trustOf(origin)}`;
+}
+
+/** @param {{map: Map, cell: number}} props */
+function CellLine({ map, cell }) {
+  if (cell < 0) {
+    return (
+      <span class="muted">
+        Areas are inclusive cost. Click selects, double click or Enter goes in, Backspace back out.
+      </span>
+    );
+  }
+  const cost = at(map.cost, cell);
+  const about = map.origin.estimated ? '≈ ' : '';
+  const event = currentEvent.value?.name ?? '';
+  return (
+    <>
+      <b class="name-text">{labelOf(map, cell)}</b>
+      <span class="figures">{`${about}${count(Math.round(cost))} ${event}`}</span>
+      <span class="muted">{`${share(cost, map.total)} of ${boxName(at(map.id, 0))}`}</span>
+    </>
+  );
+}
+
+/** @param {{row: number, colours: Colours}} props */
+export function ContextTreemap({ row, colours }) {
+  useEffect(() => {
+    openContextMap(row);
+  }, [row, profile.value]);
+  const map = currentContextMap();
+  const choose = (/** @type {number} */ cell) => {
+    if (map && cell > 0 && rowOf(map, cell) >= 0) selectInMap(rowOf(map, cell));
+  };
+  const equal = treemapOf.value === 'callers' ? 'list of all callers' : 'call tree';
+  return (
+    <>
+      {map && (
+        <p class={map.origin.estimated ? 'trust doubtful' : 'trust'}>{contextSubject(map)}</p>
+      )}
+      <TreemapCanvas
+        map={map}
+        label={`Treemap of ${treemapOf.value}. The ${equal} has the same figures.`}
+        look={map && contextLook(map, colours)}
+        onChoose={choose}
+        onEnter={(cell) => map && goIntoContext(map, cell)}
+        onLeave={() => map && goOutOfContext(map)}
+        line={(cell) => map && <CellLine map={map} cell={cell} />}
+      />
+      {map && map.kind.length < 2 && (
+        <p class="none muted">It has no cost in any calling context.</p>
+      )}
+    </>
+  );
+}

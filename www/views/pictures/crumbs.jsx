@@ -1,0 +1,59 @@
+/**
+ * The way from the whole to what a picture shows of it.
+ *
+ * @module
+ */
+
+import { NO_FRAME } from '../../store/picture-state.js';
+import { OF_PROFILE } from './treemap-cells.js';
+
+/** Steps that are shown of a long way, the last ones. */
+const MOST = 6;
+
+/** @param {{steps: {text: string, go: () => void}[]}} props  the last one is where we are */
+export function Crumbs({ steps }) {
+  const left = Math.max(0, steps.length - MOST);
+  return (
+    <nav class="breadcrumbs" aria-label="What the treemap shows">
+      {steps.map(({ text, go }, i) => {
+        const isLast = i === steps.length - 1;
+        if (i > 0 && i <= left) return null;
+        return (
+          <span key={i}>
+            {i > 0 && <span class="muted">{left > 0 && i === left + 1 ? ' › … › ' : ' › '}</span>}
+            {isLast && i > 0 ? (
+              <span aria-current="true">{text}</span>
+            ) : (
+              <button type="button" class="link" onClick={go}>
+                {text}
+              </button>
+            )}
+          </span>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * The way from all of the self cost to the frame that is shown.
+ *
+ * @param {object} props
+ * @param {import('../../store/treemap-actions.js').Within} props.within
+ * @param {import('./treemap-cells.js').Naming} [props.naming]
+ */
+export function FrameCrumbs({ within, naming = OF_PROFILE }) {
+  const frame = within.value;
+  const { object, file, row } = frame;
+  const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
+    text,
+    go: () => {
+      within.value = to;
+    },
+  });
+  const steps = [step('all', NO_FRAME)];
+  if (object !== null) steps.push(step(naming.place(object), { ...NO_FRAME, object }));
+  if (file !== null) steps.push(step(naming.place(file), { object, file, row: null }));
+  if (row !== null) steps.push(step(naming.row(row), frame));
+  return <Crumbs steps={steps} />;
+}

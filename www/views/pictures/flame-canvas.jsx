@@ -1,0 +1,179 @@
+/**
+ * The flame graph itself, with its minimap.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { boxAt, levelOf } from '../../pictures/boxes-in-sight.js';
+import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
+import { scrollTo } from '../../store/picture-actions.js';
+import { followNames } from '../../store/shown-names.js';
+import { useSize } from '../controls/use-size.js';
+import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
+import { useCanvas } from './use-canvas.js';
+
+/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
+/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @typedef {'icicle' | 'flame'} Direction */
+
+/**
+ * What the boxes of a flame graph are: how they look and what they say.
+ *
+ * @typedef {object} Skin
+ * @property {(boxes: Boxes, colours: Colours) => (box: number) => string} fill
+ * @property {(boxes: Boxes, box: number) => string} label
+ * @property {(boxes: Boxes, box: number) => boolean} isSelected
+ * @property {(boxes: Boxes) => (box: number) => number} [mark]  see `FlameLook`
+ * @property {(flame: Flame, box: number) => void} select
+ * @property {import('preact').ComponentType<{boxes: Boxes, box: number, x: number, y: number}>} Hint  beside the pointer
+ * @property {import('preact').ComponentType<{boxes: Boxes, box: number}>} Line  of the current box, in one line
+ */
+
+const MINIMAP = 36;
+
+/**
+ * All of it, small. It is drawn anew for other boxes or colours only: zooming moves a frame over it.
+ *
+ * @param {{boxes: Boxes, colours: Colours, skin: Skin, width: number, direction: Direction}} props
+ */
+function Overview({ boxes, colours, skin, width, direction }) {
+  const fill = skin.fill(boxes, colours);
+  const canvas = useCanvas(
+    { width, height: MINIMAP },
+    (surface) => paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
+    true,
+  );
+  return <canvas ref={canvas} />;
+}
+
+/** @param {{flame: Flame, boxes: Boxes, colours: Colours, skin: Skin, width: number, direction: Direction}} props */
+function Minimap({ flame, width, ...of }) {
+  const { start, end } = flame.span.value;
+  const go = (/** @type {PointerEvent} */ event) => {
+    const map = /** @type {HTMLElement} */ (event.currentTarget);
+    if (event.type === 'pointerdown') map.setPointerCapture(event.pointerId);
+    if (!map.hasPointerCapture(event.pointerId)) return;
+    centreOn(flame, (event.clientX - map.getBoundingClientRect().left) / width);
+  };
+  return (
+    <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
+      <Overview width={width} {...of} />
+      {end - start < 1 && (
+        <div
+          class="minimap-window"
+          style={{ left: `${start * 100}%`, width: `${(end - start) * 100}%` }}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {Flame} props.flame
+ * @param {Direction} props.direction
+ * @param {Boxes} props.boxes
+ * @param {Colours} props.colours
+ * @param {Skin} props.skin
+ * @param {string} props.label  for screen readers
+ * @param {boolean} [props.isPlain]  without minimap and without the keys' names
+ */
+export function FlameCanvas({ flame, direction, boxes, colours, skin, label, isPlain }) {
+  followNames();
+  const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const keys = useId();
+  const hover = useSignal({ box: -1, x: 0, y: 0 });
+  const size = useSize(frame);
+  const mostScroll = Math.max(0, heightOf(boxes) - size.height);
+  const shown = Math.min(flame.scroll.value, mostScroll);
+  const look = {
+    ...size,
+    span: flame.span.value,
+    scroll: shown,
+    direction,
+    fill: skin.fill(boxes, colours),
+    label: (/** @type {number} */ box) => skin.label(boxes, box),
+    isSelected: (/** @type {number} */ box) => skin.isSelected(boxes, box),
+    mark: skin.mark?.(boxes),
+    current: hover.value.box >= 0 ? hover.value.box : flame.currentBox.value,
+    colours,
+  };
+  const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
+  const select = (/** @type {number} */ box) => skin.select(flame, box);
+  const latest = useRef(look);
+  latest.current = look;
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const gestures = flameGestures({
+      flame,
+      select,
+      look: () => ({ ...latest.current, mostScroll: heightOf(boxes) - latest.current.height }),
+      boxAt: (x, y) => {
+        const { span: seen, width } = latest.current;
+        return boxAt(boxes, seen, width, x, levelAt(latest.current, y));
+      },
+      hover: (box, x, y) => {
+        if (box >= 0 || hover.peek().box >= 0) hover.value = { box, x, y };
+      },
+    });
+    const listeners = Object.entries(gestures).map(
+      ([name, run]) => /** @type {const} */ ([name.slice(2).toLowerCase(), run]),
+    );
+    for (const [name, run] of listeners) {
+      element.addEventListener(name, /** @type {any} */ (run), { passive: false });
+    }
+    return () => {
+      for (const [name, run] of listeners)
+        element.removeEventListener(name, /** @type {any} */ (run));
+    };
+  }, [flame, boxes, skin]);
+
+  // Whatever keys lead to is brought into sight.
+  useEffect(() => {
+    const box = flame.currentBox.value;
+    if (box < 0 || size.height === 0) return;
+    const top = levelOf(boxes, box) * LEVEL;
+    if (top < shown) scrollTo(flame, top);
+    else if (top + LEVEL > shown + size.height) scrollTo(flame, top + LEVEL - size.height);
+  }, [flame.currentBox.value, flame.span.value, boxes]);
+
+  return (
+    <>
+      {!isPlain && (
+        <Minimap
+          flame={flame}
+          boxes={boxes}
+          colours={colours}
+          skin={skin}
+          width={size.width}
+          direction={direction}
+        />
+      )}
+      <div
+        ref={frame}
+        class="flame"
+        role="application"
+        aria-label={label}
+        aria-describedby={keys}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, see its description
+        tabIndex={0}
+        onKeyDown={(event) => flameKey(event, flame, select, direction)}
+      >
+        <canvas ref={canvas} />
+      </div>
+      {hover.value.box >= 0 && <skin.Hint boxes={boxes} {...hover.value} />}
+      <p class="picture-line" role="status">
+        <skin.Line boxes={boxes} box={flame.currentBox.value} />
+        <span id={keys} class="muted" hidden={isPlain || flame.currentBox.value >= 0}>
+          Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S
+          zooms, dragging or A D moves, arrows walk from box to box.
+        </span>
+      </p>
+    </>
+  );
+}

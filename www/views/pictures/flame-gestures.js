@@ -1,0 +1,187 @@
+/**
+ * What pointer, wheel and keys do in a flame graph.
+ *
+ * @module
+ */
+
+import { panned } from '../../pictures/span.js';
+import * as act from '../../store/picture-actions.js';
+
+/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+
+/** How far a pointer moves before a click becomes a drag, in pixels. */
+const SLACK = 4;
+/** What one step of keys zooms, and moves. */
+const STEP = 1.5;
+const STRIDE = 0.2;
+
+/**
+ * Selecting a function changes what stands above the picture, so the second press of a double click
+ * may meet another box, and even another canvas. Therefore the first click waits for it anywhere.
+ */
+let isSecondPress = false;
+
+/**
+ * @param {Flame} flame
+ * @param {number} box
+ * @param {(box: number) => void} select
+ */
+function click(flame, box, select) {
+  if (isSecondPress) {
+    isSecondPress = false;
+    return;
+  }
+  window.addEventListener(
+    'mousedown',
+    ({ detail }) => {
+      isSecondPress = detail === 2;
+      if (isSecondPress) act.zoomTo(flame, box);
+    },
+    { capture: true, once: true },
+  );
+  if (box >= 0) select(box);
+}
+
+/**
+ * Listeners for the canvas. Coordinates are those of the canvas.
+ *
+ * @param {object} picture
+ * @param {Flame} picture.flame
+ * @param {(box: number) => void} picture.select
+ * @param {() => {width: number, scroll: number, mostScroll: number, direction: 'icicle' | 'flame'}} picture.look
+ * @param {(x: number, y: number) => number} picture.boxAt
+ * @param {(box: number, x: number, y: number) => void} picture.hover
+ */
+export function flameGestures({ flame, select, look, boxAt, hover }) {
+  /** @type {Map<number, {x: number, y: number}>} */
+  const fingers = new Map();
+  let moved = false;
+
+  const place = (/** @type {PointerEvent | WheelEvent} */ event) => {
+    const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const scrollBy = (/** @type {number} */ pixels) => {
+    const { scroll, mostScroll } = look();
+    act.scrollTo(flame, Math.min(mostScroll, scroll + pixels));
+  };
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    return a && b ? { width: Math.max(20, Math.abs(a.x - b.x)), middle: (a.x + b.x) / 2 } : null;
+  };
+
+  /** @param {PointerEvent} event */
+  const drag = (event) => {
+    const to = place(event);
+    const from = fingers.get(event.pointerId);
+    if (!from) return;
+    const before = spread();
+    const [x, y] = [to.x - from.x, to.y - from.y];
+    if (!moved && Math.hypot(x, y) < SLACK) return;
+    moved = true;
+    fingers.set(event.pointerId, to);
+    const after = spread();
+    const { width, direction } = look();
+    if (before && after) act.zoomBy(flame, after.width / before.width, after.middle / width);
+    else {
+      act.panBy(flame, -x / width);
+      scrollBy(direction === 'icicle' ? -y : y);
+    }
+  };
+
+  return {
+    /** @param {PointerEvent} event */
+    onPointerDown(event) {
+      /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+      if (fingers.size === 0) moved = false;
+      fingers.set(event.pointerId, place(event));
+    },
+    /** @param {PointerEvent} event */
+    onPointerMove(event) {
+      const { x, y } = place(event);
+      if (fingers.size > 0) drag(event);
+      hover(fingers.size > 0 && moved ? -1 : boxAt(x, y), event.clientX, event.clientY);
+    },
+    /** @param {PointerEvent} event */
+    onPointerUp(event) {
+      const { x, y } = place(event);
+      const wasClick = fingers.delete(event.pointerId) && !moved && fingers.size === 0;
+      if (wasClick && event.button === 0) click(flame, boxAt(x, y), select);
+    },
+    /** @param {PointerEvent} event */
+    onPointerCancel(event) {
+      fingers.delete(event.pointerId);
+    },
+    onPointerLeave: () => hover(-1, 0, 0),
+    /** @param {WheelEvent} event */
+    onWheel(event) {
+      event.preventDefault();
+      const unit = event.deltaMode === 1 ? 16 : 1;
+      const { width, direction } = look();
+      if (event.shiftKey) {
+        scrollBy((event.deltaY || event.deltaX) * unit * (direction === 'icicle' ? 1 : -1));
+      } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+        act.panBy(flame, (event.deltaX * unit) / width);
+      } else {
+        act.zoomBy(flame, Math.exp((-event.deltaY * unit) / 300), place(event).x / width);
+      }
+    },
+  };
+}
+
+/**
+ * Where the keys of a flame graph lead.
+ *
+ * @param {Flame} flame
+ * @param {(box: number) => void} select
+ * @param {'icicle' | 'flame'} direction
+ * @returns {Record<string, () => void>}
+ */
+function keysOf(flame, select, direction) {
+  return {
+    '+': () => act.zoomBy(flame, STEP),
+    '=': () => act.zoomBy(flame, STEP),
+    '-': () => act.zoomBy(flame, 1 / STEP),
+    w: () => act.zoomBy(flame, STEP),
+    s: () => act.zoomBy(flame, 1 / STEP),
+    a: () => act.panBy(flame, -STRIDE),
+    d: () => act.panBy(flame, STRIDE),
+    0: () => act.zoomReset(flame),
+    Enter: () => act.zoomTo(flame, flame.currentBox.peek()),
+    Backspace: () => act.zoomOut(flame),
+    Escape: () => act.zoomOut(flame),
+    ArrowLeft: () => act.moveTo(flame, 'left'),
+    ArrowRight: () => act.moveTo(flame, 'right'),
+    ArrowDown: () => act.moveTo(flame, direction === 'icicle' ? 'child' : 'parent'),
+    ArrowUp: () => act.moveTo(flame, direction === 'icicle' ? 'parent' : 'child'),
+    ' ': () => select(flame.currentBox.peek()),
+  };
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Flame} flame
+ * @param {(box: number) => void} select
+ * @param {'icicle' | 'flame'} direction
+ */
+export function flameKey(event, flame, select, direction) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const keys = keysOf(flame, select, direction);
+  const run = keys[event.key] ?? keys[event.key.toLowerCase()];
+  if (!run) return;
+  event.preventDefault();
+  event.stopPropagation();
+  run();
+}
+
+/**
+ * Moves what is in sight to a point of the whole.
+ *
+ * @param {Flame} flame
+ * @param {number} point  from 0 to 1
+ */
+export function centreOn(flame, point) {
+  const { start, end } = flame.span.peek();
+  const size = end - start;
+  flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
+}

@@ -1,0 +1,67 @@
+/**
+ * Flame graphs as they are saved: all of their levels, one picture below the other.
+ *
+ * @module
+ */
+
+import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
+import { moved } from '../../pictures/sheet.js';
+
+/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../../pictures/sheet.js').Sheet} Sheet */
+/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+/** @typedef {import('./flame-canvas.jsx').Skin} Skin */
+
+/** Width of a saved picture, and the tallest height of a part of it. */
+const WIDTH = 1600;
+const TALLEST = 4000;
+
+/**
+ * @param {Flame} flame
+ * @param {'icicle' | 'flame'} grows
+ * @param {Skin} skin
+ * @param {Colours} colours
+ */
+function partOf(flame, grows, skin, colours) {
+  const boxes = flame.contexts.value?.boxes;
+  if (!boxes) return null;
+  const height = Math.min(TALLEST, heightOf(boxes));
+  const look = {
+    width: WIDTH,
+    height,
+    span: flame.span.value,
+    scroll: 0,
+    direction: grows,
+    fill: skin.fill(boxes, colours),
+    label: (/** @type {number} */ box) => skin.label(boxes, box),
+    mark: skin.mark?.(boxes),
+    isSelected: () => false,
+    current: -1,
+    colours,
+  };
+  return { height, draw: (/** @type {Surface} */ surface) => paintFlame(surface, boxes, look) };
+}
+
+/**
+ * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
+ * @param {Skin} skin
+ * @param {Colours} colours
+ * @param {Pick<Sheet, 'lines' | 'legend'>} head
+ * @returns {Omit<Sheet, 'title'>}
+ */
+export function flameSheet(flames, skin, colours, head) {
+  const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows, skin, colours) ?? []);
+  return {
+    ...head,
+    width: WIDTH,
+    height: parts.reduce((sum, { height }) => sum + height, 0),
+    draw(surface) {
+      let top = 0;
+      for (const { height, draw } of parts) {
+        draw(moved(surface, 0, top));
+        top += height;
+      }
+    },
+  };
+}

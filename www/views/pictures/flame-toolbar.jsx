@@ -1,0 +1,120 @@
+/**
+ * What can be chosen for a flame graph.
+ *
+ * @module
+ */
+
+import { saveFlamePage } from '../../effects/export.js';
+import {
+  colourBy,
+  direction,
+  find,
+  findProblem,
+  flameOf,
+  foundPart,
+  inTimeOrder,
+  isWide,
+  program,
+} from '../../store/picture-state.js';
+import { selected } from '../../store/state.js';
+import { count, share } from '../../values/format.js';
+import { Choice } from '../controls/choice.jsx';
+import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
+import { FoldSwitch } from './fold-switch.jsx';
+import { COLOURS } from './picture-colours.js';
+import { PictureExport } from './picture-export.jsx';
+
+/** @type {{value: typeof flameOf.value, label: string}[]} */
+const SCOPES = [
+  { value: 'program', label: 'program' },
+  { value: 'around', label: 'function' },
+];
+
+/** @type {{value: typeof direction.value, label: string}[]} */
+const DIRECTIONS = [
+  { value: 'icicle', label: 'down' },
+  { value: 'flame', label: 'up' },
+];
+
+/** @type {import('./picture-export.jsx').FurtherFormat} */
+const FLAME_PAGE = {
+  name: 'HTML',
+  purpose: 'one file to look at, with zoom and search',
+  onSave: saveFlamePage,
+};
+
+/** How much of the picture is found. */
+function FoundShare() {
+  if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
+  if (!foundPart.value) return null;
+  const { count: number, share: part } = foundPart.value;
+  return (
+    <span class="figures muted" role="status">
+      {number === 0 ? 'nothing found' : `${share(part, 1)} in ${count(number)} boxes`}
+    </span>
+  );
+}
+
+/** Makes the picture as wide as the window, and narrow again. */
+export function WideSwitch() {
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={isWide.value}
+      onClick={() => {
+        isWide.value = !isWide.value;
+      }}
+    >
+      {isWide.value ? 'Show list' : 'Full width'}
+    </button>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {import('./picture-export.jsx').Exporter} props.onExport
+ * @param {boolean} props.isAround  whether the picture is that of the selected function
+ */
+export function FlameToolbar({ onExport, isAround }) {
+  const origin = program.contexts.value?.origin;
+  return (
+    <div class="picture-bar">
+      <input
+        class="field"
+        type="search"
+        aria-label="Find in the picture"
+        placeholder="Find: substring, /regex/, file:…"
+        value={find.value}
+        aria-invalid={findProblem.value !== ''}
+        onInput={({ currentTarget }) => {
+          find.value = currentTarget.value;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') find.value = '';
+        }}
+      />
+      {!isAround && <FoundShare />}
+      <span class="grow" />
+      {selected.value !== null && <Choice label="Show" of={flameOf} choices={SCOPES} />}
+      <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+      {!isAround && <Choice label="Grows" of={direction} choices={DIRECTIONS} />}
+      {!isAround && origin?.hasTimeOrder && (
+        <label class="picture-choice">
+          <input
+            type="checkbox"
+            checked={inTimeOrder.value}
+            onChange={({ currentTarget }) => {
+              inTimeOrder.value = currentTarget.checked;
+            }}
+          />
+          Order of calls
+        </label>
+      )}
+      <FoldSwitch />
+      <ShortNamesSwitch />
+      <WideSwitch />
+      <PictureExport onExport={onExport} further={isAround ? [] : [FLAME_PAGE]} />
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * The flame graph of the whole program, the boxes of the selected function framed; or that of the
+ * function alone, with its callers above it and its callees below.
+ *
+ * @module
+ */
+
+import { useEffect } from 'preact/hooks';
+import { selectBox } from '../../store/picture-actions.js';
+import {
+  callees,
+  callers,
+  direction,
+  flameOf,
+  inTimeOrder,
+  program,
+} from '../../store/picture-state.js';
+import { profile, selected } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { count, share } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { BoxHint, BoxLine } from './box-hint.jsx';
+import { FlameCanvas } from './flame-canvas.jsx';
+import { boxName, fillOf, legendOf } from './flame-fill.js';
+import { flameSheet } from './flame-sheet.js';
+import { FlameToolbar } from './flame-toolbar.jsx';
+import { Legend } from './legend.jsx';
+import { eventLine, saveOfProfile } from './picture-sheet.js';
+import { useColours } from './use-colours.js';
+
+/** @typedef {import('../../protocol/pictures.js').ContextOrigin} ContextOrigin */
+/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+
+/** @type {import('./flame-canvas.jsx').Skin} */
+const SKIN = {
+  fill: fillOf,
+  label: (boxes, box) => boxName(at(boxes.row, box)),
+  isSelected: (boxes, box) => boxes.row[box] === selected.value,
+  select: (flame, box) => selectBox(flame, box, 'flame'),
+  Hint: BoxHint,
+  Line: BoxLine,
+};
+
+/** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
+export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
+  if (estimated && certain === null) {
+    return `estimated from the call graph: ${share(covered, 1)} of the function’s cost stands in named boxes`;
+  }
+  if (estimated) {
+    return `estimated from the call graph: ${share(certain ?? 0, 1)} of the cost has one way only to its function and is certain, ${share(covered, 1)} stands in named boxes`;
+  }
+  const ordered = hasTimeOrder && inTimeOrder.value ? ', in the order of calls' : '';
+  if (ambiguous > 0) {
+    return `rebuilt from the profile${ordered}; ${count(ambiguous)} of its calls could belong elsewhere`;
+  }
+  return `exact: rebuilt from single invocations${ordered}`;
+}
+
+/**
+ * Asks for contexts as long as a view shows them.
+ *
+ * @param {Flame} flame
+ */
+export function useContexts(flame) {
+  useEffect(() => {
+    flame.views.value += 1;
+    return () => {
+      flame.views.value -= 1;
+    };
+  }, [flame]);
+  return flame.contexts.value;
+}
+
+/**
+ * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
+ * @param {Colours} colours
+ * @param {'svg' | 'png'} format
+ */
+function saveFlames(flames, colours, format) {
+  const shown = flames[0]?.[0].contexts.value;
+  if (!shown) return;
+  const command = visible(profile.value?.facts.command ?? '');
+  const lines = [[eventLine(), command].filter(Boolean).join(' · '), trustOf(shown.origin)];
+  const sheet = flameSheet(flames, SKIN, colours, { lines, legend: legendOf(colours) });
+  saveOfProfile(sheet, { colours, format, kind: 'flame' });
+}
+
+/** The whole program. @param {{colours: Colours}} props */
+function ProgramFlame({ colours }) {
+  const shown = useContexts(program);
+  if (!shown) return null;
+  const { boxes, origin } = shown;
+  const trust = trustOf(origin);
+  return (
+    <>
+      <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>{trust}</p>
+      <FlameCanvas
+        flame={program}
+        direction={direction.value}
+        boxes={boxes}
+        colours={colours}
+        skin={SKIN}
+        label={`Flame graph, ${trust}. The call tree is its equal in text.`}
+      />
+    </>
+  );
+}
+
+/** Both sides of the selected function. @param {{colours: Colours}} props */
+function AroundFlame({ colours }) {
+  const above = useContexts(callers);
+  const below = useContexts(callees);
+  if (!above || !below) return null;
+  const trust = trustOf(above.origin);
+  return (
+    <>
+      <p class={above.origin.estimated ? 'trust doubtful' : 'trust'}>
+        {`callers above, callees below; ${trust}`}
+      </p>
+      <FlameCanvas
+        flame={callers}
+        isPlain
+        direction="flame"
+        boxes={above.boxes}
+        colours={colours}
+        skin={SKIN}
+        label="Callers of the selected function, the nearest at the bottom"
+      />
+      <FlameCanvas
+        flame={callees}
+        direction="icicle"
+        boxes={below.boxes}
+        colours={colours}
+        skin={SKIN}
+        label="Callees of the selected function, the nearest at the top"
+      />
+    </>
+  );
+}
+
+/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+export function FlameView({ row }) {
+  const colours = useColours();
+  const isAround = row !== undefined && flameOf.value === 'around';
+  if (!colours) return <div class="picture" aria-busy="true" />;
+  /** @type {[Flame, 'icicle' | 'flame'][]} */
+  const flames = isAround
+    ? [
+        [callers, 'flame'],
+        [callees, 'icicle'],
+      ]
+    : [[program, direction.value]];
+  return (
+    <div class="picture">
+      <FlameToolbar
+        isAround={isAround}
+        onExport={(format) => saveFlames(flames, colours, format)}
+      />
+      {isAround ? <AroundFlame colours={colours} /> : <ProgramFlame colours={colours} />}
+      <Legend entries={legendOf(colours)} />
+    </div>
+  );
+}

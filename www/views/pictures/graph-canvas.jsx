@@ -1,0 +1,238 @@
+/**
+ * The call graph on a canvas: pan, zoom, keys, and a birds-eye view of it.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
+import * as view from '../../pictures/view-port.js';
+import { dearestBeside } from '../../store/graph-actions.js';
+import { printing } from '../../store/state.js';
+import { useSize } from '../controls/use-size.js';
+import { useCanvas } from './use-canvas.js';
+
+/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
+/** @typedef {import('../../pictures/graph-paint.js').GraphLook} GraphLook */
+
+/** Size of the birds-eye view in pixels. */
+const BIRD = { width: 150, height: 110 };
+/** What one step of keys zooms, and moves in pixels. */
+const STEP = 1.3;
+const STRIDE = 60;
+/** How far a pointer moves before a click becomes a drag, in pixels. */
+const SLACK = 4;
+
+/** Nodes of the next rank beside a node: those at the same height. @param {GraphPicture} picture @param {number} node @param {1 | -1} step */
+function beside({ layout, texts }, node, step) {
+  const own = placeOf(layout, node);
+  const same = texts.names
+    .map((_, place) => ({ place, ...placeOf(layout, place) }))
+    .filter(({ y, height }) => Math.abs(y + height / 2 - own.y - own.height / 2) < own.height)
+    .sort((a, b) => a.x - b.x);
+  const at = same.findIndex(({ place }) => place === node);
+  return same[at + step]?.place ?? node;
+}
+
+/** @param {{picture: GraphPicture, port: view.ViewPort, frame: view.Size, look: GraphLook, onMove: (port: view.ViewPort) => void}} props */
+function Bird({ picture, port, frame, look, onMove }) {
+  const small = view.wholeIn(picture.layout, BIRD);
+  const canvas = useCanvas(BIRD, (surface, context) => {
+    context.translate(small.x, small.y);
+    context.scale(small.scale, small.scale);
+    paintGraph(surface, picture, look);
+  });
+  const first = view.pointUnder(port, 0, 0);
+  const last = view.pointUnder(port, frame.width, frame.height);
+  const left = Math.max(0, small.x + small.scale * first.x);
+  const top = Math.max(0, small.y + small.scale * first.y);
+  const right = Math.min(BIRD.width, small.x + small.scale * last.x);
+  const bottom = Math.min(BIRD.height, small.y + small.scale * last.y);
+  const isWhole = left <= small.x && top <= small.y && right >= BIRD.width - small.x;
+  if (isWhole && bottom >= BIRD.height - small.y) return null;
+  /** @param {PointerEvent} event */
+  const follow = (event) => {
+    if (event.buttons === 0) return;
+    event.stopPropagation();
+    const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
+    const point = view.pointUnder(small, event.clientX - box.left, event.clientY - box.top);
+    onMove(view.centredOn(port, point, frame));
+  };
+  return (
+    <div
+      class="bird"
+      aria-hidden="true"
+      style={{ width: `${BIRD.width}px`, height: `${BIRD.height}px` }}
+      onPointerDown={follow}
+      onPointerMove={follow}
+      onPointerUp={(event) => event.stopPropagation()}
+    >
+      <canvas ref={canvas} />
+      <div
+        class="bird-window"
+        style={{
+          left: `${left}px`,
+          top: `${top}px`,
+          width: `${Math.max(4, right - left)}px`,
+          height: `${Math.max(4, bottom - top)}px`,
+        }}
+      />
+    </div>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {GraphPicture} props.picture
+ * @param {Omit<GraphLook, 'current'>} props.look
+ * @param {string} props.label  for screen readers
+ * @param {number} props.selected  node that is selected, or -1
+ * @param {(node: number) => void} props.onCurrent  a node is pointed at, or -1
+ * @param {(node: number) => void} props.onSelect
+ * @param {(node: number) => void} props.onEnter
+ * @param {() => void} props.onLeave
+ */
+export function GraphCanvas({
+  picture,
+  look,
+  label,
+  selected,
+  onCurrent,
+  onSelect,
+  onEnter,
+  onLeave,
+}) {
+  const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const size = useSize(frame);
+  const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
+  const current = useSignal(-1);
+  const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
+  const { layout, graph } = picture;
+  const focus = look.middle >= 0 ? look.middle : 0;
+  // Paper cannot be moved under the eye: it gets the whole.
+  const port = printing.value
+    ? view.wholeIn(layout, size)
+    : (chosen.value ?? view.firstIn(layout, placeOf(layout, focus), size));
+  useEffect(() => {
+    chosen.value = null;
+    current.value = -1;
+  }, [picture]);
+  const wholeLook = { ...look, current: current.value };
+  const canvas = useCanvas(size, (surface, context) => {
+    context.translate(port.x, port.y);
+    context.scale(port.scale, port.scale);
+    paintGraph(surface, picture, wholeLook);
+  });
+
+  const place = (/** @type {MouseEvent} */ event) => {
+    const box = frame.current?.getBoundingClientRect();
+    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+  };
+  const under = (/** @type {MouseEvent} */ event) => {
+    const { x, y } = place(event);
+    const point = view.pointUnder(port, x, y);
+    return nodeAt(layout, point.x, point.y);
+  };
+  const point = (/** @type {number} */ node) => {
+    current.value = node;
+    onCurrent(node);
+  };
+  const select = (/** @type {number} */ node) => {
+    if (node >= 0) onSelect(node);
+  };
+  const enter = (/** @type {number} */ node) => {
+    if (node >= 0) onEnter(node);
+  };
+  const zoom = (/** @type {number} */ factor) => {
+    chosen.value = view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 });
+  };
+  const pan = (/** @type {number} */ dx, /** @type {number} */ dy) => {
+    chosen.value = view.movedBy(port, dx, dy);
+  };
+  /** Goes to a node and brings it into sight. @param {(node: number) => number} step */
+  const walk = (step) => {
+    const from = current.peek();
+    const to = from < 0 ? Math.max(0, selected) : step(from);
+    point(to);
+    chosen.value = view.showing(port, placeOf(layout, to), size);
+  };
+  /** Where the keys are: the node that they led to, else the selected one. */
+  const here = () => (current.peek() >= 0 ? current.peek() : selected);
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    '+': () => zoom(STEP),
+    '=': () => zoom(STEP),
+    '-': () => zoom(1 / STEP),
+    0: () => {
+      chosen.value = view.wholeIn(layout, size);
+    },
+    w: () => pan(0, STRIDE),
+    s: () => pan(0, -STRIDE),
+    a: () => pan(STRIDE, 0),
+    d: () => pan(-STRIDE, 0),
+    ArrowUp: () => walk((node) => dearestBeside(graph, node, 'callers')),
+    ArrowDown: () => walk((node) => dearestBeside(graph, node, 'callees')),
+    ArrowLeft: () => walk((node) => beside(picture, node, -1)),
+    ArrowRight: () => walk((node) => beside(picture, node, 1)),
+    ' ': () => select(here()),
+    Enter: () => enter(here()),
+    Backspace: onLeave,
+  };
+  return (
+    <div
+      ref={frame}
+      class="flame graph"
+      role="application"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+      tabIndex={0}
+      onKeyDown={(event) => {
+        const run = keys[event.key];
+        if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        run();
+      }}
+      onPointerDown={(event) => {
+        drag.current = { ...place(event), moved: false };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        const from = drag.current;
+        const to = place(event);
+        if (!from || event.buttons === 0) point(under(event));
+        else if (from.moved || Math.hypot(to.x - from.x, to.y - from.y) > SLACK) {
+          pan(to.x - from.x, to.y - from.y);
+          drag.current = { ...to, moved: true };
+        }
+      }}
+      onPointerLeave={() => point(-1)}
+      onClick={(event) => {
+        if (drag.current?.moved) return;
+        if (event.detail === 1) select(under(event));
+        else if (event.detail === 2) enter(under(event));
+      }}
+      onWheel={(event) => {
+        event.preventDefault();
+        const unit = event.deltaMode === 1 ? 16 : 1;
+        if (event.shiftKey) pan(-(event.deltaY || event.deltaX) * unit, 0);
+        else {
+          const factor = Math.exp((-event.deltaY * unit) / 300);
+          chosen.value = view.enlarged(port, factor, place(event));
+        }
+      }}
+    >
+      <canvas ref={canvas} />
+      <Bird
+        picture={picture}
+        port={port}
+        frame={size}
+        look={wholeLook}
+        onMove={(to) => {
+          chosen.value = to;
+        }}
+      />
+    </div>
+  );
+}

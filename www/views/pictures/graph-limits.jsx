@@ -1,0 +1,89 @@
+/**
+ * How much of a call graph is drawn.
+ *
+ * @module
+ */
+
+import { graphAround, graphDepth, graphLeast } from '../../store/picture-state.js';
+
+const DEEPEST = 12;
+
+/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
+function NumberField({ label, value, least, most, step, onChange }) {
+  return (
+    <label class="picture-choice">
+      <span class="muted">{label}</span>
+      <input
+        class="field graph-number"
+        type="number"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        onChange={({ currentTarget }) => {
+          const wanted = currentTarget.valueAsNumber;
+          if (Number.isFinite(wanted)) onChange(Math.max(least, Math.min(most, wanted)));
+        }}
+      />
+    </label>
+  );
+}
+
+/** How many calls up and down from the function in the middle, if there is one. */
+export function GraphDepths() {
+  const { callers, callees } = graphDepth.value;
+  if ((graphAround.value?.middle ?? null) === null) return null;
+  return (
+    <>
+      <NumberField
+        label="Callers"
+        value={callers}
+        least={0}
+        most={DEEPEST}
+        step={1}
+        onChange={(value) => {
+          graphDepth.value = { ...graphDepth.value, callers: Math.round(value) };
+        }}
+      />
+      <NumberField
+        label="Callees"
+        value={callees}
+        least={0}
+        most={DEEPEST}
+        step={1}
+        onChange={(value) => {
+          graphDepth.value = { ...graphDepth.value, callees: Math.round(value) };
+        }}
+      />
+    </>
+  );
+}
+
+/** What functions and calls must cost. */
+export function GraphLimits() {
+  const { node, call } = graphLeast.value;
+  return (
+    <>
+      <NumberField
+        label="Functions ≥ %"
+        value={node}
+        least={0}
+        most={100}
+        step={0.5}
+        onChange={(value) => {
+          graphLeast.value = { ...graphLeast.value, node: value };
+        }}
+      />
+      <NumberField
+        label="Calls ≥ %"
+        value={call}
+        least={0}
+        most={100}
+        step={0.1}
+        onChange={(value) => {
+          graphLeast.value = { ...graphLeast.value, call: value };
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * What the call graph shows, as a list: for screen readers, and for whoever likes to read.
+ *
+ * @module
+ */
+
+import { at } from '../../values/at.js';
+
+/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
+
+/** @typedef {(row: number) => string} NameOf */
+
+/** @param {{picture: GraphPicture, node: number, nameOf: NameOf}} props */
+function Calls({ picture: { graph, texts }, node, nameOf }) {
+  const calls = [...graph.from.keys()].filter((call) => graph.from[call] === node);
+  if (calls.length === 0) return null;
+  return (
+    <ul>
+      {calls.map((call) => (
+        <li key={call}>
+          calls {nameOf(at(graph.row, at(graph.to, call)))}{' '}
+          <span class="muted">{texts.calls[call]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** @param {{picture: GraphPicture, nameOf: NameOf, onSelect: (row: number) => void}} props */
+export function GraphList({ picture, nameOf, onSelect }) {
+  const { graph, texts } = picture;
+  return (
+    <details class="graph-list">
+      <summary>As a list</summary>
+      <ol aria-label="Functions of the call graph, dearest first">
+        {Array.from(graph.row, (row, node) => (
+          <li key={row}>
+            <button type="button" class="link" onClick={() => onSelect(row)}>
+              {nameOf(row)}
+            </button>{' '}
+            <span class="muted">{texts.figures[node]}</span>
+            <Calls picture={picture} node={node} nameOf={nameOf} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+/**
+ * Saving a picture.
+ *
+ * @module
+ */
+
+import { Dropdown } from '../controls/dropdown.jsx';
+
+/** @typedef {'svg' | 'png'} PictureFormat */
+/** @typedef {(format: PictureFormat) => void} Exporter */
+
+/** @type {{format: PictureFormat, name: string, purpose: string}[]} */
+const FORMATS = [
+  { format: 'svg', name: 'SVG', purpose: 'sharp at any size, text stays text' },
+  { format: 'png', name: 'PNG', purpose: 'as pixels, twice as fine as here' },
+];
+
+/** Another format of one picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
+
+/** @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
+export function PictureExport({ onExport, further = [] }) {
+  return (
+    <Dropdown label="Save the picture" face="Save" side="right">
+      {(close) =>
+        [
+          ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
+          ...further,
+        ].map(({ name, purpose, onSave }) => (
+          <button
+            type="button"
+            key={name}
+            class="choice"
+            role="menuitem"
+            onClick={() => {
+              close();
+              onSave();
+            }}
+          >
+            <b>{name}</b> <span class="muted">{purpose}</span>
+          </button>
+        ))
+      }
+    </Dropdown>
+  );
+}

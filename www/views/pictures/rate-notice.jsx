@@ -1,0 +1,37 @@
+/**
+ * What stands in the place of a picture while a rate is looked at: its values do not add up, and areas
+ * must.
+ *
+ * @module
+ */
+
+import { isRate } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+
+/**
+ * @param {object} props
+ * @param {readonly {name: string, unit: string}[]} props.events  that could be drawn instead, and rates
+ * @param {{name: string} | null} props.event  that is looked at
+ * @param {(place: number) => void} props.onChoose
+ */
+export function RateNotice({ events, event, onChoose }) {
+  if (!event) return null;
+  return (
+    <div class="rate-notice">
+      <p>
+        <b>{visible(event.name)}</b> is a rate: its values do not add up, so there are no areas to
+        draw. Lists, callers and callees, source and machine code show it.
+      </p>
+      <p class="rate-choices">
+        {events.map(
+          (other, place) =>
+            !isRate(other) && (
+              <button type="button" key={other.name} class="button" onClick={() => onChoose(place)}>
+                Draw {visible(other.name)}
+              </button>
+            ),
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * A treemap on a canvas: pointer and keys.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
+import { treemapSize } from '../../store/picture-state.js';
+import { followNames } from '../../store/shown-names.js';
+import { useSize } from '../controls/use-size.js';
+import { useCanvas } from './use-canvas.js';
+
+/** @typedef {import('../../protocol/pictures.js').Treemap} Map */
+/** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
+
+/** Cell of the last click; selecting may move the picture under the second one of a double click. */
+let clicked = -1;
+
+/**
+ * @param {object} props
+ * @param {Map | null} props.map
+ * @param {string} props.label  for screen readers
+ * @param {Omit<TreemapLook, 'current'> | null} props.look
+ * @param {(cell: number) => void} props.onChoose
+ * @param {(cell: number) => void} props.onEnter
+ * @param {() => void} props.onLeave
+ * @param {(cell: number) => import('preact').ComponentChildren} props.line  what is said of a cell; of none, if it is -1
+ */
+export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line }) {
+  followNames();
+  const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const size = useSize(frame);
+  const current = useSignal(-1);
+  useEffect(() => {
+    treemapSize.value = size;
+  }, [size]);
+  useEffect(
+    () => () => {
+      treemapSize.value = { width: 0, height: 0 };
+    },
+    [],
+  );
+  useEffect(() => {
+    current.value = -1;
+  }, [map]);
+  const shown = current.value;
+  const canvas = useCanvas(size, (surface) => {
+    if (map && look) paintTreemap(surface, map, { ...look, current: shown });
+  });
+  const under = (/** @type {MouseEvent} */ event) => {
+    const box = frame.current?.getBoundingClientRect();
+    return map && box ? cellAt(map, event.clientX - box.left, event.clientY - box.top) : -1;
+  };
+  const move = (/** @type {number} */ step) => {
+    const last = (map?.kind.length ?? 1) - 1;
+    current.value = Math.max(1, Math.min(last, Math.max(0, current.value) + step));
+  };
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowRight: () => move(1),
+      ArrowDown: () => move(1),
+      ArrowLeft: () => move(-1),
+      ArrowUp: () => move(-1),
+      Enter: () => onEnter(current.value),
+      ' ': () => onChoose(current.value),
+      Backspace: onLeave,
+      Escape: onLeave,
+    };
+    const run = keys[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  return (
+    <>
+      <div
+        ref={frame}
+        class="flame treemap"
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+        tabIndex={0}
+        aria-busy={map === null}
+        onKeyDown={press}
+        onPointerMove={(event) => {
+          current.value = under(event);
+        }}
+        onPointerLeave={() => {
+          current.value = -1;
+        }}
+        onClick={(event) => {
+          // The second click of a double click goes in and selects nothing new.
+          if (event.detail === 1) {
+            clicked = under(event);
+            onChoose(clicked);
+          } else if (map && event.detail === 2) onEnter(clicked);
+        }}
+      >
+        <canvas ref={canvas} />
+      </div>
+      <p class="picture-line" role="status">
+        {map && line(shown < map.kind.length ? shown : -1)}
+      </p>
+    </>
+  );
+}

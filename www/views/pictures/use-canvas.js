@@ -1,0 +1,77 @@
+/**
+ * A canvas as sharp as the screen, drawn once for each frame at most; finer for paper, and at once.
+ *
+ * @module
+ */
+
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { canvasSurface } from '../../pictures/surface-canvas.js';
+import { printing } from '../../store/state.js';
+import { readFonts } from './use-colours.js';
+
+/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+
+/** Pixels of paper for each pixel of the page. */
+const FINE = 3;
+
+/** Pixels of the screen for each pixel of the page: another screen or zoom has others. */
+const fineness = signal(window.devicePixelRatio || 1);
+
+/** A media query tells of one fineness only: that it is not any more. */
+function followScreen() {
+  matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
+    'change',
+    () => {
+      fineness.value = window.devicePixelRatio || 1;
+      followScreen();
+    },
+    { once: true },
+  );
+}
+followScreen();
+
+/**
+ * Draws on a canvas after each rendering of the component.
+ *
+ * @param {{width: number, height: number}} size  in CSS pixels
+ * @param {(surface: Surface, context: CanvasRenderingContext2D) => void} draw
+ * @param {boolean} [isPatient]  drawn in a task of its own, behind those that are looked at first
+ */
+export function useCanvas({ width, height }, draw, isPatient = false) {
+  const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
+  const latest = useRef(draw);
+  latest.current = draw;
+  const ratio = printing.value ? FINE : fineness.value;
+  useLayoutEffect(() => {
+    const paint = () => {
+      const context = canvas.current?.getContext('2d');
+      if (!canvas.current || !context) return;
+      // Setting a size clears the canvas, so it is only done where it changes.
+      const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
+      if (canvas.current.width !== wide) canvas.current.width = wide;
+      if (canvas.current.height !== high) canvas.current.height = high;
+      // Stretched by a part of a pixel everything on it would be blurred.
+      canvas.current.style.width = `${width}px`;
+      canvas.current.style.height = `${height}px`;
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      context.clearRect(0, 0, width, height);
+      latest.current(canvasSurface(context, readFonts()), context);
+    };
+    if (printing.peek()) {
+      paint();
+      return undefined;
+    }
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const frame = requestAnimationFrame(() => {
+      if (isPatient) timer = setTimeout(paint);
+      else paint();
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  });
+  return canvas;
+}

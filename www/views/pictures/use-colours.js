@@ -1,0 +1,48 @@
+/**
+ * The colours of pictures, read again when the theme changes; on paper those of the light one.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useLayoutEffect } from 'preact/hooks';
+import { readColours } from '../../pictures/colours.js';
+import { printing, theme } from '../../store/state.js';
+
+/** Fonts of pictures, after the tokens. @returns {import('../../pictures/surface-canvas.js').Fonts} */
+export function readFonts() {
+  const style = getComputedStyle(document.documentElement);
+  const mono = style.getPropertyValue('--mono');
+  const sans = style.getPropertyValue('--sans');
+  return {
+    name: `11.5px ${mono}`,
+    plain: `12px ${sans}`,
+    strong: `600 12px ${sans}`,
+    title: `600 16px ${sans}`,
+  };
+}
+
+/** @returns {import('../../pictures/colours.js').Colours | null} null until the page is laid out */
+export function useColours() {
+  const colours = useSignal(/** @type {ReturnType<typeof readColours> | null} */ (null));
+  useLayoutEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    let timer = 0;
+    const read = () => {
+      clearTimeout(timer);
+      // The theme is put on the document by an effect that may run after this one. And the browser
+      // lays the page out to tell a colour: that is a task of its own, not the end of a long one.
+      timer = setTimeout(() => {
+        colours.value = readColours(document.body);
+      });
+    };
+    const stop = theme.subscribe(read);
+    dark.addEventListener('change', read);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      dark.removeEventListener('change', read);
+    };
+  }, []);
+  return printing.value ? readColours(document.body, 'light') : colours.value;
+}

@@ -1,0 +1,163 @@
+/**
+ * Saving the profile in other formats.
+ *
+ * @module
+ */
+
+import { cancelExport, exportProfile } from '../../effects/export.js';
+import { chooseExportFormat } from '../../store/actions.js';
+import { FORMATS, fileNameOf } from '../../store/export-formats.js';
+import { isFiltered, listedFunctions, titleOf } from '../../store/selectors.js';
+import {
+  exportEvent,
+  exportFormat,
+  exporting,
+  exportOpen,
+  exportOutcome,
+  partFlags,
+  profile,
+  transforms,
+  webgrindSurvey,
+  webgrindWish,
+} from '../../store/state.js';
+import { count, plural, share } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { RadioList } from '../controls/radio-list.jsx';
+import { Sheet } from '../controls/sheet.jsx';
+import { WebgrindOptions } from './webgrind-options.jsx';
+
+/** @typedef {import('../../store/export-formats.js').Format} Format */
+/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
+
+const CHOICES = FORMATS.map(({ id, name, purpose }) => ({ value: id, name, purpose }));
+
+/** @param {{facts: ProfileFacts}} props */
+function EventChoice({ facts }) {
+  return (
+    <label class="export-event">
+      Event{' '}
+      <select
+        class="field"
+        value={exportEvent.value}
+        onChange={({ currentTarget }) => {
+          exportOutcome.value = null;
+          exportEvent.value = Number(currentTarget.value);
+        }}
+      >
+        {facts.events.map(({ name, longName, unit }, index) => (
+          <option key={name} value={index} disabled={unit === 'rate'}>
+            {visible(longName ? `${name} – ${longName}` : name)}
+            {unit === 'rate' ? ' (a rate: its values do not add up)' : ''}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What of the profile goes into the file. @param {Format} format @param {ProfileFacts} facts */
+function scopeOf(format, facts) {
+  // Its reader can take back what hides anything.
+  if (format.id === 'report')
+    return 'The whole profile; it opens as you look at it now: selection, filter, parts, transforms.';
+  const scope = partOf(format, facts);
+  if (transforms.value.length === 0) return scope;
+  return format.id === 'webgrind'
+    ? `${scope} Transforms do not apply.`
+    : `${scope} With the transforms in force.`;
+}
+
+/** @param {Format} format @param {ProfileFacts} facts */
+function partOf({ scope }, facts) {
+  const functions = listedFunctions.value;
+  const some = partFlags.value !== null;
+  if (scope === 'rows' && functions < facts.functions)
+    return `${count(functions)} of ${plural(facts.functions, 'function')}: those in the list, in its order.`;
+  if (scope === 'rows') return `All ${plural(functions, 'function')}, in the order of the list.`;
+  if (some && scope === 'all')
+    return `Of all parts, also of those that are not selected.${ignored()}`;
+  const parts = some ? 'Of the selected parts' : 'Of the whole profile';
+  if (!isFiltered.value) return `${parts}.`;
+  const isOne = functions === 1;
+  const listed = isOne
+    ? 'the function in the list'
+    : `the ${count(functions)} functions in the list`;
+  if (scope === 'graph')
+    return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
+  if (scope === 'stacks') return `${parts}: stacks that hold ${isOne ? '' : 'one of '}${listed}.`;
+  return `${parts}.${ignored()}`;
+}
+
+/** What is said where something is hidden that the file has. */
+const ignored = () =>
+  isFiltered.value ? ' The filter of the list, and what it hides, do not apply.' : '';
+
+/** Why nothing can be saved as things stand; empty if something can. @param {Format} format */
+function obstacle({ id }) {
+  const survey = webgrindSurvey.value;
+  if (id !== 'webgrind' || !survey) return '';
+  if (survey.stage === 'impossible') return 'No file: see above.';
+  const refused = webgrindWish.value.overflow === 'refuse';
+  if (survey.stage === 'ready' && survey.excess.values > 0 && refused)
+    return 'Nothing is written: choose above what becomes of the numbers that do not fit.';
+  return '';
+}
+
+/** @param {{format: Format, facts: ProfileFacts}} props */
+function Save({ format, facts }) {
+  const progress = exporting.value;
+  const reason = obstacle(format);
+  const isReading = format.id === 'webgrind' && webgrindSurvey.value?.stage === 'reading';
+  const outcome = exportOutcome.value;
+  return (
+    <footer class="export-save">
+      {progress ? (
+        <button type="button" class="button" onClick={cancelExport}>
+          {progress.total > 0 ? `Cancel (${share(progress.read, progress.total)} read)` : 'Cancel'}
+        </button>
+      ) : (
+        <button
+          type="button"
+          class="button primary"
+          disabled={reason !== '' || isReading}
+          onClick={exportProfile}
+        >
+          Save file
+        </button>
+      )}
+      <p class={outcome?.failed ? 'problem' : 'muted'} role="status">
+        {outcome?.text ?? (reason || visible(fileNameOf(titleOf(facts.files), format)))}
+      </p>
+    </footer>
+  );
+}
+
+/** @param {{format: Format, facts: ProfileFacts}} props */
+function ExportChoice({ format, facts }) {
+  return (
+    <div class="export">
+      <RadioList
+        legend="Format"
+        choices={CHOICES}
+        value={format.id}
+        onChoose={chooseExportFormat}
+      />
+      <p class="muted">{scopeOf(format, facts)}</p>
+      {format.ofOneEvent && facts.events.length > 1 && <EventChoice facts={facts} />}
+      {format.id === 'webgrind' && <WebgrindOptions />}
+      <Save format={format} facts={facts} />
+    </div>
+  );
+}
+
+export function ExportSheet() {
+  const facts = profile.value?.facts;
+  const format = FORMATS.find(({ id }) => id === exportFormat.value);
+  if (!facts || !format) return null;
+  return (
+    <Sheet open={exportOpen} title="Export">
+      {/* Counting what is listed takes too long for a sheet that nobody looks at. */}
+      {exportOpen.value && <ExportChoice format={format} facts={facts} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * What transforms leave of a profile, as small pictures: of gcc’s sample, by the figures of
+ * callgrind_annotate. They are for the eye: the text beside them says the same.
+ *
+ * @module
+ */
+
+import { Boxes } from './help-pictures.jsx';
+
+/** @typedef {import('./help-pictures.jsx').Box} Box */
+/** @typedef {import('../../protocol/protocol.js').TransformKind} TransformKind */
+
+/** The function that the first three are about costs 69.9 % of its caller, its callee 64.4 % of it. */
+const [CALLER, SUBJECT, CALLEE] = [
+  'ira_init()',
+  'ira_init_register_move_cost(…)',
+  'register_move_cost(…)',
+];
+
+/** What is left, from the top; 100 % is the total of what is left. @type {Partial<Record<TransformKind, Box[]>>} */
+const LEFT = {
+  focus: [
+    { name: SUBJECT, left: 0, width: 100, level: 0, shade: 3 },
+    { name: CALLEE, left: 0, width: 64.4, level: 1, shade: 1 },
+  ],
+  through: [
+    { name: CALLER, left: 0, width: 100, level: 0, shade: 1 },
+    { name: SUBJECT, left: 0, width: 100, level: 1, shade: 3 },
+    { name: CALLEE, left: 0, width: 64.4, level: 2, shade: 1 },
+  ],
+  // Drawn as wide as it was before.
+  ignore: [{ name: CALLER, left: 0, width: 30.1, level: 0, shade: 5 }],
+  object: [{ name: '[libc.so.6]', left: 0, width: 100, level: 0, shade: 6 }],
+};
+
+/** malloc() of the C library, and what it calls there. @type {Box[]} */
+const LIBRARY = [
+  { name: 'malloc', left: 0, width: 100, level: 0, shade: 3 },
+  { name: '_int_malloc', left: 0, width: 55.1, level: 1, shade: 5 },
+];
+
+/** The profile before. */
+export const BeforePicture = () => (
+  <Boxes
+    levels={3}
+    boxes={[
+      { name: CALLER, left: 0, width: 100, level: 0, shade: 2 },
+      { name: SUBJECT, left: 0, width: 69.9, level: 1, shade: 3 },
+      { name: CALLEE, left: 0, width: 45, level: 2, shade: 1 },
+    ]}
+  />
+);
+
+/** Functions that call each other become one. */
+function RecursionPicture() {
+  return (
+    <div class="help-picture help-cycle" aria-hidden="true">
+      <span>main</span>→<span>{'<cycle of parse_expression>'}</span>→<span>next_token</span>
+    </div>
+  );
+}
+
+/** What a transform leaves. @param {{kind: TransformKind}} props */
+export function TransformPicture({ kind }) {
+  if (kind === 'recursion') return <RecursionPicture />;
+  const boxes = LEFT[kind] ?? [];
+  const levels = 1 + Math.max(...boxes.map(({ level }) => level));
+  if (kind !== 'object') return <Boxes boxes={boxes} levels={levels} />;
+  return (
+    <>
+      <Boxes boxes={LIBRARY} levels={2} />
+      <p class="help-becomes" aria-hidden="true">
+        becomes
+      </p>
+      <Boxes boxes={boxes} levels={levels} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * The licences of all that the program is made of.
+ *
+ * @module
+ */
+
+import { useState } from 'preact/hooks';
+import { fetchOwnFile } from '../../spawn/own-file.js';
+
+const LICENCES = new URL('../../../pkg/third-party-licences.txt', import.meta.url);
+
+export function LicenceList() {
+  const [text, setText] = useState('');
+  const show = async () => {
+    try {
+      setText(await (await fetchOwnFile(LICENCES)).text());
+    } catch {
+      setText('The list cannot be loaded without a network.');
+    }
+  };
+  return (
+    <section aria-label="Licences">
+      <h3>Software by others</h3>
+      {text ? (
+        <pre class="licences">{text}</pre>
+      ) : (
+        <button type="button" class="button" onClick={show}>
+          Show licences
+        </button>
+      )}
+    </section>
+  );
+}

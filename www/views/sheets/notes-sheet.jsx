@@ -1,0 +1,54 @@
+/**
+ * Everything odd that reading survived, grouped by kind.
+ *
+ * @module
+ */
+
+import { noteCount } from '../../store/selectors.js';
+import { notesOpen, profile } from '../../store/state.js';
+import { count, plural } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { Sheet } from '../controls/sheet.jsx';
+
+/** @param {import('../../protocol/protocol.js').NoteFacts} note */
+function placesOf({ places, count: all }) {
+  const lines = places.filter(({ line }) => line > 0).map(({ line }) => count(line));
+  if (lines.length === 0) return '';
+  const more = all > lines.length ? ' and more' : '';
+  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${more}`;
+}
+
+/** @param {{note: import('../../protocol/protocol.js').NoteFacts, showFile: boolean}} props */
+function Note({ note, showFile }) {
+  const lines = placesOf(note);
+  const file = showFile ? note.places[0]?.file : '';
+  return (
+    <li>
+      <h3>
+        <span class="figures">{count(note.count)} ×</span> {note.kind.replaceAll('-', ' ')}
+      </h3>
+      <p>{note.explanation}</p>
+      {note.example && <p class="note-example">{note.example}</p>}
+      {(lines || file) && (
+        <p class="muted">{[lines, file && visible(file)].filter(Boolean).join(' · ')}</p>
+      )}
+    </li>
+  );
+}
+
+export function NotesSheet() {
+  const facts = profile.value?.facts;
+  if (!facts) return null;
+  return (
+    <Sheet open={notesOpen} title={plural(noteCount(profile.value), 'note')}>
+      <p class="muted">
+        The file was read, but not everything in it is as the format or its own sums say.
+      </p>
+      <ul>
+        {facts.notes.map((note) => (
+          <Note key={note.kind} note={note} showFile={facts.files.length > 1} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * Events by formulas of one's own: what there is, and a new one.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { isAbandoned } from '../../spawn/analyser-client.js';
+import { splitAt } from '../../store/own-events.js';
+import { isRate } from '../../values/format.js';
+import { visible } from '../../values/names.js';
+import { totalOf } from '../../values/units.js';
+import { Sheet } from '../controls/sheet.jsx';
+
+/** @typedef {import('../../protocol/protocol.js').OwnEvent} OwnEvent */
+/** @typedef {import('../../protocol/protocol.js').TriedEvent} TriedEvent */
+
+/** @param {{own: readonly OwnEvent[], onForget: (name: string) => void}} props */
+function Defined({ own, onForget }) {
+  if (own.length === 0) return null;
+  return (
+    <ul class="own-events" aria-label="Own formulas">
+      {own.map(({ name, formula }) => (
+        <li key={name}>
+          <b>{visible(name)}</b> <code>{visible(formula)}</code>
+          <button type="button" class="button" onClick={() => onForget(name)}>
+            Remove<span class="for-readers"> {visible(name)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong, and where; or what it comes to. @param {{formula: string, tried: TriedEvent | null}} props */
+function Outcome({ formula, tried }) {
+  if (!tried) return null;
+  const { event, problem, at } = tried;
+  if (event && isRate(event))
+    return (
+      <>
+        A rate: {totalOf(event)} for the whole. It stands in lists and details; pictures need what
+        adds up.
+      </>
+    );
+  if (event) return <>Total {totalOf(event)}</>;
+  const [before, from] = at === null || at === 0 ? ['', ''] : splitAt(formula, at);
+  return (
+    <>
+      <span class="problem">{problem}</span>
+      {from && (
+        <code>
+          {visible(before)}
+          <mark>{visible(from)}</mark>
+        </code>
+      )}
+    </>
+  );
+}
+
+/**
+ * @param {object} props
+ * @param {import('@preact/signals').Signal<boolean>} props.open
+ * @param {{name: string}[]} props.events  that a formula can be made of
+ * @param {readonly OwnEvent[]} props.own
+ * @param {(own: OwnEvent) => Promise<TriedEvent>} props.tryOut
+ * @param {(own: OwnEvent) => void} props.onDefine
+ * @param {(name: string) => void} props.onForget
+ */
+export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }) {
+  const name = useSignal('');
+  const formula = useSignal('');
+  const tried = useSignal(/** @type {TriedEvent | null} */ (null));
+  const [typedName, typedFormula] = [name.value.trim(), formula.value.trim()];
+  useEffect(() => {
+    let isCurrent = true;
+    tried.value = null;
+    if (typedFormula === '' || !open.value) return;
+    const wish = { name: typedName, formula: typedFormula };
+    tryOut(wish)
+      .then((answer) => {
+        if (isCurrent) tried.value = answer;
+      })
+      .catch((error) => {
+        if (!isAbandoned(error)) throw error;
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [typedName, typedFormula, open.value, events]);
+  const define = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (!tried.value?.event) return;
+    onDefine({ name: typedName, formula: typedFormula });
+    name.value = '';
+    formula.value = '';
+    open.value = false;
+  };
+  return (
+    <Sheet open={open} title="Own formulas">
+      <form class="own-event" onSubmit={define}>
+        <p>
+          A sum of events, each times a whole number, is an event like any other: in lists, pictures
+          and exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a
+          rate: computed for each row by itself, in lists and details. Both stand in the address of
+          the page.
+        </p>
+        <Defined own={own} onForget={onForget} />
+        <label>
+          Name
+          <input
+            class="field"
+            value={name.value}
+            placeholder="Cycles"
+            spellcheck={false}
+            onInput={({ currentTarget }) => {
+              name.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <label>
+          Formula
+          <textarea
+            class="field"
+            rows={3}
+            value={formula.value}
+            placeholder={`${events[0]?.name ?? 'Ir'} + 10 (${events[1]?.name ?? 'Bm'})`}
+            spellcheck={false}
+            onInput={({ currentTarget }) => {
+              formula.value = currentTarget.value;
+            }}
+          />
+        </label>
+        <p class="own-event-parts" role="group" aria-label="Events to put into the formula">
+          {events.map((event) => (
+            <button
+              type="button"
+              key={event.name}
+              class="chip"
+              onClick={() => {
+                formula.value = `${formula.value}${formula.value && ' + '}${event.name}`;
+              }}
+            >
+              {visible(event.name)}
+            </button>
+          ))}
+        </p>
+        <p class="own-event-outcome" role="status">
+          <Outcome formula={typedFormula} tried={tried.value} />
+        </p>
+        <footer>
+          <button type="submit" class="button primary" disabled={!tried.value?.event}>
+            Add
+          </button>
+        </footer>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,137 @@
+/**
+ * Everything by typing: functions to go to, and what the page can do.
+ *
+ * @module
+ */
+
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { select } from '../../store/actions.js';
+import { costOf, isCycle, scale } from '../../store/selectors.js';
+import { columns, paletteOpen, paletteRows, paletteText, profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { share } from '../../values/format.js';
+import { rowName, visible } from '../../values/names.js';
+import { commandsFor } from '../frame/commands.js';
+
+/** Most commands that are listed. */
+const MOST = 12;
+
+/** @typedef {{id: string, kind: string, label: string, aside?: string, run: () => void}} Entry */
+
+/** @returns {Entry[]} */
+function functionEntries() {
+  const functions = profile.value?.functions;
+  if (!functions) return [];
+  return [...paletteRows.value].map((row) => ({
+    id: `row-${row}`,
+    kind: isCycle(profile.value, row) ? 'Cycle' : 'Function',
+    label: rowName(functions.names, at(functions.name, row)) || '???',
+    aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
+    run: () => select(row),
+  }));
+}
+
+/** @returns {Entry[]} */
+function entries() {
+  return [...functionEntries(), ...commandsFor(paletteText.value).slice(0, MOST)];
+}
+
+/** @param {{entry: Entry, isCurrent: boolean, onRun: () => void}} props */
+function Option({ entry, isCurrent, onRun }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    <div
+      id={`palette-${entry.id}`}
+      role="option"
+      aria-selected={isCurrent}
+      class="palette-option"
+      onClick={onRun}
+    >
+      <span class="muted">{entry.kind}</span>
+      <span class={entry.kind === 'Function' ? 'palette-name' : ''}>{visible(entry.label)}</span>
+      <span class="muted figures">{entry.aside}</span>
+    </div>
+  );
+}
+
+function PaletteBody() {
+  const place = useSignal(0);
+  const list = entries();
+  const current = list[Math.min(place.value, list.length - 1)];
+  useEffect(() => {
+    if (current)
+      document.getElementById(`palette-${current.id}`)?.scrollIntoView({ block: 'nearest' });
+  });
+  const run = (/** @type {Entry} */ entry) => {
+    paletteOpen.value = false;
+    entry.run();
+  };
+  /** @param {KeyboardEvent} event */
+  const press = (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && list.length > 0) {
+      event.preventDefault();
+      place.value = (Math.min(place.value, list.length - 1) + step + list.length) % list.length;
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      run(current);
+    }
+  };
+  return (
+    <>
+      <input
+        class="field"
+        role="combobox"
+        aria-label="Search functions and commands"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={current ? `palette-${current.id}` : undefined}
+        placeholder="Search functions and commands"
+        autocomplete="off"
+        spellcheck={false}
+        value={paletteText.value}
+        onInput={({ currentTarget }) => {
+          place.value = 0;
+          paletteText.value = currentTarget.value;
+        }}
+        onKeyDown={press}
+      />
+      <div id="palette-list" role="listbox" aria-label="Found">
+        {list.map((entry) => (
+          <Option
+            key={entry.id}
+            entry={entry}
+            isCurrent={entry === current}
+            onRun={() => run(entry)}
+          />
+        ))}
+      </div>
+      {list.length === 0 && <p class="muted none">Nothing is called so.</p>}
+    </>
+  );
+}
+
+export function Palette() {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const open = paletteOpen.value;
+  useEffect(() => {
+    if (open) {
+      paletteText.value = '';
+      dialog.current?.showModal();
+    } else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      class="palette"
+      aria-label="Search"
+      closedby="any"
+      onClose={() => {
+        paletteOpen.value = false;
+      }}
+    >
+      {open && <PaletteBody />}
+    </dialog>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * How a webgrind file is written: its version, and what becomes of numbers without room.
+ *
+ * @module
+ */
+
+import { wishWebgrind } from '../../store/actions.js';
+import { webgrindSurvey, webgrindWish } from '../../store/state.js';
+import { count, plural, share } from '../../values/format.js';
+import { RadioList } from '../controls/radio-list.jsx';
+
+/** @typedef {import('../../protocol/protocol.js').Overflow} Overflow */
+/** @typedef {import('../../protocol/protocol.js').WebgrindExcess} WebgrindExcess */
+
+/** @type {import('../controls/radio-list.jsx').Choice<number>[]} */
+const VERSIONS = [
+  { value: 4, name: '4', purpose: 'every single invocation; webgrind 0.4' },
+  { value: 5, name: '5', purpose: 'functions and their callers; webgrind 0.5' },
+  { value: 6, name: '6', purpose: 'callees too; webgrind 0.6 to 1.1' },
+  { value: 7, name: '7', purpose: 'lines too; webgrind 1.2 and later opens no other' },
+];
+
+/** @type {import('../controls/radio-list.jsx').Choice<Overflow>[]} */
+const WAYS = [
+  { value: 'refuse', name: 'Write nothing', purpose: 'no number is altered' },
+  { value: 'scale', name: 'Divide', purpose: 'all costs, by the power of ten that makes them fit' },
+  { value: 'saturate', name: 'Cut', purpose: 'to the largest that fits, 4,294,967,295, or to 0' },
+  { value: 'wrap', name: 'Wrap', purpose: 'modulo 4,294,967,296, as webgrind’s PHP does' },
+];
+
+/** @param {WebgrindExcess} excess */
+function extremes({ largest, lowest }) {
+  const found = [];
+  if (largest > 0n) found.push(`the largest is ${count(largest)}`);
+  if (lowest < 0n) found.push(`the lowest is ${count(lowest)}`);
+  return found.join(', ');
+}
+
+/** @param {{excess: WebgrindExcess}} props */
+function Room({ excess }) {
+  if (excess.values === 0)
+    return <p role="status">Every number of the profile fits its 32 bits.</p>;
+  const verb = excess.values === 1 ? 'does' : 'do';
+  return (
+    <>
+      <p role="status" class="warning">
+        {`${plural(excess.values, 'number')} ${verb} not fit the 32 bits of the format; ${extremes(excess)}.`}
+      </p>
+      <RadioList
+        legend="What becomes of them"
+        choices={WAYS}
+        value={webgrindWish.value.overflow}
+        onChoose={(overflow) => wishWebgrind({ overflow })}
+      />
+      <p class="muted">The way is told in the header lines of the file.</p>
+    </>
+  );
+}
+
+function Survey() {
+  const survey = webgrindSurvey.value;
+  if (!survey) return null;
+  if (survey.stage === 'ready') return <Room excess={survey.excess} />;
+  if (survey.stage === 'impossible')
+    return (
+      <p role="status" class="warning">
+        {`This file cannot be written: ${survey.sentence}.`}
+      </p>
+    );
+  const { read, total } = survey.progress;
+  return <p class="muted">{`Reading the profile once more… ${share(read, total)}`}</p>;
+}
+
+export function WebgrindOptions() {
+  const { version, foldProxies } = webgrindWish.value;
+  return (
+    <>
+      <RadioList
+        legend="Version"
+        choices={VERSIONS}
+        value={version}
+        onChoose={(value) => wishWebgrind({ version: value })}
+      />
+      {version === 7 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={foldProxies}
+            onChange={({ currentTarget }) => wishWebgrind({ foldProxies: currentTarget.checked })}
+          />
+          <span>
+            <b>Fold proxies</b>{' '}
+            <span class="muted">
+              calls through php::call_user_func and php::call_user_func_array, as webgrind does
+            </span>
+          </span>
+        </label>
+      )}
+      <Survey />
+    </>
+  );
+}

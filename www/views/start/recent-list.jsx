@@ -1,0 +1,47 @@
+/**
+ * The profiles that were opened last.
+ *
+ * @module
+ */
+
+import { forgetRecent, reopen } from '../../effects/recent.js';
+import { recent } from '../../store/state.js';
+import { visible } from '../../values/names.js';
+
+/** @param {{entry: import('../../store/state.js').Recent}} props */
+function Entry({ entry }) {
+  const name = visible(entry.title);
+  if (entry.handles.length === 0) {
+    return (
+      <li>
+        <span class="recent-name" title="This browser cannot open it again by itself">
+          {name}
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" class="link recent-name" onClick={() => reopen(entry)}>
+        {name}
+      </button>
+    </li>
+  );
+}
+
+export function RecentList() {
+  if (recent.value.length === 0) return null;
+  return (
+    <section class="recent" aria-label="Opened before">
+      <h2>Opened before</h2>
+      <ul>
+        {recent.value.map((entry) => (
+          <Entry key={entry.title} entry={entry} />
+        ))}
+      </ul>
+      <button type="button" class="quiet" onClick={forgetRecent}>
+        Forget these
+      </button>
+    </section>
+  );
+}
