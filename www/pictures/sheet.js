@@ -25,7 +25,8 @@ const SWATCH = 12;
 const headOf = ({ lines }) => MARGIN + 24 + lines.length * LINE + 8;
 
 /**
- * Places of the legend's entries, line by line.
+ * Places of the legend's entries, line by line. The first of a scale, of which the next ones say nothing,
+ * has its text before it, so that the scale stays in one piece.
  *
  * @param {Sheet} sheet
  * @param {(text: string) => number} measure
@@ -33,13 +34,20 @@ const headOf = ({ lines }) => MARGIN + 24 + lines.length * LINE + 8;
 function legendPlaces({ legend, width }, measure) {
   let x = 0;
   let line = 0;
-  const places = legend.map((entry) => {
-    const size = SWATCH + 6 + measure(entry.text) + (entry.text ? 14 : -4);
+  const places = legend.map((entry, i) => {
+    const isFirstOfScale = entry.text !== '' && legend[i + 1]?.text === '';
+    const long = entry.text ? measure(entry.text) + 6 : 0;
+    const size = SWATCH + long + (entry.text && !isFirstOfScale ? 14 : 1);
     if (x > 0 && x + size > width) {
       x = 0;
       line += 1;
     }
-    const place = { ...entry, x, line };
+    const place = {
+      ...entry,
+      swatch: isFirstOfScale ? x + long : x,
+      at: isFirstOfScale ? x : x + SWATCH + 6,
+      line,
+    };
     x += size;
     return place;
   });
@@ -90,9 +98,9 @@ export function paintSheet(surface, sheet, colours) {
     surface.text(line, MARGIN, MARGIN + 32 + i * LINE, colours.muted, 'plain');
   }
   sheet.draw(moved(surface, MARGIN, head));
-  for (const { colour, text, x, line } of legendPlaces(sheet, measure).places) {
+  for (const { colour, text, swatch, at, line } of legendPlaces(sheet, measure).places) {
     const y = head + sheet.height + 10 + line * LINE;
-    surface.box(MARGIN + x, y, SWATCH, SWATCH, colour);
-    surface.text(text, MARGIN + x + SWATCH + 6, y + SWATCH / 2, colours.muted, 'plain');
+    surface.box(MARGIN + swatch, y, SWATCH, SWATCH, colour);
+    if (text) surface.text(text, MARGIN + at, y + SWATCH / 2, colours.muted, 'plain');
   }
 }
