@@ -44,6 +44,15 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await expect(total).toHaveText(all.toLocaleString('en-US'));
 });
 
+test('long words beside a head leave its button in sight', async ({ page }) => {
+  await openProfile(page, data('corpus/callgrind/c-multi.out.gz'));
+  const section = page.locator('.timeline-section');
+  const pane = await section.boundingBox();
+  const button = await section.getByRole('button', { name: 'Save' }).boundingBox();
+  const end = (pane?.x ?? 0) + (pane?.width ?? 0);
+  expect((button?.x ?? 0) + (button?.width ?? end)).toBeLessThanOrEqual(end);
+});
+
 test('a single thread of a stretch is chosen, by keys and by pointer', async ({ page }) => {
   // All of one dump, so beside each other in one column: the dearest, which is the first, is the lowest.
   await openProfile(page, THREADS.map(file));
