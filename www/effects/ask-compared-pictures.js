@@ -71,8 +71,8 @@ function askForTreemap() {
   });
 }
 
-/** What stands in the picture of a call graph. @param {ComparedGraph} graph @param {string} title */
-function textsOf(graph, title) {
+/** What stands in the picture of a call graph. @param {ComparedGraph} graph */
+function textsOf(graph) {
   const whole = roundedAt(graph.whole, 0);
   const side = graph.by.toUpperCase();
   /** What a figure is on the side that is drawn, and how it differs. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
@@ -86,7 +86,7 @@ function textsOf(graph, title) {
   const names = Array.from(graph.row, (row) => shortened(nameOfNode(row, graph.cyclesOfB)));
   const figures = names.map((_, i) => `${side} ${told(graph.cost, graph.otherCost, i)}`);
   const calls = Array.from(graph.from, (_, i) => told(graph.callCost, graph.otherCallCost, i));
-  return { title, names, figures, calls, widths: widthsOf(names, figures), groups: null };
+  return { names, figures, calls, widths: widthsOf(names, figures), groups: null };
 }
 
 /** What was asked for last; an older answer is of no use. */
@@ -96,7 +96,7 @@ let latest = 0;
 async function drawGraph(wish, isCurrent) {
   const compared = await analyser.request('comparedGraph', wish);
   if (!isCurrent()) return;
-  const texts = textsOf(compared, state.currentEvent.peek()?.name ?? '');
+  const texts = textsOf(compared);
   const dot = graphDot(compared, texts);
   const layout = await layOut(dot, compared.row.length, compared.from.length);
   if (!isCurrent()) return;

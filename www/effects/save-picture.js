@@ -36,7 +36,7 @@ export async function savePicture(sheet, { colours, fonts, format, name }) {
   canvas.width = size.width * FINENESS;
   canvas.height = size.height * FINENESS;
   context.scale(FINENESS, FINENESS);
-  paintSheet(canvasSurface(context, fonts), sheet, colours);
+  paintSheet(canvasSurface(context, fonts, FINENESS), sheet, colours);
   const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob) saveFile(`${name}.png`, new Uint8Array(await blob.arrayBuffer()), blob.type);
 }

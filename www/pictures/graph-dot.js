@@ -16,7 +16,6 @@ import { INCH } from './graph-layout.js';
  * What stands in the picture.
  *
  * @typedef {object} GraphTexts
- * @property {string} title
  * @property {string[]} names  of the nodes, as they are drawn
  * @property {string[]} figures  second line of each node
  * @property {string[]} calls  label of each call
@@ -67,16 +66,17 @@ export function graphDot(graph, texts) {
   const loose = places.filter((place) => (groups?.of[place] ?? -1) < 0).map(node);
   const calls = Array.from(graph.from, (from, call) => {
     const pen = thicknessOf(graph, call).toFixed(2);
-    // Blanks keep the text away from its line.
-    const label = quoted(`   ${texts.calls[call] ?? ''} `);
+    // A blank keeps the text away from its line.
+    const label = quoted(` ${texts.calls[call] ?? ''}`);
     const style = graph.inner[call] === 1 ? ', style=dashed' : '';
     return `n${from} -> n${at(graph.to, call)} [place=${call}, label=${label}, penwidth=${pen}${style}];`;
   });
   return [
     'digraph {',
-    `graph [label=${quoted(texts.title)}, labelloc=t, nodesep=0.3, ranksep=0.45];`,
+    'graph [nodesep=0.3, ranksep=0.45];',
     `node [shape=box, fixedsize=true, height=${inches(NODE_HEIGHT)}, fontname="monospace", fontsize=11];`,
-    'edge [fontname="sans-serif", fontsize=12, arrowsize=0.7];',
+    // Texts are drawn in another font than this, of which Graphviz knows that it is wide enough.
+    'edge [fontname="Courier", fontsize=12, arrowsize=0.7];',
     ...grouped,
     ...loose,
     ...calls,
@@ -84,3 +84,12 @@ export function graphDot(graph, texts) {
     '',
   ].join('\n');
 }
+
+/**
+ * A graph with a title above it, as it is saved: in the page, the title would take room from the picture.
+ *
+ * @param {string} dot
+ * @param {string} title
+ */
+export const titled = (dot, title) =>
+  dot.replace('graph [', () => `graph [label=${quoted(title)}, labelloc=t, `);

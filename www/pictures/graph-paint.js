@@ -39,7 +39,9 @@ const PADDING = 6;
 const MARK = 3;
 /** Half the width of the head of an arrow, at least; and how much wider than its line it is. */
 const HEAD = 3.5;
-const WIDER = 1.2;
+const WIDER = 1.5;
+/** How far a head reaches over its line, at least: there is no seam between them. */
+const OVERLAP = 1;
 
 /** @param {GraphLayout} layout @param {number} place */
 export function placeOf({ nodes }, place) {
@@ -61,25 +63,33 @@ function headOf(points, tip, thickness) {
   const [x, y] = [at(points, points.length - 2), at(points, points.length - 1)];
   const length = Math.hypot(tip.x - x, tip.y - y) || 1;
   const half = Math.max(HEAD, (thickness / 2) * WIDER);
-  const [dx, dy] = [((tip.y - y) / length) * half, ((tip.x - x) / length) * half];
-  return Float64Array.of(tip.x, tip.y, x + dx, y - dy, x - dx, y + dy);
+  const [along, across] = [(tip.x - x) / length, (tip.y - y) / length];
+  // At least as long as half its width, or a thick line would seem to have none.
+  const over = Math.max(OVERLAP, half - length);
+  const [left, top] = [x - along * over, y - across * over];
+  const [dx, dy] = [across * half, along * half];
+  return Float64Array.of(tip.x, tip.y, left + dx, top - dy, left - dx, top + dy);
 }
 
 /** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
 function paintCalls(surface, { graph, layout, texts }, { colours, current, callFill }) {
-  for (const [call, { points, tip, label }] of layout.lines.entries()) {
+  const isNear = (/** @type {number} */ call) =>
+    graph.from[call] === current || graph.to[call] === current;
+  for (const [call, { points, tip }] of layout.lines.entries()) {
     if (points.length < 8) continue;
-    const isNear = graph.from[call] === current || graph.to[call] === current;
-    const colour = isNear ? colours.accent : (callFill?.(call) ?? colours.muted);
+    const colour = isNear(call) ? colours.accent : (callFill?.(call) ?? colours.muted);
     const thickness = thicknessOf(graph, call);
     surface.curve(points, colour, thickness, graph.inner[call] === 1);
     if (tip) surface.polygon(headOf(points, tip, thickness), colour);
-    if (label) {
-      const text = texts.calls[call] ?? '';
-      // Graphviz leaves the room beside the line; a thick one takes some of it.
-      const x = label.x - surface.measure(text, 'plain') / 2 + thickness / 2;
-      surface.text(text, x, label.y, isNear ? colours.text : colours.muted, 'plain');
-    }
+  }
+  // Behind all lines, and with a seam: a line that crosses a text leaves it readable.
+  for (const [call, { label }] of layout.lines.entries()) {
+    if (!label) continue;
+    const text = texts.calls[call] ?? '';
+    // Graphviz leaves the room beside the line; a thick one takes some of it.
+    const x = label.x - surface.measure(text, 'plain') / 2 + thicknessOf(graph, call) / 2;
+    const ink = isNear(call) ? colours.text : colours.muted;
+    surface.text(text, x, label.y, ink, 'plain', colours.surface);
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { graphDot, thicknessOf } from './graph-dot.js';
+import { graphDot, thicknessOf, titled } from './graph-dot.js';
 import { layoutOf } from './graph-layout.js';
 import { nodeAt, paintGraph, placeOf } from './graph-paint.js';
 
@@ -23,7 +23,6 @@ const GRAPH = {
 };
 
 const TEXTS = {
-  title: 'Ir',
   names: ['main', 'a"b\\N', '<img>'],
   figures: ['100 %', '60 %', '40 %'],
   calls: ['60 %', '30 %', '0.1 %'],
@@ -90,10 +89,52 @@ test('lines are as thick as their calls are dear', () => {
   assert.deepEqual(drawn, widths);
 });
 
+test('texts of calls lie over all lines, and heads of arrows over theirs', () => {
+  /** @type {string[]} */
+  const order = [];
+  /** @type {number[][]} */
+  const heads = [];
+  const surface = {
+    box() {},
+    frame() {},
+    measure: () => 7,
+    text: (/** @type {any[]} */ ...[text, , , , , seam]) => {
+      if (seam) order.push(`${text} on ${seam}`);
+    },
+    polygon: (/** @type {Float64Array} */ points) => heads.push([...points]),
+    curve: () => order.push('line'),
+  };
+  const layout = layoutOf(DRAWN, 3, 3);
+  const look = {
+    fill: () => '',
+    isSelected: () => false,
+    isCycle: () => false,
+    middle: -1,
+    current: -1,
+    colours: /** @type {any} */ ({ surface: 'paper' }),
+  };
+  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '' }, look);
+  assert.deepEqual(order, ['line', 'line', 'line', '30 % on paper']);
+  // The first line is 7.2 thick, ends at (60, 140), its tip is at (60, 150).
+  const [tipX, tipY, left = 0, top = 0, right = 0] = heads[0] ?? [];
+  assert.deepEqual([tipX, tipY], [60, 150]);
+  assert.ok(top < 140, 'it begins before the line ends');
+  assert.ok(Math.abs(Math.abs(left - right) - 7.2 * 1.5) < 1e-9);
+});
+
+test('a title is added where a graph is saved', () => {
+  const dot = graphDot(GRAPH, TEXTS);
+  assert.doesNotMatch(dot, /labelloc/);
+  assert.match(
+    titled(dot, 'Ir "$&"'),
+    /^digraph \{\ngraph \[label="Ir \\"\$&\\"", labelloc=t, nodesep/,
+  );
+});
+
 test('hostile names are quoted text for Graphviz', () => {
   const dot = graphDot(GRAPH, TEXTS);
   assert.ok(dot.includes('n1 [label="a\\"b\\\\N\\n60 %", width=2.0000];'), dot);
-  assert.ok(dot.includes('n0 -> n2 [place=1, label="   30 % ", penwidth=3.60];'), dot);
+  assert.ok(dot.includes('n0 -> n2 [place=1, label=" 30 %", penwidth=3.60];'), dot);
   assert.equal(dot.match(/\{/g)?.length, 1);
 });
 

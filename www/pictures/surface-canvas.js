@@ -11,7 +11,7 @@ import { at } from '../values/at.js';
  * @typedef {object} Surface
  * @property {(x: number, y: number, width: number, height: number, fill: string) => void} box
  * @property {(x: number, y: number, width: number, height: number, stroke: string, thickness: number) => void} frame  its line lies inside
- * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle) => void} text  y is the middle of the line
+ * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle, seam?: string) => void} text  y is the middle of the line; the seam is a colour around it
  * @property {(points: Float64Array, stroke: string, thickness: number, isDashed?: boolean) => void} curve  Bézier curves: a point, then three for each
  * @property {(points: Float64Array, fill: string) => void} polygon
  * @property {(text: string, font?: TextStyle) => number} measure  width in pixels
@@ -27,13 +27,18 @@ import { at } from '../values/at.js';
 
 /** Lengths of the dashes of a line, and of the gaps between them. */
 export const DASHES = [5, 4];
+/** Edges closer together than this, in pixels of the canvas, are left where they are. */
+const SMALL = 2;
+/** Thickness of the seam of a text: half of it lies around the letters. */
+export const SEAM = 4;
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Fonts} fonts
+ * @param {number} [fineness]  pixels of the canvas for each pixel of the page: edges of boxes lie between them
  * @returns {Surface}
  */
-export function canvasSurface(context, fonts) {
+export function canvasSurface(context, fonts, fineness = 0) {
   context.textBaseline = 'middle';
   let font = '';
   let fill = '';
@@ -43,20 +48,43 @@ export function canvasSurface(context, fonts) {
   const useFill = (/** @type {string} */ colour) => {
     if (fill !== colour) context.fillStyle = fill = colour;
   };
+  /**
+   * Start and size between edges that are drawn sharply. What is too small keeps its exact place.
+   *
+   * @param {number} start
+   * @param {number} size
+   * @returns {[number, number]}
+   */
+  const sharp = (start, size) => {
+    if (size * fineness < SMALL) return [start, size];
+    const from = Math.round(start * fineness) / fineness;
+    return [from, Math.round((start + size) * fineness) / fineness - from];
+  };
   return {
     box(x, y, width, height, colour) {
       useFill(colour);
-      context.fillRect(x, y, width, height);
+      const [left, wide] = sharp(x, width);
+      const [top, high] = sharp(y, height);
+      context.fillRect(left, top, wide, high);
     },
     frame(x, y, width, height, stroke, thickness) {
+      const line =
+        fineness > 0 ? Math.max(1, Math.round(thickness * fineness)) / fineness : thickness;
       context.strokeStyle = stroke;
-      context.lineWidth = thickness;
-      const inset = thickness / 2;
-      context.strokeRect(x + inset, y + inset, width - thickness, height - thickness);
+      context.lineWidth = line;
+      const [left, wide] = sharp(x, width);
+      const [top, high] = sharp(y, height);
+      context.strokeRect(left + line / 2, top + line / 2, wide - line, high - line);
     },
-    text(text, x, y, colour, style = 'name') {
+    text(text, x, y, colour, style = 'name', seam = '') {
       useFont(style);
       useFill(colour);
+      if (seam) {
+        context.strokeStyle = seam;
+        context.lineWidth = SEAM;
+        context.lineJoin = 'round';
+        context.strokeText(text, x, y);
+      }
       context.fillText(text, x, y);
     },
     curve(points, stroke, thickness, isDashed = false) {

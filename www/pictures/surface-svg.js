@@ -7,7 +7,7 @@
  * @module
  */
 
-import { DASHES } from './surface-canvas.js';
+import { DASHES, SEAM } from './surface-canvas.js';
 
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 /** @typedef {import('./surface-canvas.js').TextStyle} TextStyle */
@@ -45,10 +45,13 @@ export function svgSurface(fonts, measure) {
         `<rect ${box} fill="none" stroke="${escaped(stroke)}" stroke-width="${length(thickness)}"/>`,
       );
     },
-    text(text, x, y, fill, style = 'name') {
+    text(text, x, y, fill, style = 'name', seam = '') {
       const font = escaped(fonts[style]);
+      const around = seam
+        ? ` stroke="${escaped(seam)}" stroke-width="${SEAM}" stroke-linejoin="round" paint-order="stroke"`
+        : '';
       parts.push(
-        `<text x="${length(x)}" y="${length(y)}" fill="${escaped(fill)}" style="font:${font}" dominant-baseline="central" xml:space="preserve">${escaped(text)}</text>`,
+        `<text x="${length(x)}" y="${length(y)}" fill="${escaped(fill)}"${around} style="font:${font}" dominant-baseline="central" xml:space="preserve">${escaped(text)}</text>`,
       );
     },
     curve(points, stroke, thickness, isDashed = false) {

@@ -7,6 +7,7 @@
 import { useSignal } from '@preact/signals';
 import { saveFile } from '../../effects/save-file.js';
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
+import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { nameOfNode } from '../../store/compared-names.js';
@@ -90,7 +91,8 @@ function save(picture, colours, format) {
 function saveDot(picture) {
   const { a = '', b = '' } = comparison.value?.titles ?? {};
   const name = visible(`${a} → ${b}.graph.dot`);
-  saveFile(name, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
+  const dot = titled(picture.dot, visible(currentEvent.value?.name ?? ''));
+  saveFile(name, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
 /** @param {{picture: Picture, node: number}} props */

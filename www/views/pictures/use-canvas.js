@@ -56,7 +56,7 @@ export function useCanvas({ width, height }, draw, isPatient = false) {
       canvas.current.style.height = `${height}px`;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, width, height);
-      latest.current(canvasSurface(context, readFonts()), context);
+      latest.current(canvasSurface(context, readFonts(), ratio), context);
     };
     if (printing.peek()) {
       paint();
