@@ -128,6 +128,10 @@ export function spanOf(boxes, box) {
   return { start: left / whole, end: (left + at(boxes.width, box)) / whole };
 }
 
+/** The same boxes but for the root: their levels begin with its children. @param {Boxes} boxes @returns {Boxes} */
+export const withoutRoot = (boxes) =>
+  boxes.levels.length > 2 ? { ...boxes, levels: boxes.levels.subarray(1) } : boxes;
+
 /** Level of a box. @param {Boxes} boxes @param {number} box */
 export function levelOf(boxes, box) {
   let level = 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boxesOf } from './boxes.fixture.js';
-import { boxAt, eachBoxInSight, levelOf, spanOf } from './boxes-in-sight.js';
+import { boxesOf, LEVELS } from './boxes.fixture.js';
+import { boxAt, eachBoxInSight, levelOf, spanOf, withoutRoot } from './boxes-in-sight.js';
 
 /** @param {any} boxes @param {{start: number, end: number}} span @param {number} pixels */
 function seen(boxes, span, pixels, levels = { first: 0, end: 99 }) {
@@ -94,4 +94,25 @@ test('points find their box', () => {
 
 test('a profile that costs nothing draws nothing', () => {
   assert.deepEqual(seen(boxesOf([[[0, 0, 0]]]), WHOLE, 100), []);
+});
+
+test('without the root, levels begin with its children, as wide as before', () => {
+  const boxes = withoutRoot(boxesOf(LEVELS));
+  /** @type {[number, number, number][]} */
+  const seen = [];
+  const levels = { first: 0, end: 9 };
+  eachBoxInSight(boxes, { start: 0, end: 1 }, 1000, levels, (box, left, _, level) =>
+    seen.push([box, left, level]),
+  );
+  assert.deepEqual(seen, [
+    [1, 0, 0],
+    [2, 600, 0],
+    [3, 603, 0],
+    [4, 0, 1],
+  ]);
+  assert.equal(boxAt(boxes, { start: 0, end: 1 }, 1000, 700, 0), 3);
+  assert.deepEqual([levelOf(boxes, 1), levelOf(boxes, 4)], [0, 1]);
+  // Where there is nothing but the root, it stays.
+  const alone = boxesOf([[[0, 0, 5]]]);
+  assert.equal(withoutRoot(alone), alone);
 });

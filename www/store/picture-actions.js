@@ -109,7 +109,7 @@ export function moveTo(flame, where) {
   if (!boxes) return;
   const from = flame.currentBox.peek();
   if (from < 0) {
-    flame.currentBox.value = 0;
+    flame.currentBox.value = flame.root;
     return;
   }
   const level = levelOf(boxes, from);
@@ -118,7 +118,7 @@ export function moveTo(flame, where) {
   const child = boxes.firstChild[from] ?? 0;
   const hasChild = child < (boxes.firstChild[from + 1] ?? 0);
   const to = {
-    parent: boxes.parent[from] ?? 0,
+    parent: Math.max(flame.root, boxes.parent[from] ?? 0),
     child: hasChild ? child : from,
     left: Math.max(first, from - 1),
     right: Math.min(end - 1, from + 1),

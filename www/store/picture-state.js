@@ -14,9 +14,14 @@ import { WHOLE } from '../pictures/span.js';
 /** Bytes that are read again within a moment. */
 export const LINE_FINDING_LIMIT = 16 << 20;
 
-/** A flame graph: its boxes, and what of them is in sight. */
-export function createFlame() {
+/**
+ * A flame graph: its boxes, and what of them is in sight.
+ *
+ * @param {0 | 1} [root]  the first box that is drawn: 1 without the one that stands for all
+ */
+export function createFlame(root = 0) {
   return {
+    root,
     /** How many open views show it; while there is none, nobody asks for its contexts. */
     views: signal(0),
     /** Of the event and choice before until the answer has come. */
@@ -35,10 +40,10 @@ export function createFlame() {
 
 /** @typedef {ReturnType<typeof createFlame>} Flame */
 
-/** The whole program, and the two sides of the selected function. */
+/** The whole program, and the two sides of the selected function, which is all of them. */
 export const program = createFlame();
-export const callers = createFlame();
-export const callees = createFlame();
+export const callers = createFlame(1);
+export const callees = createFlame(1);
 
 /** Whether the flame graph of a function is that of the program or what is around the function. */
 export const flameOf = signal(/** @type {'program' | 'around'} */ ('program'));

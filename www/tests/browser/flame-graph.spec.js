@@ -82,6 +82,44 @@ test('what is estimated is called so, and how much is certain', async ({ page })
   );
 });
 
+test('around a function, it stands between its callers and its callees', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.two', TWO));
+  await page.getByText('big', { exact: true }).first().click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.getByLabel('Show').selectOption('around');
+  const [upper, lower] = [
+    page.getByRole('application', { name: /^Callers/ }),
+    page.getByRole('application', { name: /^Callees/ }),
+  ];
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
+  const end = (above?.y ?? 0) + (above?.height ?? 0);
+  expect((below?.y ?? 0) - end, 'no gap between the two').toBeLessThan(2);
+  const hint = page.locator('.box-hint b');
+  const x = (above?.x ?? 0) + 20;
+  for (const [y, name] of /** @type {const} */ ([
+    [end - LEVEL - 9, 'main'],
+    [end - 9, 'big'],
+    [(below?.y ?? 0) + 9, 'big'],
+  ])) {
+    await page.mouse.move(x, y);
+    await expect(hint).toHaveText(name);
+  }
+  // Keys begin with the function too.
+  await lower.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page).last()).toContainText('big');
+  await page.keyboard.press('ArrowUp');
+  await expect(line(page).last()).toContainText('big');
+});
+
+test('a profile without calls is called so', async ({ page }, info) => {
+  const text = 'events: Ir\nfl=a.c\nfn=one\n1 700\nfn=two\n2 300\n';
+  await openFlame(page, await written(info, 'cachegrind.out.flat', text));
+  await expect(page.locator('.trust')).toHaveText(
+    /^there are no calls: each function stands on its own; 100\.00\D*of the cost in named boxes$/,
+  );
+});
+
 test('a click selects and stays, a double click goes in, Backspace out', async ({ page }) => {
   await openFlame(page, CC1);
   const { x, y } = await point(page, 0.3, 8);

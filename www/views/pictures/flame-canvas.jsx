@@ -5,11 +5,12 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useId, useRef } from 'preact/hooks';
-import { boxAt, levelOf } from '../../pictures/boxes-in-sight.js';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
 import { scrollTo } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
+import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
 import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
 import { useCanvas } from './use-canvas.js';
@@ -33,6 +34,8 @@ import { useCanvas } from './use-canvas.js';
  */
 
 const MINIMAP = 36;
+/** Height of what is printed, at most, for each pixel of its width. */
+const PAPER = 1.3;
 
 /**
  * All of it, small. It is drawn anew for other boxes or colours only: zooming moves a frame over it.
@@ -79,14 +82,19 @@ function Minimap({ flame, width, ...of }) {
  * @param {Colours} props.colours
  * @param {Skin} props.skin
  * @param {string} props.label  for screen readers
- * @param {boolean} [props.isPlain]  without minimap and without the keys' names
+ * @param {'upper' | 'lower'} [props.half]  of two that stand close together, without minimaps
  */
-export function FlameCanvas({ flame, direction, boxes, colours, skin, label, isPlain }) {
+export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label, half }) {
   followNames();
+  const boxes = useMemo(() => (flame.root > 0 ? withoutRoot(all) : all), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
   const hover = useSignal({ box: -1, x: 0, y: 0 });
-  const size = useSize(frame);
+  const sight = useSize(frame);
+  // Paper does not scroll: it gets all levels, as far as there is room for them on a page.
+  const size = printing.value
+    ? { width: sight.width, height: Math.min(heightOf(boxes), PAPER * sight.width) }
+    : sight;
   const mostScroll = Math.max(0, heightOf(boxes) - size.height);
   const shown = Math.min(flame.scroll.value, mostScroll);
   const look = {
@@ -142,9 +150,19 @@ export function FlameCanvas({ flame, direction, boxes, colours, skin, label, isP
     else if (top + LEVEL > shown + size.height) scrollTo(flame, top + LEVEL - size.height);
   }, [flame.currentBox.value, flame.span.value, boxes]);
 
+  const line = (
+    <p class="picture-line" role="status">
+      <skin.Line boxes={boxes} box={flame.currentBox.value} />
+      <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
+        Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms,
+        dragging or A D moves, arrows walk from box to box.
+      </span>
+    </p>
+  );
   return (
     <>
-      {!isPlain && (
+      {half === 'upper' && line}
+      {!half && (
         <Minimap
           flame={flame}
           boxes={boxes}
@@ -167,13 +185,7 @@ export function FlameCanvas({ flame, direction, boxes, colours, skin, label, isP
         <canvas ref={canvas} />
       </div>
       {hover.value.box >= 0 && <skin.Hint boxes={boxes} {...hover.value} />}
-      <p class="picture-line" role="status">
-        <skin.Line boxes={boxes} box={flame.currentBox.value} />
-        <span id={keys} class="muted" hidden={isPlain || flame.currentBox.value >= 0}>
-          Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S
-          zooms, dragging or A D moves, arrows walk from box to box.
-        </span>
-      </p>
+      {half !== 'upper' && line}
     </>
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
 
@@ -24,8 +25,9 @@ const TALLEST = 4000;
  * @param {Colours} colours
  */
 function partOf(flame, grows, skin, colours) {
-  const boxes = flame.contexts.value?.boxes;
-  if (!boxes) return null;
+  const all = flame.contexts.value?.boxes;
+  if (!all) return null;
+  const boxes = flame.root > 0 ? withoutRoot(all) : all;
   const height = Math.min(TALLEST, heightOf(boxes));
   const look = {
     width: WIDTH,

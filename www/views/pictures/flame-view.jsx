@@ -44,6 +44,9 @@ const SKIN = {
 
 /** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
+  if (profile.value?.facts.calls === 0) {
+    return `there are no calls: each function stands on its own; ${share(covered, 1)} of the cost in named boxes`;
+  }
   if (estimated && certain === null) {
     return `estimated from the call graph: ${share(covered, 1)} of the function’s cost stands in named boxes`;
   }
@@ -120,7 +123,7 @@ function AroundFlame({ colours }) {
       </p>
       <FlameCanvas
         flame={callers}
-        isPlain
+        half="upper"
         direction="flame"
         boxes={above.boxes}
         colours={colours}
@@ -129,6 +132,7 @@ function AroundFlame({ colours }) {
       />
       <FlameCanvas
         flame={callees}
+        half="lower"
         direction="icicle"
         boxes={below.boxes}
         colours={colours}
