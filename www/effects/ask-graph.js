@@ -72,12 +72,23 @@ function groupsOf(graph, { functions, facts }, middle) {
 /** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }) {
   const { functions } = tables;
+  const costs = state.columns.peek();
+  const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);
+  /** Around a function a node may stand for some of the runs of its function: its self cost is that of all. @param {number} place */
+  const isOfAllRuns = (place) => {
+    const row = at(graph.row, place);
+    if (middle === null || row === middle || (open > 0 && functions.cycle[row] === open))
+      return true;
+    const whole = costs?.event === event ? roundedAt(costs.inclusive, row) : Number.NaN;
+    return roundedAt(graph.cost, place) === whole;
+  };
   const whole = roundedAt(graph.whole, 0);
   const names = Array.from(graph.row, (row) => shortened(shownName(functions, row)));
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), whole);
-    return `${about}${inclusive} · self ${share(roundedAt(graph.self, place), whole)}`;
+    const own = isOfAllRuns(place) ? ` · self ${share(roundedAt(graph.self, place), whole)}` : '';
+    return `${about}${inclusive}${own}`;
   });
   const calls = Array.from(graph.from, (_, call) => {
     const times = exactAt(graph.callCount, call);
@@ -86,8 +97,7 @@ function textsOf(graph, tables, { event, middle }) {
     return Number(times) > 0 ? `${cost} · ${count(times)} ×` : cost;
   });
   const widths = widthsOf(names, figures);
-  const title = tables.facts.events[event]?.name ?? '';
-  return { title, names, figures, calls, widths, groups: groupsOf(graph, tables, middle) };
+  return { names, figures, calls, widths, groups: groupsOf(graph, tables, middle) };
 }
 
 /** What was asked for last; an older answer is of no use. */

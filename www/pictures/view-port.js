@@ -23,6 +23,23 @@ export function wholeIn(picture, frame) {
   };
 }
 
+/** Most width and height of a picture on paper. */
+const PAPER = 2000;
+
+/**
+ * The frame of a picture on paper: as wide as that on the screen at least, and without empty room above
+ * and below it.
+ *
+ * @param {Size} picture
+ * @param {Size} frame  on the screen
+ * @returns {Size}
+ */
+export function onPaper(picture, frame) {
+  const scale = Math.min(1, PAPER / picture.width, PAPER / picture.height);
+  const room = (/** @type {number} */ size) => Math.ceil(scale * size) + 2 * MARGIN;
+  return { width: Math.max(frame.width, room(picture.width)), height: room(picture.height) };
+}
+
 /** Scale at which texts can be read. */
 const READABLE = 0.8;
 

@@ -76,6 +76,40 @@ test('keys walk, select and draw around a function; back leads back', async ({ p
   await expect(line).toContainText('whole profile · 3 functions');
 });
 
+test('hovering tells name, place, costs and calls', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
+  await openGraph(page);
+  const box = await picture(page).boundingBox();
+  const hint = page.locator('.box-hint');
+  // The only box of its rank stands in the middle: main is found by going down from the top.
+  for (let y = 10; y < (box?.height ?? 0) && (await hint.count()) === 0; y += 10) {
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + y);
+  }
+  await expect(hint.locator('b')).toHaveText('main');
+  await expect(hint.locator('dd').first()).toHaveText(/^1,000 Ir \(100\.00\D*\)$/);
+  await expect(hint.locator('dd').nth(1)).toHaveText(/^100 Ir \(10\.00\D*\)$/);
+  await page.mouse.move(5, 5);
+  await expect(hint).toHaveCount(0);
+});
+
+test('around a function no self cost is told of runs that it has not called', async ({
+  page,
+}, info) => {
+  // `deep` costs 400, of which 100 come by `left`.
+  const text =
+    'events: Ir\nfn=main\n1 100\ncfn=left\ncalls=1 1\n2 300\ncfn=right\ncalls=1 1\n3 400\n' +
+    'fn=left\n4 200\ncfn=deep\ncalls=1 1\n4 100\nfn=right\n5 100\ncfn=deep\ncalls=1 1\n5 300\nfn=deep\n6 400\n';
+  await openProfile(page, await written(info, 'callgrind.out.shared', text));
+  await listRows(page).filter({ hasText: 'left' }).first().click();
+  await openGraph(page);
+  const functions = await list(page);
+  await expect(functions).toContainText(/left 100\.00\D*self 66\.67/);
+  await expect(functions).toContainText(/deep (≈ )?33\.33/);
+  // 133 % of `left` are its own, and main's self cost is none of it.
+  await expect(functions).not.toContainText(/deep[^a-z]*self/);
+  await expect(functions).not.toContainText(/main[^a-z]*self/);
+});
+
 test('cycles are one node, and depth is chosen', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.queens'));
   await listRows(page).filter({ hasText: 'checksum' }).click();

@@ -134,3 +134,32 @@ test('on paper the call graph is whole, whatever part of it is in sight', async 
   expect(await page.evaluate('window.printed')).toBe(0);
   await expect.poll(() => page.evaluate(drawnAlongEdges)).toBeGreaterThan(0);
 });
+
+/** Size of the picture in pixels. */
+function sizeOfPicture() {
+  const canvas = document.querySelector('.flame > canvas');
+  return canvas instanceof HTMLCanvasElement
+    ? { width: canvas.width, height: canvas.height }
+    : { width: 0, height: 0 };
+}
+
+test('on paper pictures are not cut off by what the screen has room for', async ({ page }) => {
+  await openProfile(page, CC1);
+  /** @type {Record<string, ReturnType<typeof sizeOfPicture>>} */
+  const sizes = {};
+  for (const name of ['Flame graph', 'Call graph']) {
+    await page.getByRole('tab', { name, exact: true }).click();
+    await expect(page.locator('.flame').first()).toBeVisible();
+    await page.evaluate(
+      `addEventListener('beforeprint', () => { window.printed = (${sizeOfPicture})(); }, { once: true })`,
+    );
+    await page.pdf();
+    sizes[name] = await page.evaluate('window.printed');
+  }
+  const { 'Flame graph': flame, 'Call graph': graph } = sizes;
+  // More levels than the pane shows: it is wider than high.
+  expect(flame?.height).toBeGreaterThan(flame?.width ?? 0);
+  // Wider than high, and so fine that its texts can be read when it is enlarged.
+  expect(graph?.width).toBeGreaterThan(4000);
+  expect(graph?.width).toBeGreaterThan(2 * (graph?.height ?? 0));
+});

@@ -64,6 +64,33 @@ test('areas under the pointer are as costs', async ({ page }, info) => {
   expect(hits.get('copy')).toBeLessThan(0.25);
 });
 
+test('hovering tells name, place, costs and calls', async ({ page }, info) => {
+  const text =
+    'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=walk\ncalls=7 1\n2 900\nfn=walk\n3 900\n';
+  await openMap(page, info, text);
+  const box = await map(page).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 0.2 * (box?.width ?? 0), (box?.y ?? 0) + 150);
+  const hint = page.locator('.box-hint');
+  await expect(hint.locator('b')).toHaveText('walk');
+  await expect(hint).toContainText('a.c · prog');
+  await expect(hint.locator('dd')).toHaveText([
+    /^900 Ir \(90\.00\D*\)$/,
+    /^900 Ir \(90\.00\D*\)$/,
+    '7 times',
+  ]);
+  // Frames tell what they hold, and nothing hangs on when the pointer is gone or keys walk.
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 5);
+  await expect(hint.locator('b')).toHaveText('prog');
+  await expect(hint.locator('dd')).toHaveText([/^1,000 Ir \(100\.00\D*\)$/]);
+  await map(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(hint).toHaveCount(0);
+  await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 150);
+  await expect(hint).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await expect(hint).toHaveCount(0);
+});
+
 test('a click selects and stays', async ({ page }, info) => {
   await openMap(page, info);
   const box = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());

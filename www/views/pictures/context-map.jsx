@@ -21,6 +21,7 @@ import { count, share } from '../../values/format.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './flame-fill.js';
 import { trustOf } from './flame-view.jsx';
+import { toldOf } from './hint.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellFill, labelOf, rowOf } from './treemap-cells.js';
 
@@ -67,6 +68,18 @@ export function contextSubject({ of, origin }) {
   return `${what}; ${trustOf(origin)}`;
 }
 
+/** What a cell stands for. @param {Map} map @param {number} cell */
+function costHere(map, cell) {
+  const about = map.origin.estimated ? '≈ ' : '';
+  return `${about}${count(Math.round(at(map.cost, cell)))} ${currentEvent.value?.name ?? ''}`;
+}
+
+/** What is said beside the pointer. @param {Map} map @param {number} cell */
+function told(map, cell) {
+  const row = rowOf(map, cell);
+  return row < 0 ? null : toldOf(row, [['Here', costHere(map, cell)]]);
+}
+
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
@@ -76,14 +89,11 @@ function CellLine({ map, cell }) {
       </span>
     );
   }
-  const cost = at(map.cost, cell);
-  const about = map.origin.estimated ? '≈ ' : '';
-  const event = currentEvent.value?.name ?? '';
   return (
     <>
       <b class="name-text">{labelOf(map, cell)}</b>
-      <span class="figures">{`${about}${count(Math.round(cost))} ${event}`}</span>
-      <span class="muted">{`${share(cost, map.total)} of ${boxName(at(map.id, 0))}`}</span>
+      <span class="figures">{costHere(map, cell)}</span>
+      <span class="muted">{`${share(at(map.cost, cell), map.total)} of ${boxName(at(map.id, 0))}`}</span>
     </>
   );
 }
@@ -111,6 +121,7 @@ export function ContextTreemap({ row, colours }) {
         onEnter={(cell) => map && goIntoContext(map, cell)}
         onLeave={() => map && goOutOfContext(map)}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
+        tell={(cell) => map && told(map, cell)}
       />
       {map && map.kind.length < 2 && (
         <p class="none muted">It has no cost in any calling context.</p>

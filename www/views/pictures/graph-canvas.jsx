@@ -11,6 +11,7 @@ import * as view from '../../pictures/view-port.js';
 import { dearestBeside } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
+import { PointerHint } from './hint.jsx';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
@@ -92,6 +93,7 @@ function Bird({ picture, port, frame, look, onMove }) {
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
+ * @param {(node: number) => import('./hint.jsx').Told | null} [props.tell]  beside the pointer
  */
 export function GraphCanvas({
   picture,
@@ -102,21 +104,26 @@ export function GraphCanvas({
   onSelect,
   onEnter,
   onLeave,
+  tell,
 }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const size = useSize(frame);
+  const sight = useSize(frame);
   const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
   const current = useSignal(-1);
+  const pointed = useSignal({ item: -1, x: 0, y: 0 });
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : 0;
-  // Paper cannot be moved under the eye: it gets the whole.
+  // Paper cannot be moved under the eye: it gets the whole, so fine that texts can be read when it is
+  // enlarged.
+  const size = printing.value ? view.onPaper(layout, sight) : sight;
   const port = printing.value
     ? view.wholeIn(layout, size)
     : (chosen.value ?? view.firstIn(layout, placeOf(layout, focus), size));
   useEffect(() => {
     chosen.value = null;
     current.value = -1;
+    pointed.value = { item: -1, x: 0, y: 0 };
   }, [picture]);
   const wholeLook = { ...look, current: current.value };
   const canvas = useCanvas(size, (surface, context) => {
@@ -134,8 +141,9 @@ export function GraphCanvas({
     const point = view.pointUnder(port, x, y);
     return nodeAt(layout, point.x, point.y);
   };
-  const point = (/** @type {number} */ node) => {
+  const point = (/** @type {number} */ node, x = 0, y = 0, item = -1) => {
     current.value = node;
+    if (item >= 0 || pointed.peek().item >= 0) pointed.value = { item, x, y };
     onCurrent(node);
   };
   const select = (/** @type {number} */ node) => {
@@ -201,8 +209,10 @@ export function GraphCanvas({
       onPointerMove={(event) => {
         const from = drag.current;
         const to = place(event);
-        if (!from || event.buttons === 0) point(under(event));
-        else if (from.moved || Math.hypot(to.x - from.x, to.y - from.y) > SLACK) {
+        if (!from || event.buttons === 0) {
+          const node = under(event);
+          point(node, event.clientX, event.clientY, node);
+        } else if (from.moved || Math.hypot(to.x - from.x, to.y - from.y) > SLACK) {
           pan(to.x - from.x, to.y - from.y);
           drag.current = { ...to, moved: true };
         }
@@ -224,6 +234,7 @@ export function GraphCanvas({
       }}
     >
       <canvas ref={canvas} />
+      {tell && <PointerHint pointed={pointed} tell={tell} />}
       <Bird
         picture={picture}
         port={port}

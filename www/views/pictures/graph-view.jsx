@@ -7,6 +7,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { saveFile } from '../../effects/save-file.js';
+import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import {
@@ -38,6 +39,7 @@ import { WideSwitch } from './flame-toolbar.jsx';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphDepths, GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
+import { toldOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
@@ -97,7 +99,8 @@ function saveGraph(picture, colours, format) {
 /** @param {GraphPicture} picture */
 function saveDot(picture) {
   const title = visible(titleOf(profile.value?.facts.files ?? []));
-  saveFile(`${title}.graph.dot`, new TextEncoder().encode(picture.dot), 'text/vnd.graphviz');
+  const dot = titled(picture.dot, visible(currentEvent.value?.name ?? ''));
+  saveFile(`${title}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
 /** Whether a row is a member of the cycle that is drawn open. @param {number} row */
@@ -106,6 +109,12 @@ function isOpened(row) {
   if (!tables || middle === null || row >= tables.facts.functions) return false;
   const { cycle } = tables.functions;
   return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
+}
+
+/** What is said beside the pointer. @param {GraphPicture} picture @param {number} node */
+function told({ graph: drawn, texts }, node) {
+  const isAround = (graphAround.value?.middle ?? null) !== null;
+  return toldOf(at(drawn.row, node), isAround ? [['Here', texts.figures[node] ?? '']] : []);
 }
 
 /** @param {{picture: GraphPicture, node: number}} props */
@@ -197,7 +206,11 @@ export function GraphView({ row }) {
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
             onEnter={(node) => drawAround(at(picture.graph.row, node))}
             onLeave={goBack}
+            tell={(node) => told(picture, node)}
           />
+          {profile.value?.facts.calls === 0 && (
+            <p class="trust">There are no calls: nothing leads from function to function.</p>
+          )}
           <p class="picture-line" role="status">
             <NodeLine picture={picture} node={current.value} />
           </p>

@@ -10,6 +10,7 @@ import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { treemapSize } from '../../store/picture-state.js';
 import { followNames } from '../../store/shown-names.js';
 import { useSize } from '../controls/use-size.js';
+import { PointerHint } from './hint.jsx';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
@@ -27,12 +28,14 @@ let clicked = -1;
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  what is said of a cell; of none, if it is -1
+ * @param {(cell: number) => import('./hint.jsx').Told | null} [props.tell]  beside the pointer
  */
-export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line }) {
+export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, tell }) {
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
   const current = useSignal(-1);
+  const pointed = useSignal({ item: -1, x: 0, y: 0 });
   useEffect(() => {
     treemapSize.value = size;
   }, [size]);
@@ -42,9 +45,11 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     },
     [],
   );
-  useEffect(() => {
-    current.value = -1;
-  }, [map]);
+  const point = (/** @type {number} */ cell, x = 0, y = 0, item = -1) => {
+    current.value = cell;
+    if (item >= 0 || pointed.peek().item >= 0) pointed.value = { item, x, y };
+  };
+  useEffect(() => point(-1), [map]);
   const shown = current.value;
   const canvas = useCanvas(size, (surface) => {
     if (map && look) paintTreemap(surface, map, { ...look, current: shown });
@@ -55,7 +60,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   };
   const move = (/** @type {number} */ step) => {
     const last = (map?.kind.length ?? 1) - 1;
-    current.value = Math.max(1, Math.min(last, Math.max(0, current.value) + step));
+    point(Math.max(1, Math.min(last, Math.max(0, current.value) + step)));
   };
   /** @param {KeyboardEvent} event */
   const press = (event) => {
@@ -89,11 +94,10 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         aria-busy={map === null}
         onKeyDown={press}
         onPointerMove={(event) => {
-          current.value = under(event);
+          const cell = under(event);
+          point(cell, event.clientX, event.clientY, cell);
         }}
-        onPointerLeave={() => {
-          current.value = -1;
-        }}
+        onPointerLeave={() => point(-1)}
         onClick={(event) => {
           // The second click of a double click goes in and selects nothing new.
           if (event.detail === 1) {
@@ -103,6 +107,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         }}
       >
         <canvas ref={canvas} />
+        {tell && <PointerHint pointed={pointed} tell={tell} />}
       </div>
       <p class="picture-line" role="status">
         {map && line(shown < map.kind.length ? shown : -1)}

@@ -27,6 +27,7 @@ import { FrameCrumbs } from './crumbs.jsx';
 import { boxName, legendOf } from './flame-fill.js';
 import { WideSwitch } from './flame-toolbar.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
+import { costText, toldOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
 import { PictureExport } from './picture-export.jsx';
@@ -71,6 +72,14 @@ function CellLine({ map, cell }) {
   );
 }
 
+/** What is said beside the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
+function told(map, cell) {
+  const row = rowOf(map, cell);
+  if (row >= 0) return toldOf(row);
+  const cost = costText(Math.round(at(map.cost, cell)));
+  return { name: labelOf(map, cell), place: '', figures: [['Self', cost]] };
+}
+
 /** @param {Map} map @param {Colours} colours */
 function selfLook(map, colours) {
   return {
@@ -103,6 +112,7 @@ function SelfTreemap({ colours }) {
       onEnter={enter}
       onLeave={() => goOut(treemapWithin)}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
+      tell={(cell) => map && told(map, cell)}
     />
   );
 }
