@@ -9,7 +9,7 @@
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 import { lineKey, linesOfPairs, pairsByLine, sumsOfLines } from './compared-machine-lines.js';
-import { folded } from './idle-runs.js';
+import { eachFolded } from './idle-runs.js';
 import { arrowsOf, jumpsByPlace } from './jump-arrows.js';
 import { blockStarts, MACHINE_ROW } from './machine-rows.js';
 import { firstCalls } from './places.js';
@@ -115,17 +115,20 @@ export function comparedMachineRows(all, a, b, opened, order = 'address') {
   const lines = order === 'address' ? null : linesOfPairs(all, a, b);
   const sorted = lines && isMerged ? pairsByLine(lines, a, b) : [...all.pairs.keys()];
   let above = /** @type {string | null} */ (null);
-  for (const entry of folded(sorted, (pair) => isIdle(all, pair), opened)) {
-    if (typeof entry !== 'number') {
-      rows.addGap(entry);
+  eachFolded(sorted, {
+    isIdle: (pair) => isIdle(all, pair),
+    opened,
+    onGap(gap) {
+      rows.addGap(gap);
       if (!isMerged) above = null;
-      continue;
-    }
-    const own = lines && lineKey(at(lines, entry));
-    if (own !== null && own !== above) rows.addLine();
-    above = own;
-    rows.addPair(entry);
-  }
+    },
+    onItem(pair) {
+      const own = lines && lineKey(at(lines, pair));
+      if (own !== null && own !== above) rows.addLine();
+      above = own;
+      rows.addPair(pair);
+    },
+  });
   return rows.finish(lines && sumsOfLines(all, lines, rows.groups));
 }
 

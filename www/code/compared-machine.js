@@ -50,7 +50,9 @@ function itemsOfSide(side) {
   const items = [];
   if (!side) return items;
   const { code, listing } = side;
-  for (const { place, text } of itemsOf(code, listing)) {
+  const { length, ...all } = itemsOf(code, listing);
+  for (let item = 0; item < length; item += 1) {
+    const [place, text] = [at(all.place, item), at(all.text, item)];
     const address =
       place >= 0 ? BigInt(sumAt(code.address, [place])) : at(listing?.address ?? [], text);
     const last = items.at(-1);

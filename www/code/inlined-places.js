@@ -56,7 +56,8 @@ function sitesOf(code, listing) {
   const files = filesOf(code, listing, items);
   /** @type {(Site | null)[]} */
   const sites = Array.from(code.at, () => null);
-  for (const { place, text } of items) {
+  for (let item = 0; item < items.length; item += 1) {
+    const [place, text] = [at(items.place, item), at(items.text, item)];
     if (place < 0 || text < 0) continue;
     const file = files[at(listing.callFile, text)] ?? NONE;
     const line = at(listing.callLine, text);

@@ -33,15 +33,14 @@ const NONE = -1;
 export function arrowsOf({ jumps }, listing, rows) {
   /** @type {Arrow[]} */
   const arrows = [];
-  const known = new Set();
   jumps.from.forEach((place, jump) => {
     const target = at(jumps.to, jump);
     if (place < 0 || target < 0) return;
     const [from, to] = [at(rows.rowOf, place), at(rows.rowOf, target)];
-    known.add(`${from} ${to}`);
     arrows.push({ from, to, conditional: jumps.conditional[jump] === 1, counted: true });
   });
   if (!listing) return arrows;
+  const known = new Set(arrows.map(({ from, to }) => `${from} ${to}`));
   const rowAt = new Map(Array.from(listing.address, (to, text) => [to, at(rows.rowOfText, text)]));
   listing.flow.forEach((flow, text) => {
     if (flow !== FLOW.jump && flow !== FLOW.branch) return;
@@ -54,12 +53,11 @@ export function arrowsOf({ jumps }, listing, rows) {
 }
 
 /**
- * Which arrow runs in which lane: `at[row * lanes + lane]` is the index of the arrow, or -1. `of` is
- * the lane of each arrow, or -1.
+ * Which arrow runs in which lane: `at[lane][row]` is the index of the arrow, or -1. `of` is the lane of
+ * each arrow, or -1.
  *
  * @typedef {object} Lanes
- * @property {number} lanes
- * @property {Int32Array} at
+ * @property {Int32Array[]} at
  * @property {Int32Array} of
  */
 
@@ -79,36 +77,25 @@ export function jumpLanes(arrows, rows) {
   spans.sort(
     (a, b) => a.rank - b.rank || a.last - a.first - (b.last - b.first) || a.first - b.first,
   );
-  const grid = new Int32Array(rows * MOST_LANES).fill(NONE);
+  /** @type {Int32Array[]} */
+  const lanes = [];
   const of = new Int32Array(arrows.length).fill(NONE);
-  let used = 0;
   for (const { arrow, first, last } of spans) {
-    const lane = freeLane(grid, first, last);
-    if (lane === NONE) continue;
-    for (let row = first; row <= last; row += 1) grid[row * MOST_LANES + lane] = arrow;
+    let lane = lanes.findIndex((runs) => isFree(runs, first, last));
+    if (lane === NONE) {
+      if (lanes.length === MOST_LANES) continue;
+      lane = lanes.push(new Int32Array(rows).fill(NONE)) - 1;
+    }
+    lanes[lane]?.fill(arrow, first, last + 1);
     of[arrow] = lane;
-    used = Math.max(used, lane + 1);
   }
-  return { lanes: used, at: narrowed(grid, rows, used), of };
+  return { at: lanes, of };
 }
 
-/** @param {Int32Array} grid @param {number} first @param {number} last */
-function freeLane(grid, first, last) {
-  for (let lane = 0; lane < MOST_LANES; lane += 1) {
-    let row = first;
-    while (row <= last && grid[row * MOST_LANES + lane] === NONE) row += 1;
-    if (row > last) return lane;
-  }
-  return NONE;
-}
-
-/** The lanes that are used. @param {Int32Array} grid @param {number} rows @param {number} used */
-function narrowed(grid, rows, used) {
-  const all = new Int32Array(rows * used);
-  for (let row = 0; row < rows; row += 1) {
-    all.set(grid.subarray(row * MOST_LANES, row * MOST_LANES + used), row * used);
-  }
-  return all;
+/** @param {Int32Array} runs @param {number} first @param {number} last */
+function isFree(runs, first, last) {
+  for (let row = first; row <= last; row += 1) if (runs[row] !== NONE) return false;
+  return true;
 }
 
 /**
@@ -121,7 +108,9 @@ export function jumpsByPlace({ jumps }) {
   /** @type {Map<number, number[]>} */
   const all = new Map();
   jumps.from.forEach((from, jump) => {
-    all.set(from, [...(all.get(from) ?? []), jump]);
+    const known = all.get(from);
+    if (known) known.push(jump);
+    else all.set(from, [jump]);
   });
   return all;
 }

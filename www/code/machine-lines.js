@@ -17,43 +17,56 @@ import { wholeName } from '../values/names.js';
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
 
 const NONE = -1;
-/** Behind every address. */
-const END = 2n ** 64n;
 
 /**
- * Instructions by address: index in the profile and in the program, or -1 where it has none.
+ * Instructions by address, in columns: a function may have a hundred thousand.
  *
- * @typedef {{place: number, text: number}} Item
+ * @typedef {object} Items
+ * @property {number} length
+ * @property {Int32Array} place  index in the profile, or -1 where it has none
+ * @property {Int32Array} text  index in the program, or -1 where it has none
  */
+
+/**
+ * Addresses as plain numbers where all of them can be told so, which is the case but for kernels: big
+ * integers are slow.
+ *
+ * @param {BigUint64Array} texts
+ * @returns {ArrayLike<number | bigint>}
+ */
+function addressesOf(texts) {
+  const numbers = Float64Array.from(texts, Number);
+  return numbers.every(Number.isSafeInteger) ? numbers : texts;
+}
 
 /**
  * An address to which the profile gives several lines has an item for each.
  *
  * @param {Instructions} code
  * @param {Disassembly | null} listing
- * @returns {Item[]}
+ * @returns {Items}
  */
 export function itemsOf(code, listing) {
-  /** @type {Item[]} */
-  const items = [];
-  const texts = listing?.address ?? new BigUint64Array(0);
+  const places = code.at.length;
+  const texts = addressesOf(listing?.address ?? new BigUint64Array(0));
+  const placeOf = new Int32Array(places + texts.length).fill(NONE);
+  const textOf = new Int32Array(places + texts.length).fill(NONE);
+  let length = 0;
   let text = 0;
-  /** @param {bigint} address  up to which the program alone has instructions */
-  const addIdleBefore = (address) => {
-    for (; text < texts.length && at(texts, text) < address; text += 1) {
-      items.push({ place: NONE, text });
-    }
-  };
-  for (let place = 0; place < code.at.length; place += 1) {
-    const address = BigInt(exactAt(code.address, place));
-    addIdleBefore(address);
-    const isKnown = texts[text] === address;
-    items.push({ place, text: isKnown ? text : NONE });
-    const next = place + 1 < code.at.length ? BigInt(exactAt(code.address, place + 1)) : null;
-    if (isKnown && next !== address) text += 1;
+  for (let place = 0; place < places; place += 1) {
+    const address = exactAt(code.address, place);
+    // Up to this one the program alone has instructions.
+    for (; text < texts.length && at(texts, text) < address; text += 1) textOf[length++] = text;
+    // biome-ignore lint/suspicious/noDoubleEquals: one may be a big integer and the other a number
+    const isKnown = text < texts.length && at(texts, text) == address;
+    placeOf[length] = place;
+    if (isKnown) textOf[length] = text;
+    length += 1;
+    if (isKnown && (place + 1 === places || exactAt(code.address, place + 1) !== address))
+      text += 1;
   }
-  addIdleBefore(END);
-  return items;
+  for (; text < texts.length; text += 1) textOf[length++] = text;
+  return { length, place: placeOf.subarray(0, length), text: textOf.subarray(0, length) };
 }
 
 /**
@@ -61,12 +74,13 @@ export function itemsOf(code, listing) {
  *
  * @param {Instructions} code
  * @param {Disassembly} listing
- * @param {readonly Item[]} items
+ * @param {Items} items
  */
 export function filesOf(code, listing, items) {
   /** @type {Map<number, number>[]} */
   const votes = listing.files.map(() => new Map());
-  for (const { place, text } of items) {
+  for (let item = 0; item < items.length; item += 1) {
+    const [place, text] = [at(items.place, item), at(items.text, item)];
     if (place < 0 || text < 0 || at(listing.file, text) < 0) continue;
     const line = at(listing.line, text);
     if (line === 0 || line !== at(code.line.high, place)) continue;
@@ -85,39 +99,48 @@ export function filesOf(code, listing, items) {
 }
 
 /**
- * The line of an item: `file` is one of the profile, or behind all of these one of the program; line
- * 0 is code of which no line is known.
+ * The lines of items, in columns: `file` is one of the profile, or behind all of these one of the
+ * program, or -1; line 0 is code of which no line is known.
  *
- * @typedef {{file: number, line: number}} ItemLine
+ * @typedef {{file: Int32Array, line: Float64Array}} ItemLines
  */
 
 /**
  * @param {Instructions} code
  * @param {Disassembly | null} listing
- * @param {readonly Item[]} items
- * @returns {ItemLine[]}
+ * @param {Items} items
+ * @returns {ItemLines}
  */
 export function linesOfItems(code, listing, items) {
   const files = listing ? filesOf(code, listing, items) : [];
-  return items.map(({ place, text }) => {
-    if (place >= 0) return { file: at(code.at, place), line: at(code.line.high, place) };
+  const lines = {
+    file: new Int32Array(items.length).fill(NONE),
+    line: new Float64Array(items.length),
+  };
+  for (let item = 0; item < items.length; item += 1) {
+    const [place, text] = [at(items.place, item), at(items.text, item)];
+    if (place >= 0) {
+      lines.file[item] = at(code.at, place);
+      lines.line[item] = at(code.line.high, place);
+      continue;
+    }
     const own = listing?.file[text] ?? NONE;
-    if (own < 0) return { file: NONE, line: 0 };
+    if (own < 0) continue;
     const file = files[own] ?? NONE;
-    return {
-      file: file >= 0 ? file : code.symbols.length + own,
-      line: listing?.line[text] ?? 0,
-    };
-  });
+    lines.file[item] = file >= 0 ? file : code.symbols.length + own;
+    lines.line[item] = listing?.line[text] ?? 0;
+  }
+  return lines;
 }
 
 /**
  * The items by file and line, those of a line by address; what has no line stands last.
  *
- * @param {readonly ItemLine[]} lines  of the items
+ * @param {ItemLines} lines  of the items
  */
-export function orderedByLine(lines) {
-  const file = (/** @type {number} */ item) => at(lines, item).file >>> 0; // -1 behind all others
-  const line = (/** @type {number} */ item) => at(lines, item).line;
-  return [...lines.keys()].sort((a, b) => file(a) - file(b) || line(a) - line(b) || a - b);
+export function orderedByLine({ file: files, line: lines }) {
+  const file = (/** @type {number} */ item) => at(files, item) >>> 0; // -1 behind all others
+  const line = (/** @type {number} */ item) => at(lines, item);
+  const order = Uint32Array.from(files.keys());
+  return order.sort((a, b) => file(a) - file(b) || line(a) - line(b) || a - b);
 }

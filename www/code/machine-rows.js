@@ -11,11 +11,11 @@
 
 import { at } from '../values/at.js';
 import { joinedColumn } from '../values/joined-column.js';
-import { folded } from './idle-runs.js';
+import { eachFolded } from './idle-runs.js';
 import { itemsOf, linesOfItems, orderedByLine } from './machine-lines.js';
 import { firstCalls } from './places.js';
 
-/** Items of one source line that stand together. @typedef {import('./machine-lines.js').ItemLine & {items: number[]}} LineGroup */
+/** Places of one source line that stand together; some of its items may have none. @typedef {{file: number, line: number, places: number[]}} LineGroup */
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').ExactColumn} ExactColumn */
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
@@ -75,10 +75,10 @@ export function blockStarts({ jumps, at: places }) {
  *
  * @param {Instructions} code
  * @param {readonly LineGroup[]} groups
- * @param {readonly number[][]} places  of each group
  * @returns {MachineLines}
  */
-function linesOf({ self, called, second, secondEvent }, groups, places) {
+function linesOf({ self, called, second, secondEvent }, groups) {
+  const places = groups.map((group) => group.places);
   const sums = (/** @type {ExactColumn} */ column) => joinedColumn(column, places);
   return {
     file: Int32Array.from(groups, ({ file }) => file),
@@ -92,66 +92,69 @@ function linesOf({ self, called, second, secondEvent }, groups, places) {
 
 /** Rows in the making. */
 class Rows {
-  /** @type {number[]} */ kind = [];
-  /** @type {number[]} */ place = [];
-  /** @type {number[]} */ text = [];
-  /** @type {number[]} */ hidden = [];
-  /** @type {number[]} */ begins = [];
+  length = 0;
 
   /** @param {Instructions} code @param {Disassembly | null} listing */
   constructor(code, listing) {
+    this.items = itemsOf(code, listing);
+    // Each item has a row at most, or is hidden by a gap; so has the line above each.
+    const most = 2 * this.items.length + code.calls.place.length;
+    this.kind = new Uint8Array(most);
+    this.place = new Int32Array(most).fill(NONE);
+    this.text = new Int32Array(most).fill(NONE);
+    this.hidden = new Int32Array(most);
+    this.begins = new Uint8Array(most);
     this.rowOf = new Int32Array(code.at.length).fill(NONE);
     this.rowOfText = new Int32Array(listing?.address.length ?? 0).fill(NONE);
-    this.items = itemsOf(code, listing);
     this.calls = firstCalls(code.calls.place, code.at.length);
     this.starts = blockStarts(code);
     this.startsOfText = listing?.begins;
   }
 
   /** @param {number} item */
-  isIdle = (item) => at(this.items, item).place < 0;
+  isIdle = (item) => at(this.items.place, item) < 0;
 
-  /** @param {number} kind @param {number} place @param {number} [text] @param {number} [hidden] */
-  add(kind, place, text = NONE, hidden = 0) {
-    this.kind.push(kind);
-    this.place.push(place);
-    this.text.push(text);
-    this.hidden.push(hidden);
-    this.begins.push(0);
+  /** @param {number} kind @param {number} place */
+  add(kind, place) {
+    this.kind[this.length] = kind;
+    this.place[this.length] = place;
+    this.length += 1;
   }
 
   /** @param {number} item */
   addItem(item) {
-    const { place, text } = /** @type {import('./machine-lines.js').Item} */ (this.items[item]);
-    const row = this.kind.length;
+    const [place, text] = [at(this.items.place, item), at(this.items.text, item)];
+    const row = this.length;
     if (text >= 0) this.rowOfText[text] = row;
     const starts = item > 0 && (this.startsOfText?.[text] === 1 || this.starts[place] === 1);
-    if (place < 0) this.add(MACHINE_ROW.idle, NONE, text);
-    else {
-      this.rowOf[place] = row;
-      this.add(MACHINE_ROW.instruction, place, text);
-      const end = at(this.calls, place + 1);
-      for (let call = at(this.calls, place); call < end; call += 1) {
-        this.add(MACHINE_ROW.call, call);
-      }
-    }
+    this.text[row] = text;
     this.begins[row] = starts ? 1 : 0;
+    if (place < 0) {
+      this.add(MACHINE_ROW.idle, NONE);
+      return;
+    }
+    this.rowOf[place] = row;
+    this.add(MACHINE_ROW.instruction, place);
+    const end = at(this.calls, place + 1);
+    for (let call = at(this.calls, place); call < end; call += 1) this.add(MACHINE_ROW.call, call);
   }
 
   /** Many idle instructions. @param {import('./idle-runs.js').Gap} gap */
   addGap({ first, hidden }) {
-    this.add(MACHINE_ROW.gap, NONE, first, hidden);
+    this.text[this.length] = first;
+    this.hidden[this.length] = hidden;
+    this.add(MACHINE_ROW.gap, NONE);
   }
 
   /** @param {MachineLines | null} lines @returns {MachineRows} */
   finish(lines) {
     return {
-      length: this.kind.length,
-      kind: Uint8Array.from(this.kind),
-      place: Int32Array.from(this.place),
-      text: Int32Array.from(this.text),
-      hidden: Int32Array.from(this.hidden),
-      begins: Uint8Array.from(this.begins),
+      length: this.length,
+      kind: this.kind.slice(0, this.length),
+      place: this.place.slice(0, this.length),
+      text: this.text.slice(0, this.length),
+      hidden: this.hidden.slice(0, this.length),
+      begins: this.begins.slice(0, this.length),
       rowOf: this.rowOf,
       rowOfText: this.rowOfText,
       lines,
@@ -163,8 +166,8 @@ class Rows {
  * Rows below source lines: those of each run of one line, or all of a line together.
  *
  * @param {Rows} rows
- * @param {readonly import('./machine-lines.js').ItemLine[]} lines  of the items
- * @param {readonly number[]} order
+ * @param {import('./machine-lines.js').ItemLines} lines  of the items
+ * @param {ArrayLike<number>} order
  * @param {ReadonlySet<number>} opened
  * @param {boolean} isMerged  whether a line goes on behind a gap
  */
@@ -172,21 +175,25 @@ function addByLine(rows, lines, order, opened, isMerged) {
   /** @type {LineGroup[]} */
   const groups = [];
   let group = /** @type {LineGroup | null} */ (null);
-  for (const entry of folded(order, rows.isIdle, opened)) {
-    if (typeof entry !== 'number') {
-      rows.addGap(entry);
+  eachFolded(order, {
+    isIdle: rows.isIdle,
+    opened,
+    onGap(gap) {
+      rows.addGap(gap);
       if (!isMerged) group = null;
-      continue;
-    }
-    const { file, line } = at(lines, entry);
-    if (group === null || group.file !== file || group.line !== line) {
-      group = { file, line, items: [] };
-      rows.add(MACHINE_ROW.line, groups.length);
-      groups.push(group);
-    }
-    group.items.push(entry);
-    rows.addItem(entry);
-  }
+    },
+    onItem(item) {
+      const [file, line] = [at(lines.file, item), at(lines.line, item)];
+      if (group === null || group.file !== file || group.line !== line) {
+        group = { file, line, places: [] };
+        rows.add(MACHINE_ROW.line, groups.length);
+        groups.push(group);
+      }
+      const place = at(rows.items.place, item);
+      if (place >= 0) group.places.push(place);
+      rows.addItem(item);
+    },
+  });
   return groups;
 }
 
@@ -199,20 +206,18 @@ function addByLine(rows, lines, order, opened, isMerged) {
  */
 export function machineRows(code, listing = null, opened = new Set(), order = 'address') {
   const rows = new Rows(code, listing);
-  const { items } = rows;
-  const byAddress = [...items.keys()];
+  const byAddress = Uint32Array.from({ length: rows.items.length }, (_, item) => item);
   if (order === 'address') {
-    for (const entry of folded(byAddress, rows.isIdle, opened)) {
-      if (typeof entry === 'number') rows.addItem(entry);
-      else rows.addGap(entry);
-    }
+    eachFolded(byAddress, {
+      isIdle: rows.isIdle,
+      opened,
+      onItem: (item) => rows.addItem(item),
+      onGap: (gap) => rows.addGap(gap),
+    });
     return rows.finish(null);
   }
-  const lines = linesOfItems(code, listing, items);
+  const lines = linesOfItems(code, listing, rows.items);
   const isMerged = order === 'merged';
   const ordered = isMerged ? orderedByLine(lines) : byAddress;
-  const groups = addByLine(rows, lines, ordered, opened, isMerged);
-  const placesOf = (/** @type {LineGroup} */ group) =>
-    group.items.map((item) => at(items, item).place).filter((place) => place >= 0);
-  return rows.finish(linesOf(code, groups, groups.map(placesOf)));
+  return rows.finish(linesOf(code, addByLine(rows, lines, ordered, opened, isMerged)));
 }

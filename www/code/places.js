@@ -42,16 +42,52 @@ export function firstCalls(callPlaces, places) {
 }
 
 /**
+ * Places to be gone to one after the other. They are put in order when the first is asked for: a function
+ * may have a hundred thousand, and mostly nobody asks.
+ *
+ * @typedef {object} HotPlaces
+ * @property {number} length
+ * @property {(index: number) => number | undefined} at
+ */
+
+/**
+ * The places of which a weight is above zero, the heaviest first.
+ *
+ * @param {number} length
+ * @param {(place: number) => number} weightOf
+ * @returns {HotPlaces}
+ */
+function heaviest(length, weightOf) {
+  const weights = new Float64Array(length);
+  const places = new Uint32Array(length);
+  let found = 0;
+  for (let place = 0; place < length; place += 1) {
+    const weight = weightOf(place);
+    weights[place] = weight;
+    if (weight > 0) places[found++] = place;
+  }
+  /** @type {Uint32Array | null} */
+  let order = null;
+  return {
+    length: found,
+    at(index) {
+      order ??= places.subarray(0, found).sort((x, y) => at(weights, y) - at(weights, x) || x - y);
+      return order[index];
+    },
+  };
+}
+
+/**
  * Places with a cost of their own or of calls, the dearest first.
  *
  * @param {Places} places
  */
 export function hotPlaces({ self, called }) {
   // Rates have no number where nothing was counted.
-  const weight = (/** @type {number} */ place) =>
-    (at(self.high, place) || 0) + (at(called.high, place) || 0);
-  const places = Array.from(self.high, (_, place) => place).filter((place) => weight(place) > 0);
-  return places.sort((a, b) => weight(b) - weight(a) || a - b);
+  return heaviest(
+    self.high.length,
+    (place) => (at(self.high, place) || 0) + (at(called.high, place) || 0),
+  );
 }
 
 /**
@@ -62,8 +98,8 @@ export function hotPlaces({ self, called }) {
  */
 export function changedPlaces(change, called) {
   // Rates have no number where one of the profiles has no value.
-  const size = (/** @type {number} */ place) =>
-    (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0);
-  const places = [...change.keys()].filter((place) => size(place) > 0);
-  return places.sort((x, y) => size(y) - size(x) || x - y);
+  return heaviest(
+    change.length,
+    (place) => (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0),
+  );
 }

@@ -116,7 +116,9 @@ test('the dearest places come first, calls are part of what a line costs', () =>
     [0, 3, 1, 90],
     [0, 4, 7, 0],
   ]);
-  assert.deepEqual(hotPlaces(lines), [2, 3, 0]);
+  const hot = hotPlaces(lines);
+  assert.equal(hot.length, 3);
+  assert.deepEqual([0, 1, 2, 3, -1].map(hot.at), [2, 3, 0, undefined, undefined]);
 });
 
 test('a hundred thousand lines make their rows in one go', () => {

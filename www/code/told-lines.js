@@ -52,7 +52,8 @@ export function withToldLines(code, listing) {
   const fileOf = known.map((file, debug) => (file < 0 ? own + others.indexOf(debug) : file));
   const files = Array.from(code.at);
   const lines = files.map(() => 0);
-  for (const { place, text } of items) {
+  for (let item = 0; item < items.length; item += 1) {
+    const [place, text] = [at(items.place, item), at(items.text, item)];
     const file = place < 0 || text < 0 ? -1 : at(listing.file, text);
     if (file < 0) continue;
     files[place] = at(fileOf, file);

@@ -74,6 +74,12 @@ export function exactColumn(values) {
   return { high, low: low.some((rest) => rest !== 0) ? low : null };
 }
 
+/** @param {ExactColumn} column @param {readonly number[]} rows */
+function bigSumAt(column, rows) {
+  const sum = rows.reduce((sum, row) => sum + BigInt(exactAt(column, row)), 0n);
+  return Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+}
+
 /**
  * The exact sum of some rows.
  *
@@ -82,6 +88,12 @@ export function exactColumn(values) {
  * @returns {number | bigint}
  */
 export function sumAt(column, rows) {
-  const sum = rows.reduce((sum, row) => sum + BigInt(exactAt(column, row)), 0n);
-  return Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
+  // Big integers are slow, and hardly ever needed.
+  let sum = 0;
+  for (const row of rows) {
+    const value = exactAt(column, row);
+    sum = typeof value === 'number' ? sum + value : Number.NaN;
+    if (!Number.isSafeInteger(sum)) return bigSumAt(column, rows);
+  }
+  return sum;
 }

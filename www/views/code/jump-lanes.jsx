@@ -26,12 +26,12 @@ function classOf({ conditional, counted }) {
  * @param {import('../../code/jump-arrows.js').Lanes} props.lanes
  * @param {number} props.index
  */
-export function JumpLanes({ arrows, lanes: { lanes, at: runs }, index }) {
-  const width = lanesWidth(lanes);
+export function JumpLanes({ arrows, lanes: { at: lanes }, index }) {
+  const width = lanesWidth(lanes.length);
   /** @type {import('preact').JSX.Element[]} */
   const lines = [];
-  for (let lane = 0; lane < lanes; lane += 1) {
-    const place = at(runs, index * lanes + lane);
+  for (const [lane, runs] of lanes.entries()) {
+    const place = at(runs, index);
     const arrow = arrows[place];
     if (!arrow) continue;
     const { from, to } = arrow;

@@ -82,7 +82,7 @@ function MachineGrid({ code: given }) {
 
   /** @param {1 | -1} step */
   const goToHot = (step) => {
-    const wanted = hot[hotAt.value + step - 1];
+    const wanted = hot.at(hotAt.value + step - 1);
     if (wanted === undefined) return;
     hotAt.value += step;
     place.value = at(rows.rowOf, wanted);
@@ -106,7 +106,7 @@ function MachineGrid({ code: given }) {
     if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
     else place.value = index;
   };
-  const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
+  const jumpWidth = Math.max(48, lanesWidth(lanes.at.length));
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const step = hotStep(event);

@@ -40,7 +40,7 @@ function widthOf(texts) {
 /**
  * @param {import('../../code/source-rows.js').CostLines} lines
  * @param {readonly import('../../code/source-text.js').SourceText[]} texts  of its files
- * @param {readonly number[]} hot  places, the dearest first
+ * @param {import('../../code/places.js').HotPlaces} hot
  * @param {string} origin  when it changes all begins anew
  */
 export function useSourceRows(lines, texts, hot, origin) {
@@ -59,7 +59,7 @@ export function useSourceRows(lines, texts, hot, origin) {
   };
   /** @param {1 | -1} step */
   const goToHot = (step) => {
-    const wanted = hot[hotAt.value + step - 1];
+    const wanted = hot.at(hotAt.value + step - 1);
     if (wanted === undefined) return;
     hotAt.value += step;
     place.value = rowOfPlace(rows, wanted);

@@ -132,7 +132,7 @@ function ComparedGrid({ of }) {
 
   /** @param {1 | -1} step */
   const goToHot = (step) => {
-    const wanted = hot[hotAt.value + step - 1];
+    const wanted = hot.at(hotAt.value + step - 1);
     if (wanted === undefined) return;
     hotAt.value += step;
     place.value = at(rows.rowOf, wanted);
@@ -149,7 +149,7 @@ function ComparedGrid({ of }) {
     if (rows.kind[index] === MACHINE_ROW.instruction) place.value = index;
     else open(index);
   };
-  const jumpWidth = Math.max(48, lanesWidth(lanes.lanes));
+  const jumpWidth = Math.max(48, lanesWidth(lanes.at.length));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
     <div
