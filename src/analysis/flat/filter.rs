@@ -96,6 +96,16 @@ impl Pattern {
         }
     }
 
+    /// Where a text holds what is looked for, if that is a text itself and not an expression.
+    pub(super) fn needle(&self) -> Option<impl Fn(&[u8]) -> Option<Range<usize>>> {
+        match self {
+            Pattern::Contains(contained) if !contained.0.is_empty() => {
+                Some(|text: &[u8]| contained.0.find(text))
+            }
+            Pattern::Contains(_) | Pattern::Regex(_) => None,
+        }
+    }
+
     /// Whether a text matches.
     pub fn matches(&self, text: &[u8]) -> bool {
         match self {

@@ -24,6 +24,11 @@ impl Needle {
         }
     }
 
+    /// Whether every name holds it.
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// Whether the name holds the text.
     pub(super) fn is_in(&self, name: &[u8]) -> bool {
         self.find(name).is_some()

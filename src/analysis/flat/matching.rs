@@ -8,6 +8,7 @@ use crate::analysis::names::Names;
 use crate::analysis::{Cycles, Row};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
+use std::ops::Range;
 
 /// Values by row number that stand in the place of costs; `None` compares to nothing.
 #[derive(Clone, Copy, Debug)]
@@ -123,6 +124,25 @@ const UNKNOWN: u8 = 0;
 const NO: u8 = 1;
 const YES: u8 = 2;
 
+/// What is known of all symbols, by one search through all names.
+fn known_by_all(
+    profile: &Profile,
+    names: &Names,
+    pattern: &Pattern,
+    find: impl Fn(&[u8]) -> Option<Range<usize>>,
+) -> Vec<u8> {
+    let mut known = vec![NO; profile.strings().len()];
+    for symbol in profile.strings().holding(find) {
+        known[symbol.0 as usize] = YES;
+    }
+    for (symbol, readable) in names.all_demangled() {
+        if known[symbol.0 as usize] == NO && pattern.matches(readable.as_bytes()) {
+            known[symbol.0 as usize] = YES;
+        }
+    }
+    known
+}
+
 struct TextTest<'a> {
     profile: &'a Profile,
     names: &'a Names,
@@ -133,12 +153,17 @@ struct TextTest<'a> {
 
 impl<'a> TextTest<'a> {
     fn new(profile: &'a Profile, names: &'a Names, field: Field, pattern: &'a Pattern) -> Self {
+        let strings = profile.strings().len();
+        let known = match pattern.needle() {
+            Some(find) if field == Field::Name => known_by_all(profile, names, pattern, find),
+            _ => vec![UNKNOWN; strings],
+        };
         TextTest {
             profile,
             names,
             field,
             pattern,
-            known: vec![UNKNOWN; profile.strings().len()],
+            known,
         }
     }
 

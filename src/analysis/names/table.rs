@@ -34,6 +34,12 @@ impl Names {
         self.demangled.get(&symbol).map(|text| &**text)
     }
 
+    /// All names that have a readable form, with that, in no order.
+    pub fn all_demangled(&self) -> impl Iterator<Item = (Symbol, &str)> {
+        let entries = self.demangled.iter();
+        entries.map(|(&symbol, text)| (symbol, &**text))
+    }
+
     /// The name of a function as it is read: demangled if it was mangled, else as written.
     pub fn of<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
         self.text(profile, profile.functions().place(function).function)
