@@ -1,7 +1,17 @@
 //! Search for a text within a name, letters of both cases alike.
+//!
+//! Long texts (all names at once, see [`crate::model::StringTable::holding`]) are looked through by
+//! sixteen places together: two bytes of the text, its rarest ones, must stand where they should. The
+//! loops are of fixed length and without branches, so that the compiler makes vectors of them.
 
 use memchr::{memchr_iter, memchr2_iter};
 use std::ops::Range;
+
+/// Places that are looked at together.
+const LANES: usize = 16;
+
+/// From this length on names are looked through by [`LANES`].
+const LONG: usize = 4 * LANES;
 
 /// A text to look for. Letters `a` to `z` match both cases; other letters match as they are, for
 /// names are bytes of any encoding.
@@ -9,17 +19,20 @@ use std::ops::Range;
 pub(super) struct Needle {
     /// In small letters.
     text: Vec<u8>,
-    /// Where in the text the byte stands that is looked for first.
+    /// Where in the text the bytes stand that are looked for first: the rarest, and the next one.
     pivot: usize,
+    second: usize,
 }
 
 impl Needle {
     pub(super) fn new(text: &str) -> Self {
         let text = text.to_ascii_lowercase().into_bytes();
-        let rarity = |&(_, byte): &(usize, &u8)| rarity(*byte);
-        let rarest = text.iter().enumerate().max_by_key(rarity);
+        let mut by_rarity: Vec<usize> = (0..text.len()).collect();
+        by_rarity.sort_by_key(|&at| rarity(text[at]));
+        let pivot = by_rarity.pop().unwrap_or(0);
         Needle {
-            pivot: rarest.map_or(0, |(at, _)| at),
+            second: by_rarity.pop().unwrap_or(pivot),
+            pivot,
             text,
         }
     }
@@ -36,23 +49,71 @@ impl Needle {
 
     /// Where the name holds the text first.
     pub(super) fn find(&self, name: &[u8]) -> Option<Range<usize>> {
-        let Some(&rare) = self.text.get(self.pivot) else {
+        if self.text.is_empty() {
             return Some(0..0);
+        }
+        let start = match name.len() < LONG {
+            true => self.find_by_pivot(name),
+            false => self.find_by_lanes(name),
+        }?;
+        Some(start..start + self.text.len())
+    }
+
+    /// Where the text begins in a short name.
+    fn find_by_pivot(&self, name: &[u8]) -> Option<usize> {
+        let rare = self.text[self.pivot];
+        let matches = |&at: &usize| {
+            let start = at.checked_sub(self.pivot);
+            start.is_some_and(|start| self.is_at(name, start))
         };
-        let matches = |&at: &usize| self.matches_at(name, at);
         let at = match rare.is_ascii_lowercase() {
             true => memchr2_iter(rare, rare.to_ascii_uppercase(), name).find(matches),
             false => memchr_iter(rare, name).find(matches),
         }?;
-        let start = at - self.pivot;
-        Some(start..start + self.text.len())
+        Some(at - self.pivot)
     }
 
-    fn matches_at(&self, name: &[u8], pivot: usize) -> bool {
-        let start = pivot.checked_sub(self.pivot);
-        let found = start.and_then(|start| name.get(start..start + self.text.len()));
+    /// The same in a long one.
+    fn find_by_lanes(&self, name: &[u8]) -> Option<usize> {
+        let mut start = 0;
+        while let (Some(pivots), Some(seconds)) = (
+            lanes(name, start + self.pivot),
+            lanes(name, start + self.second),
+        ) {
+            let pivot_stands = same(pivots, self.text[self.pivot]);
+            let second_stands = same(seconds, self.text[self.second]);
+            let mut both = [0; LANES];
+            for lane in 0..LANES {
+                both[lane] = pivot_stands[lane] & second_stands[lane];
+            }
+            if both != [0; LANES] {
+                let mut starts = (start..).zip(both).filter(|&(_, stands)| stands != 0);
+                if let Some((found, _)) = starts.find(|&(at, _)| self.is_at(name, at)) {
+                    return Some(found);
+                }
+            }
+            start += LANES;
+        }
+        let rest = self.find_by_pivot(&name[start..])?;
+        Some(start + rest)
+    }
+
+    /// Whether the text stands at a place.
+    fn is_at(&self, name: &[u8], start: usize) -> bool {
+        let found = name.get(start..start + self.text.len());
         found.is_some_and(|found| found.eq_ignore_ascii_case(&self.text))
     }
+}
+
+fn lanes(name: &[u8], from: usize) -> Option<&[u8; LANES]> {
+    name.get(from..)?.first_chunk()
+}
+
+/// 1 where a byte of a needle stands, in either case.
+fn same(places: &[u8; LANES], byte: u8) -> [u8; LANES] {
+    // A large letter and its small one differ by this bit alone, which the small one has.
+    let case = if byte.is_ascii_lowercase() { 0x20 } else { 0 };
+    places.map(|place| u8::from(place | case == byte))
 }
 
 /// How rarely a byte occurs in names of functions and files, roughly.
@@ -86,6 +147,13 @@ mod tests {
         fn agrees_with_a_search_in_small_letters(needle in "[abAB_:]{0,4}", name in "[abAB_:]{0,12}") {
             let expected = name.to_lowercase().contains(&needle.to_lowercase());
             prop_assert_eq!(Needle::new(&needle).is_in(name.as_bytes()), expected);
+        }
+
+        #[test]
+        fn the_first_place_in_a_long_text_is_found(needle in "[abAB_@`]{1,5}", name in "[abAB_@`]{0,300}") {
+            let expected = name.to_lowercase().find(&needle.to_lowercase());
+            let found = Needle::new(&needle).find(name.as_bytes());
+            prop_assert_eq!(found, expected.map(|start| start..start + needle.len()));
         }
     }
 }
