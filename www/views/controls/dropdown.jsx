@@ -7,6 +7,7 @@
 
 import { useId, useRef } from 'preact/hooks';
 import { placeBelow } from './popover.js';
+import { useOpened } from './use-opened.js';
 
 /** @param {HTMLElement} panel */
 function choicesOf(panel) {
@@ -36,7 +37,9 @@ export function Dropdown({ label, buttonId, face, side = 'left', children }) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
 
-  const place = () => placeBelow(button.current, panel.current, side);
+  const { wasOpen, onBeforeToggle } = useOpened(() =>
+    placeBelow(button.current, panel.current, side),
+  );
   /** @param {{newState: string}} event */
   const opened = ({ newState }) => {
     button.current?.setAttribute('aria-expanded', String(newState === 'open'));
@@ -66,11 +69,11 @@ export function Dropdown({ label, buttonId, face, side = 'left', children }) {
         role="menu"
         aria-label={label}
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={onBeforeToggle}
         onToggle={opened}
         onKeyDown={moveFocus}
       >
-        {children(() => panel.current?.hidePopover())}
+        {wasOpen && children(() => panel.current?.hidePopover())}
       </div>
     </>
   );

@@ -20,6 +20,7 @@ import { columnIds, namesAreShort, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { placeBelow } from '../controls/popover.js';
+import { useOpened } from '../controls/use-opened.js';
 
 /** The element may have moved to another place: the focus goes with it. @param {string} element  its id */
 function focusAgain(element) {
@@ -148,6 +149,9 @@ export function ColumnMenu() {
   const id = useId();
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const { wasOpen, onBeforeToggle } = useOpened(() =>
+    placeBelow(button.current, panel.current, 'right'),
+  );
   const facts = profile.value?.facts;
   if (!facts) return null;
   return (
@@ -169,9 +173,9 @@ export function ColumnMenu() {
         role="dialog"
         aria-label="Columns of the list"
         popover="auto"
-        onBeforeToggle={() => placeBelow(button.current, panel.current, 'right')}
+        onBeforeToggle={onBeforeToggle}
       >
-        <Choices facts={facts} />
+        {wasOpen && <Choices facts={facts} />}
       </div>
     </>
   );
