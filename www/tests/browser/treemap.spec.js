@@ -43,6 +43,24 @@ test('keys walk from cell to cell, go in and out', async ({ page }, info) => {
   await expect(crumbs).toHaveText('all');
 });
 
+test('keys go on where they were when the picture gets another size', async ({ page }, info) => {
+  await openMap(page, info);
+  await map(page).focus();
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowRight');
+  await expect(line(page)).toHaveText(/^main/);
+  const narrow = await map(page).boundingBox();
+  await page.setViewportSize({ width: 1500, height: 900 });
+  await expect
+    .poll(async () => (await map(page).boundingBox())?.width)
+    .toBeGreaterThan(narrow?.width ?? 0);
+  await page.keyboard.press('ArrowRight');
+  await expect(line(page)).not.toHaveText(/^(main|prog|Areas)/);
+  // Inside there are other cells: they begin anew.
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(line(page)).toHaveText(/^Areas are self cost/);
+});
+
 test('areas under the pointer are as costs', async ({ page }, info) => {
   await openMap(page, info);
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (

@@ -16,6 +16,12 @@ import { useCanvas } from './use-canvas.js';
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
 
+/** Whether a map holds what another one does, in another size. @param {Map} a @param {Map} b */
+const isResized = (a, b) =>
+  (a.bounds[2] !== b.bounds[2] || a.bounds[3] !== b.bounds[3]) &&
+  a.kind.length === b.kind.length &&
+  a.kind.every((kind, cell) => kind === b.kind[cell] && a.id[cell] === b.id[cell]);
+
 /** Cell of the last click; selecting may move the picture under the second one of a double click. */
 let clicked = -1;
 
@@ -49,7 +55,13 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     current.value = cell;
     if (item >= 0 || pointed.peek().item >= 0) pointed.value = { item, x, y };
   };
-  useEffect(() => point(-1), [map]);
+  // Keys go on from where they were when only the size is another one.
+  const before = useRef(map);
+  useEffect(() => {
+    const isSame = before.current && map && isResized(before.current, map);
+    before.current = map ?? before.current;
+    if (!isSame) point(-1);
+  }, [map]);
   const shown = current.value;
   const canvas = useCanvas(size, (surface) => {
     if (map && look) paintTreemap(surface, map, { ...look, current: shown });
