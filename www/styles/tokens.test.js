@@ -40,6 +40,37 @@ test('text of sources is readable on every ground of a row, in light and in dark
   }
 });
 
+/**
+ * How much bluer than yellow a colour is for eyes that do not see green (F. Viénot, H. Brettel,
+ * J. Mollon: Digital video colourmaps for checking the legibility of displays by dichromats, 1999);
+ * red and green are one there.
+ *
+ * @param {string} colour
+ */
+function blueness(colour) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const yellow = 0.29275 * red + 0.70725 * green;
+  return -0.02234 * red + 0.02234 * green + blue - yellow;
+}
+
+test('more and less are readable everywhere, and told apart without seeing green', () => {
+  for (const theme of [0, 1]) {
+    const [more = '', less = ''] = [COLOURS.get('more')?.[theme], COLOURS.get('less')?.[theme]];
+    for (const ground of ['surface', 'stripe', 'raised', 'accent-soft']) {
+      const behind = COLOURS.get(ground)?.[theme] ?? '';
+      for (const text of [more, less]) {
+        const found = contrast(text, behind);
+        assert.ok(found >= 4.5, `${text} on ${ground}: ${found.toFixed(2)}`);
+      }
+    }
+    assert.ok(blueness(more) < -0.05, `${more} ${blueness(more)}`);
+    assert.ok(blueness(less) > 0.15, `${less} ${blueness(less)}`);
+  }
+});
+
 test('black on white is 21 to 1', () => {
   assert.equal(contrast('#000000', '#ffffff'), 21);
 });
