@@ -64,6 +64,15 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     await expect(line).toContainText(text.split(' Ir ')[0] ?? '');
   }
   await expect(line).toContainText('▲ +60');
+  const area = await map.boundingBox();
+  await page.mouse.move((area?.x ?? 0) + 20, (area?.y ?? 0) + (area?.height ?? 0) / 2);
+  const hint = page.locator('.box-hint');
+  await expect(hint.locator('b')).toHaveText('main');
+  await expect(hint).toContainText('a.c · prog');
+  await expect(hint.locator('dd')).toHaveText([
+    /^A 160 → B 230 Ir\s+▲ \+70/,
+    /^A 100 → B 90 Ir\s+▼ −10/,
+  ]);
   const areas = await drawn();
   expect(areas).toContain('self cost of A by object, file and function');
   expect(areas).toContain('>▼ main</text>');
@@ -79,6 +88,16 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(await drawn()).toContain('call graph of B · 3 functions, 2 calls');
   await page.getByRole('tab', { name: 'Calls' }).click();
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
+});
+
+test('profiles without calls are not called estimated', async ({ page }) => {
+  await page.goto('./');
+  // Two runs of cachegrind, which tells no calls.
+  await page.getByRole('button', { name: /two runs/i }).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.locator('.trust')).toHaveText(
+    'there are no calls: functions stand alone; what only A has is not drawn',
+  );
 });
 
 test('exact contexts, short names, and the rule that pictures rest on', async ({ page }, info) => {

@@ -64,8 +64,8 @@ function comparedName(row) {
   return nameOfNode(row, contexts.value?.cyclesOfB ?? 0);
 }
 
-/** @param {number} row */
-function placeOf(row) {
+/** File and object of a row. @param {number} row */
+export function placeOf(row) {
   const functions = comparison.value?.functions;
   if (!functions || row >= functions.name.length) return '';
   const text = (/** @type {Uint32Array} */ of) => rowName(functions.names, at(of, row));

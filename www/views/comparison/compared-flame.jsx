@@ -12,11 +12,10 @@ import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { Choice } from '../controls/choice.jsx';
 import { FlameCanvas } from '../pictures/flame-canvas.jsx';
 import { flameSheet } from '../pictures/flame-sheet.js';
-import { WideSwitch } from '../pictures/flame-toolbar.jsx';
 import { FoldSwitch } from '../pictures/fold-switch.jsx';
 import { Legend } from '../pictures/legend.jsx';
-import { PictureExport } from '../pictures/picture-export.jsx';
 import { comparedLine, saveOfComparison } from '../pictures/picture-sheet.js';
+import { PictureTools } from '../pictures/picture-tools.jsx';
 import { useColours } from '../pictures/use-colours.js';
 import { COMPARED_SKIN } from './compared-boxes.jsx';
 
@@ -41,7 +40,7 @@ const isExact = ({ origins }) => origins.every(({ ambiguous }) => ambiguous === 
 const isEstimated = ({ origins }) => origins.some(({ ambiguous }) => ambiguous === null);
 
 /** How far the picture can be trusted, in words. @param {import('../../protocol/comparison.js').ComparedBoxes} of */
-function trustOf({ origins, by }) {
+function trustOf({ boxes, origins, by }) {
   const missing = by === 'b' ? 'what only A has is not drawn' : 'what only B has is not drawn';
   const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
   if (ofA != null && ofB != null) {
@@ -50,6 +49,8 @@ function trustOf({ origins, by }) {
       ? `both exact: rebuilt from single invocations; ${missing}`
       : `both rebuilt from the profiles; ${count(open)} of their calls could belong elsewhere; ${missing}`;
   }
+  // The root and its children: nothing is called.
+  if (boxes.levels.length < 4) return `there are no calls: functions stand alone; ${missing}`;
   const [a, b] = origins.map(({ certain }) => share(certain, 1));
   return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
 }
@@ -75,8 +76,7 @@ export function ComparedFlame() {
         <Choice label="Grows" of={direction} choices={DIRECTIONS} />
         <FoldSwitch />
         <span class="grow" />
-        <WideSwitch />
-        <PictureExport onExport={(format) => save(colours, format)} />
+        <PictureTools onExport={(format) => save(colours, format)} />
       </div>
       <p class={isExact(of) ? 'trust' : 'trust doubtful'}>{trustOf(of)}</p>
       {isEstimated(of) && <CycleRuleNote rule={cycleRule.value} where="In this view" />}

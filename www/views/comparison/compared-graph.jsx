@@ -28,15 +28,15 @@ import { plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { Choice } from '../controls/choice.jsx';
-import { WideSwitch } from '../pictures/flame-toolbar.jsx';
 import { GraphCanvas } from '../pictures/graph-canvas.jsx';
 import { GraphLimits } from '../pictures/graph-limits.jsx';
 import { GraphList } from '../pictures/graph-list.jsx';
 import { Legend } from '../pictures/legend.jsx';
-import { PictureExport } from '../pictures/picture-export.jsx';
 import { comparedLine, saveOfComparison } from '../pictures/picture-sheet.js';
+import { PictureTools } from '../pictures/picture-tools.jsx';
 import { useColours } from '../pictures/use-colours.js';
 import { SIDES } from './compared-flame.jsx';
+import { comparedTold } from './compared-hint.js';
 
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
@@ -119,6 +119,18 @@ function NodeLine({ picture, node }) {
   );
 }
 
+/** What is said beside the pointer. @param {Picture} picture @param {number} node */
+function told(picture, node) {
+  const { compared } = picture;
+  const row = at(compared.row, node);
+  /** @type {Parameters<typeof comparedTold>[2]} */
+  const costs = [
+    ['Inclusive', sidesOf(picture, compared.cost, compared.otherCost)],
+    ['Self', sidesOf(picture, compared.self, compared.otherSelf)],
+  ];
+  return comparedTold(row, nameOfNode(row, compared.cyclesOfB), costs, node);
+}
+
 /** @param {{picture: Picture, colours: Colours}} props */
 function Drawn({ picture, colours }) {
   const current = useSignal(-1);
@@ -141,6 +153,7 @@ function Drawn({ picture, colours }) {
         onSelect={(node) => choose(at(compared.row, node))}
         onEnter={(node) => choose(at(compared.row, node))}
         onLeave={() => select(null)}
+        tell={(node) => told(picture, node)}
       />
       <p class="picture-line" role="status">
         <NodeLine picture={picture} node={current.value} />
@@ -164,8 +177,7 @@ export function ComparedGraph() {
         <Choice label="Drawn is" of={sizeBy} choices={SIDES} />
         <GraphLimits />
         <span class="grow" />
-        <WideSwitch />
-        <PictureExport
+        <PictureTools
           onExport={(format) => picture && save(picture, colours, format)}
           further={[
             { name: 'DOT', purpose: 'for Graphviz', onSave: () => picture && saveDot(picture) },

@@ -25,15 +25,15 @@ import { count } from '../../values/format.js';
 import { rowName } from '../../values/names.js';
 import { Choice } from '../controls/choice.jsx';
 import { FrameCrumbs } from '../pictures/crumbs.jsx';
-import { WideSwitch } from '../pictures/flame-toolbar.jsx';
 import { Legend } from '../pictures/legend.jsx';
-import { PictureExport } from '../pictures/picture-export.jsx';
 import { comparedLine, saveOfComparison } from '../pictures/picture-sheet.js';
+import { PictureTools } from '../pictures/picture-tools.jsx';
 import { TreemapCanvas } from '../pictures/treemap-canvas.jsx';
 import { labelOf, lastOf, rowOf } from '../pictures/treemap-cells.js';
 import { TreemapLimits } from '../pictures/treemap-limits.jsx';
 import { useColours } from '../pictures/use-colours.js';
 import { SIDES } from './compared-flame.jsx';
+import { comparedTold } from './compared-hint.js';
 
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
@@ -98,6 +98,16 @@ function CellLine({ map, cell }) {
   );
 }
 
+/** What is said beside the pointer. @param {Map} map @param {number} cell */
+function told(map, cell) {
+  const [row, of] = [rowOf(map, cell), columns.value];
+  if (row < 0) return null;
+  return comparedTold(row, nameOfRow(row), [
+    ['Inclusive', of?.inclusive],
+    ['Self', of?.self],
+  ]);
+}
+
 /** @param {Map} map @param {Colours} colours @param {'svg' | 'png'} format */
 function save(map, colours, format) {
   const { width, height } = boundsOf(map, 0);
@@ -130,8 +140,7 @@ export function ComparedTreemap() {
         <span class="grow" />
         <Choice label="Areas by" of={sizeBy} choices={SIDES} />
         <TreemapLimits />
-        <WideSwitch />
-        <PictureExport onExport={(format) => map && save(map, colours, format)} />
+        <PictureTools onExport={(format) => map && save(map, colours, format)} />
       </div>
       <TreemapCanvas
         map={map}
@@ -141,6 +150,7 @@ export function ComparedTreemap() {
         onEnter={enter}
         onLeave={() => goOut(treemapWithin)}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
+        tell={(cell) => map && told(map, cell)}
       />
       <Legend entries={differenceLegend(colours)} />
     </div>

@@ -13,7 +13,6 @@ import {
   flameOf,
   foundPart,
   inTimeOrder,
-  isWide,
   program,
 } from '../../store/picture-state.js';
 import { selected } from '../../store/state.js';
@@ -22,7 +21,7 @@ import { Choice } from '../controls/choice.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
 import { COLOURS } from './picture-colours.js';
-import { PictureExport } from './picture-export.jsx';
+import { PictureTools } from './picture-tools.jsx';
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
 const SCOPES = [
@@ -52,22 +51,6 @@ function FoundShare() {
     <span class="figures muted" role="status">
       {number === 0 ? 'nothing found' : `${share(part, 1)} in ${count(number)} boxes`}
     </span>
-  );
-}
-
-/** Makes the picture as wide as the window, and narrow again. */
-export function WideSwitch() {
-  return (
-    <button
-      type="button"
-      class="button"
-      aria-pressed={isWide.value}
-      onClick={() => {
-        isWide.value = !isWide.value;
-      }}
-    >
-      {isWide.value ? 'Show list' : 'Full width'}
-    </button>
   );
 }
 
@@ -113,8 +96,7 @@ export function FlameToolbar({ onExport, isAround }) {
       )}
       <FoldSwitch />
       <ShortNamesSwitch />
-      <WideSwitch />
-      <PictureExport onExport={onExport} further={isAround ? [] : [FLAME_PAGE]} />
+      <PictureTools onExport={onExport} further={isAround ? [] : [FLAME_PAGE]} />
     </div>
   );
 }

@@ -35,15 +35,14 @@ import { visible } from '../../values/names.js';
 import { Choice } from '../controls/choice.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { boxName, legendOf, rowFill } from './flame-fill.js';
-import { WideSwitch } from './flame-toolbar.jsx';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphDepths, GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
 import { toldOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
-import { PictureExport } from './picture-export.jsx';
 import { saveOfProfile } from './picture-sheet.js';
+import { PictureTools } from './picture-tools.jsx';
 import { useColours } from './use-colours.js';
 
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
@@ -174,8 +173,7 @@ export function GraphView({ row }) {
         <Choice label="Colour by" of={colourBy} choices={COLOURS} />
         <span class="grow" />
         <ShortNamesSwitch />
-        <WideSwitch />
-        <PictureExport
+        <PictureTools
           onExport={(format) => picture && saveGraph(picture, colours, format)}
           further={[
             {

@@ -25,13 +25,12 @@ import {
 } from './context-map.jsx';
 import { FrameCrumbs } from './crumbs.jsx';
 import { boxName, legendOf } from './flame-fill.js';
-import { WideSwitch } from './flame-toolbar.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
 import { costText, toldOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { COLOURS } from './picture-colours.js';
-import { PictureExport } from './picture-export.jsx';
 import { eventLine, saveOfProfile } from './picture-sheet.js';
+import { PictureTools } from './picture-tools.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellFill, labelOf, placeName, rowOf, sourceOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
@@ -153,8 +152,7 @@ export function TreemapView({ row }) {
         <Choice label="Colour by" of={colourBy} choices={COLOURS} />
         {isOfContexts && <FoldSwitch />}
         <ShortNamesSwitch />
-        <WideSwitch />
-        <PictureExport onExport={(format) => saveTreemap(colours, isOfContexts, format)} />
+        <PictureTools onExport={(format) => saveTreemap(colours, isOfContexts, format)} />
       </div>
       {isOfContexts ? (
         <ContextTreemap row={row} colours={colours} />

@@ -1,0 +1,35 @@
+/**
+ * What every picture ends its bar with: room for it, and its saving. They keep together where the bar
+ * breaks into lines.
+ *
+ * @module
+ */
+
+import { isWide } from '../../store/picture-state.js';
+import { PictureExport } from './picture-export.jsx';
+
+/** Makes the picture as wide as the window, and narrow again. */
+function WideSwitch() {
+  return (
+    <button
+      type="button"
+      class="button"
+      aria-pressed={isWide.value}
+      onClick={() => {
+        isWide.value = !isWide.value;
+      }}
+    >
+      {isWide.value ? 'Show list' : 'Full width'}
+    </button>
+  );
+}
+
+/** @param {Parameters<typeof PictureExport>[0]} props */
+export function PictureTools(props) {
+  return (
+    <span class="picture-tools">
+      <WideSwitch />
+      <PictureExport {...props} />
+    </span>
+  );
+}
