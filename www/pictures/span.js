@@ -10,6 +10,8 @@
 export const WHOLE = Object.freeze({ start: 0, end: 1 });
 /** Deepest zoom: doubles still tell places apart there. */
 const LEAST = 1e-10;
+/** As much as this is lost of the whole by rounding, on the way in and out again. */
+const ROUNDING = 1e-9;
 
 /**
  * A span of the given size, moved into the whole.
@@ -21,7 +23,7 @@ const LEAST = 1e-10;
 function within(start, size) {
   const kept = Math.min(1, Math.max(LEAST, size));
   const from = Math.max(0, Math.min(1 - kept, start));
-  return kept === 1 ? WHOLE : { start: from, end: from + kept };
+  return kept > 1 - ROUNDING ? WHOLE : { start: from, end: from + kept };
 }
 
 /**

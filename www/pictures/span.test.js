@@ -27,3 +27,12 @@ test('a movement begins and ends where it should', () => {
   assert.deepEqual(between(WHOLE, to, 0), { start: 0, end: 1 });
   assert.equal(between(WHOLE, to, 1), to);
 });
+
+test('as far out as one came in, everything is in sight', () => {
+  for (const factor of [1.5, 1.3, Math.exp(0.1)]) {
+    let span = WHOLE;
+    for (let i = 0; i < 9; i += 1) span = zoomed(span, factor, 0.37);
+    for (let i = 0; i < 9; i += 1) span = zoomed(span, 1 / factor, 0.37);
+    assert.equal(span, WHOLE);
+  }
+});
