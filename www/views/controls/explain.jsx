@@ -9,9 +9,6 @@ import { useId, useRef } from 'preact/hooks';
 import { helpOpen } from '../../store/state.js';
 import { placeBelow } from './popover.js';
 
-/** Room that the text needs, in pixels; its width is in styles/help.css. */
-const WIDTH = 310;
-
 /**
  * @param {object} props
  * @param {string} props.what  what is explained, in a word
@@ -21,11 +18,6 @@ export function Explain({ what, text }) {
   const id = useId();
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const place = () => {
-    const left = button.current?.getBoundingClientRect().left ?? 0;
-    const fits = left + WIDTH < document.documentElement.clientWidth;
-    placeBelow(button.current, panel.current, fits ? 'left' : 'right');
-  };
   return (
     <>
       <button
@@ -44,7 +36,7 @@ export function Explain({ what, text }) {
         class="dropdown-panel explanation"
         role="note"
         popover="auto"
-        onBeforeToggle={place}
+        onBeforeToggle={() => placeBelow(button.current, panel.current, 'left')}
       >
         <strong>{what}</strong>
         <p>{text}</p>

@@ -9,7 +9,8 @@
 const GAP = 4;
 
 /**
- * Puts a panel below its button.
+ * Puts a panel below its button, above it where the button is far down; as near to that as the whole
+ * panel is within the window. Percentages are of the panel, whose size is not known before it is open.
  *
  * @param {HTMLElement | null} button
  * @param {HTMLElement | null} panel
@@ -17,9 +18,11 @@ const GAP = 4;
  */
 export function placeBelow(button, panel, side) {
   if (!button || !panel) return;
-  const { bottom, left, right } = button.getBoundingClientRect();
-  panel.style.top = `${bottom + GAP}px`;
-  const end = document.documentElement.clientWidth - right;
-  panel.style.left = side === 'left' ? `${left}px` : 'auto';
-  panel.style.right = side === 'left' ? 'auto' : `${end}px`;
+  const { top, bottom, left, right } = button.getBoundingClientRect();
+  const isLow = bottom > window.innerHeight * 0.7;
+  const x = side === 'left' ? `${left}px` : `${right}px - 100%`;
+  const y = isLow ? `${top - GAP}px - 100%` : `${bottom + GAP}px`;
+  const within = (/** @type {string} */ wanted, /** @type {string} */ all) =>
+    `clamp(${GAP}px, ${wanted}, ${all} - 100% - ${GAP}px)`;
+  panel.style.translate = `${within(x, '100vw')} ${within(y, '100vh')}`;
 }
