@@ -64,6 +64,60 @@ test('the palette finds functions and goes to them', async ({ page }) => {
   await expect(field).toBeHidden();
 });
 
+test('Enter in the palette is for what was typed, not for what was found before', async ({
+  page,
+}) => {
+  await openProfile(page, CC1);
+  for (let i = 0; i < 5; i += 1) {
+    await openPalette(page);
+    await page.keyboard.type('ggc_internal_alloc');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText(/^ggc_internal_alloc\(/);
+    await openPalette(page);
+    await page.keyboard.type('toplev::main');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText(/^toplev::main/);
+  }
+});
+
+test('brackets lead back and forward where they need AltGr', async ({ page }) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await expect(title(page)).toHaveText('main');
+  // What Windows says of AltGr and 8 on a German keyboard.
+  const press = (/** @type {string} */ key) =>
+    page.evaluate((key) => {
+      const held = { ctrlKey: true, altKey: true, modifierAltGraph: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }));
+    }, key);
+  await press('[');
+  await expect(title(page)).toHaveText('What was profiled');
+  await press(']');
+  await expect(title(page)).toHaveText('main');
+});
+
+test('rows that a selection goes over are copied as rows', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openProfile(page, CC1);
+  const name = (/** @type {number} */ place) => listRows(page).nth(place).locator('.name').first();
+  const [from, to] = [await name(4).boundingBox(), await name(5).boundingBox()];
+  if (!from || !to) throw new Error('no rows');
+  await page.mouse.move(from.x + 10, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press('Control+c');
+  const copied = async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    return text.split('\n').map((line) => line.split('\t'));
+  };
+  // As callgrind_annotate orders them.
+  await expect
+    .poll(async () => (await copied()).map((cells) => cells[3]))
+    .toEqual(['main', 'toplev::main(int, char**)']);
+  expect((await copied()).map((cells) => cells.length)).toEqual([6, 6]);
+});
+
 test('the palette does what the page can do', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await openPalette(page);

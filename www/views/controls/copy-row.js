@@ -1,5 +1,5 @@
 /**
- * Copying a row of a table for a spreadsheet: its cells as they are shown, with tabs between them.
+ * Copying rows of a table for a spreadsheet: their cells as they are shown, with tabs between them.
  *
  * @module
  */
@@ -17,14 +17,23 @@ export function tabSeparated(rows) {
 }
 
 /**
- * Puts the current row on the clipboard, unless text is selected, which is what is meant then.
+ * Puts rows on the clipboard: those that a selection of text goes over, or else the current one. Text
+ * that is selected within one row is what is meant then.
  *
- * @param {ClipboardEvent} event
- * @param {Element | null} row
+ * @param {ClipboardEvent} event  of the table
+ * @param {Element | null} current
  */
-export function copyRow(event, row) {
-  if (!row || document.getSelection()?.isCollapsed === false) return;
-  const cells = [...row.children].map((cell) => cell.textContent ?? '');
-  event.clipboardData?.setData('text/plain', tabSeparated([cells]));
+export function copyRow(event, current) {
+  const selection = document.getSelection();
+  const table = /** @type {Element} */ (event.currentTarget);
+  const isText = selection?.isCollapsed === false;
+  const rows = isText
+    ? [...table.querySelectorAll('.row:not(.head)')].filter((row) =>
+        selection.containsNode(row, true),
+      )
+    : [current].filter((row) => row !== null);
+  if (rows.length === 0 || (isText && rows.length === 1)) return;
+  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+  event.clipboardData?.setData('text/plain', tabSeparated(cells));
   event.preventDefault();
 }

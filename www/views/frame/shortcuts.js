@@ -79,8 +79,11 @@ export const CHORDS = [
 
 /** @param {KeyboardEvent} event */
 function shortcutOf(event) {
-  if (event.altKey) return undefined;
-  if (event.ctrlKey || event.metaKey) return CHORDS.find(({ key }) => key === event.key);
+  // Brackets are typed with AltGr, or with Option, on many keyboards.
+  const isWritten = event.getModifierState('AltGraph') || /[[\]]/.test(event.key);
+  if (event.altKey && !isWritten) return undefined;
+  if (event.metaKey || (event.ctrlKey && !(event.altKey && isWritten)))
+    return CHORDS.find(({ key }) => key === event.key);
   // A dialog over the page has keys of its own.
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
   return SHORTCUTS.find(({ key }) => key === event.key);

@@ -8,7 +8,14 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
-import { columns, paletteOpen, paletteRows, paletteText, profile } from '../../store/state.js';
+import {
+  columns,
+  paletteFoundBy,
+  paletteOpen,
+  paletteRows,
+  paletteText,
+  profile,
+} from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { rowName, visible } from '../../values/names.js';
@@ -67,15 +74,23 @@ function PaletteBody() {
     paletteOpen.value = false;
     entry.run();
   };
+  // What is listed may still be of the text before: Enter is for what is found by this one.
+  const entered = useSignal(false);
+  const isDue = entered.value && paletteFoundBy.value === paletteText.value;
+  useEffect(() => {
+    if (!isDue) return;
+    entered.value = false;
+    if (current) run(current);
+  });
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && list.length > 0) {
       event.preventDefault();
       place.value = (Math.min(place.value, list.length - 1) + step + list.length) % list.length;
-    } else if (event.key === 'Enter' && current) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(current);
+      entered.value = true;
     }
   };
   return (
@@ -93,6 +108,7 @@ function PaletteBody() {
         value={paletteText.value}
         onInput={({ currentTarget }) => {
           place.value = 0;
+          entered.value = false;
           paletteText.value = currentTarget.value;
         }}
         onKeyDown={press}
