@@ -8,8 +8,10 @@ import { batch, effect } from '@preact/signals';
 import { groupFunctionsBy } from '../store/actions.js';
 import * as compared from '../store/comparison-state.js';
 import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../store/links.js';
+import { DEFAULT_COLUMNS, NAME_COLUMN } from '../store/list-columns.js';
 import { eventsOfText, textOfEvents } from '../store/own-events.js';
 import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from '../store/part-ranges.js';
+import { lendColumns } from '../store/preferences.js';
 import { transforming } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { currentTab } from '../store/tab-state.js';
@@ -49,6 +51,7 @@ function lookOfComparison({ functions }) {
     second: compared.view.value === 'changes' ? '' : compared.view.value,
     selected: row === null ? '' : identityOf(functions, row),
     event: compared.event.value,
+    beside: compared.secondEvent.value ?? DEFAULT_LOOK.beside,
     filter: compared.filter.value,
     differences: compared.order.value,
     changes: compared.shown.value,
@@ -70,6 +73,7 @@ function currentLook() {
     whole: state.profileView.value,
     selected: functions && row !== null ? identityOf(functions, row) : '',
     event: state.event.value,
+    beside: state.secondEvent.value ?? DEFAULT_LOOK.beside,
     unit: state.unit.value,
     filter: state.filter.value,
     rules: state.rules.value,
@@ -77,6 +81,8 @@ function currentLook() {
     order: state.order.value,
     inverted: state.inverted.value,
     group: state.groupBy.value,
+    open: [...state.openGroups.value],
+    columns: state.columnIds.value === DEFAULT_COLUMNS ? [] : state.columnIds.value,
     differences: DEFAULT_LOOK.differences,
     changes: DEFAULT_LOOK.changes,
     cycles: state.cycleRule.value,
@@ -103,6 +109,7 @@ function applyToComparison(look, { facts, functions, sides }) {
     compared.view.value = compared.VIEWS.find((id) => id === look.second) ?? 'changes';
     compared.selected.value = look.selected ? rowOf(functions, look.selected) : null;
     compared.event.value = Math.max(0, Math.min(look.event, facts.events.length - 1));
+    compared.secondEvent.value = look.beside in facts.events ? look.beside : null;
     compared.filter.value = look.filter;
     compared.order.value = look.differences;
     compared.shown.value = look.changes;
@@ -147,6 +154,7 @@ function apply(look) {
       awaited = state.selected.value === null ? look.selected : '';
     }
     state.event.value = Math.min(look.event, facts.events.length - 1);
+    state.secondEvent.value = look.beside in facts.events ? look.beside : null;
     state.unit.value = look.unit;
     state.filter.value = look.filter;
     state.rules.value = look.rules;
@@ -154,6 +162,7 @@ function apply(look) {
     state.order.value = look.order;
     state.inverted.value = look.inverted;
     if (state.groupBy.value !== look.group) groupFunctionsBy(look.group);
+    state.openGroups.value = new Set(look.open);
     applyBasis(look, facts.parts.length);
   });
 }
@@ -189,6 +198,7 @@ function welcome() {
   if (!files || appliedTo !== null) return;
   // Numbers of tabs mean nothing in another page.
   shown = { ...fromFragment(location.hash || initial), tab: currentTab.peek() };
+  if (shown.columns.includes(NAME_COLUMN)) lendColumns(shown.columns);
   apply(shown);
   appliedTo = files;
 }

@@ -22,10 +22,14 @@ function parsed(text) {
   return URL.canParse(text, location.href) ? new URL(text, location.href) : null;
 }
 
-/** Opens what the address of the page names, if it names anything. */
-export function openLinked() {
-  const { profileURL } = fromFragment(location.hash);
-  if (profileURL === '') return;
+/** What was asked for so far: going back to it is no wish to read it again. @type {Set<string>} */
+const asked = new Set();
+
+/** @param {string} fragment */
+function openFrom(fragment) {
+  const { profileURL } = fromFragment(fragment);
+  if (profileURL === '' || asked.has(profileURL)) return;
+  asked.add(profileURL);
   const file = parsed(profileURL);
   const isHosted = location.protocol === 'https:' || location.protocol === 'http:';
   if (!file || !isHosted || file.origin !== location.origin) {
@@ -34,4 +38,11 @@ export function openLinked() {
       `Links open profiles of the page’s own address only, which is ${own}. Download the file and drop it here instead.`,
     );
   } else openOwnUrl(profileURL, file);
+}
+
+/** Opens what the address of the page names, if it names anything, and what it comes to name. */
+export function openLinked() {
+  openFrom(location.hash);
+  // The page’s own address may already be another one.
+  window.addEventListener('hashchange', ({ newURL }) => openFrom(new URL(newURL).hash));
 }

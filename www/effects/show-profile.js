@@ -14,6 +14,7 @@ export function showProfile(tables) {
   batch(() => {
     state.profile.value = tables;
     state.event.value = 0;
+    state.secondEvent.value = null;
     state.filter.value = '';
     state.filterProblem.value = '';
     state.rules.value = [];

@@ -23,6 +23,7 @@ import { showProfile } from './show-profile.js';
 const OF_PROFILE = [
   state.profile,
   state.event,
+  state.secondEvent,
   state.unit,
   state.filter,
   state.inverted,

@@ -26,6 +26,7 @@ import { ROW_RULES } from './row-rules.js';
  * @property {string} whole  view of the whole profile
  * @property {string} selected  identity of the selected function; empty for none
  * @property {number} event
+ * @property {number} beside  the event beside that one, in source and machine code; -1 for none
  * @property {UnitId} unit
  * @property {string} filter
  * @property {readonly string[]} rules
@@ -36,6 +37,8 @@ import { ROW_RULES } from './row-rules.js';
  * @property {string} transforms  see transforms.js
  * @property {string} profileURL  of the page’s own address, where the profile came from; may be empty
  * @property {GroupKind | ''} group
+ * @property {readonly number[]} open  numbers of the groups that are
+ * @property {readonly string[]} columns  of the list, see list-columns.js; none for those of the reader
  * @property {DifferenceOrder} differences  order of a comparison
  * @property {ShownChanges} changes  that a comparison shows
  * @property {CycleRule} cycles
@@ -50,6 +53,7 @@ export const DEFAULT_LOOK = {
   whole: 'facts',
   selected: '',
   event: 0,
+  beside: -1,
   unit: 'percent',
   filter: '',
   rules: [],
@@ -60,6 +64,8 @@ export const DEFAULT_LOOK = {
   transforms: '',
   profileURL: '',
   group: '',
+  open: [],
+  columns: [],
   differences: LARGEST_FIRST,
   changes: DIFFERENT,
   cycles: 'collapsed',
@@ -103,6 +109,7 @@ function texts(look) {
     whole: look.whole,
     selected: look.selected,
     event: String(look.event),
+    beside: String(look.beside),
     unit: look.unit,
     filter: look.filter,
     rules: look.rules.join('.'),
@@ -110,6 +117,8 @@ function texts(look) {
     order: orderText(look.order),
     inverted: look.inverted ? 'yes' : '',
     group: look.group,
+    open: look.open.join('.'),
+    columns: look.columns.join(' '),
     cycles: look.cycles,
     own: look.own,
     parts: look.parts,
@@ -177,6 +186,7 @@ export function fromFragment(fragment) {
     whole: said.get('whole') ?? DEFAULT_LOOK.whole,
     selected: said.get('selected') ?? '',
     event: whole(said.get('event'), 0, 100_000),
+    beside: whole(said.get('beside'), -1, 100_000),
     unit: UNITS.find((unit) => unit === said.get('unit')) ?? 'percent',
     filter: said.get('filter') ?? '',
     rules: ROW_RULES.map(({ id }) => id).filter((id) => rules.includes(id)),
@@ -187,6 +197,8 @@ export function fromFragment(fragment) {
     transforms: said.get('transforms') ?? '',
     profileURL: said.get('profileURL') ?? '',
     group: GROUP_KINDS.find((kind) => kind === said.get('group')) ?? '',
+    open: (said.get('open') ?? '').match(/\d+/g)?.map(Number) ?? [],
+    columns: (said.get('columns') ?? '').split(' ').filter(Boolean),
     differences: differencesOf(said.get('differences')),
     changes: changesOf(said.get('changes')),
     cycles: CYCLE_RULES.find((rule) => rule === said.get('cycles')) ?? 'collapsed',

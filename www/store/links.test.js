@@ -11,6 +11,7 @@ const LOOK = {
   whole: 'facts',
   selected: 'abc123',
   event: 2,
+  beside: 3,
   unit: 'ms',
   filter: 'a&b=#c /x y/ é',
   rules: ['small', 'called'],
@@ -21,6 +22,8 @@ const LOOK = {
   transforms: 'focus.abc_ignore.-0.cycle',
   profileURL: 'profiles/callgrind.out?x=1&y=2',
   group: 'file',
+  open: [7, 0],
+  columns: ['function', 'self.percent@k3y'],
   differences: { key: 'ratio', reversed: true },
   changes: { equal: true, changed: false, new: true, gone: false },
   cycles: 'plain',
@@ -35,7 +38,7 @@ test('a fragment leads back to what was looked at', () => {
 
 test('what makes no sense in a fragment is left out', () => {
   const look = fromFragment(
-    '#event=-1&unit=ell&differences=size&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&cycles=x&x=1',
+    '#event=-1&beside=x&open=x&unit=ell&differences=size&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&cycles=x&x=1',
   );
   assert.deepEqual(look, { ...DEFAULT_LOOK, rules: ['small'] });
 });

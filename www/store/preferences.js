@@ -57,6 +57,15 @@ export function nextTheme() {
   theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
 }
 
+/** Columns that a link came with: they are looked at, not chosen. @type {readonly string[] | null} */
+let lent = null;
+
+/** Shows columns without remembering them. @param {readonly string[]} ids */
+export function lendColumns(ids) {
+  lent = ids;
+  columnIds.value = ids;
+}
+
 /** Takes back all choices and deletes what was remembered, by older versions of the page too. */
 export function forgetPreferences() {
   theme.value = 'system';
@@ -93,7 +102,7 @@ export function keepPreferences() {
   if (storedColumns.includes(NAME_COLUMN)) columnIds.value = storedColumns;
   effect(() => {
     const isChosen = columnIds.value !== DEFAULT_COLUMNS || recall(COLUMNS_KEY) !== null;
-    if (isChosen) remember(COLUMNS_KEY, columnIds.value.join(' '));
+    if (isChosen && columnIds.value !== lent) remember(COLUMNS_KEY, columnIds.value.join(' '));
   });
   namesAreShort.value = recall(SHORT_KEY) === 'yes';
   effect(() => {

@@ -46,6 +46,52 @@ test('a link leads to the same function, event, filter and order, and tells noth
   );
 });
 
+test('a link leads to the same columns, open groups and second event, and changes no choice', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const file = sample('callgrind.out.sqlite.gz');
+  const ask = (/** @type {import('@playwright/test').Page} */ page) =>
+    page.getByRole('button', { name: 'Dr', exact: true });
+  await openProfile(page, file);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Class', exact: true }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'object' }).click();
+  await functionList(page).locator('[aria-level="1"]', { hasText: 'libc.so' }).click();
+  await functionList(page).locator('[aria-level="2"]', { hasText: '(below main)' }).click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('button', { name: 'Second event' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dr', exact: true }).click();
+  await expect(ask(page)).toBeVisible();
+  const address = page.url();
+
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await other.goto(address);
+  await choose(other, file);
+  await expect(title(other)).toHaveText('(below main)');
+  await expect(ask(other)).toBeVisible();
+  await expect(functionList(other).locator('[aria-selected="true"]')).toContainText('(below main)');
+  const column = functionList(other).getByRole('columnheader', { name: /^Class/ });
+  await expect(column).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('grindscope.columns'))).toBeNull();
+  await context.close();
+});
+
+test('another profile has a second event of its own', async ({ page }) => {
+  await openProfile(page, sample('callgrind.out.sqlite.gz'));
+  await listRows(page).nth(3).click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('button', { name: 'Second event' }).click();
+  await page.getByRole('menuitemradio', { name: 'Bim', exact: true }).click();
+  await expect(page).toHaveURL(/beside=/);
+  await page.locator('input[type=file]').first().setInputFiles(CC1);
+  await expect(page).not.toHaveURL(/beside=/);
+});
+
 test('typing into the filter is no step', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
