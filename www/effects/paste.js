@@ -13,6 +13,15 @@ const NAME = 'pasted text';
 /** @param {string} text */
 function openText(text) {
   if (text.trim() !== '') openFiles([new File([text], NAME)], false);
+  else refuse('There is no text on the clipboard. Copy the whole profile, with its head.');
+}
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  failure.value = {
+    title: 'Could not paste',
+    failure: { sentence, kind: 'clipboard', file: '', line: 0 },
+  };
 }
 
 /** Opens the text that is on the clipboard; some browsers ask whether the page may see it. */
@@ -20,11 +29,7 @@ export async function pasteText() {
   try {
     openText(await navigator.clipboard.readText());
   } catch {
-    const sentence = 'The browser does not let the page see the clipboard. Press Ctrl V instead.';
-    failure.value = {
-      title: 'Could not paste',
-      failure: { sentence, kind: 'clipboard', file: '', line: 0 },
-    };
+    refuse('The browser does not let the page see the clipboard. Press Ctrl V instead.');
   }
 }
 

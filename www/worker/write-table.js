@@ -38,9 +38,9 @@ function each(cost, calls) {
   return String(Number((Number(cost) / Number(calls)).toPrecision(12)));
 }
 
-/** @param {number | bigint} cost @param {bigint} total */
+/** As on the page nothing is a share of a total below zero. @param {number | bigint} cost @param {bigint} total */
 function percent(cost, total) {
-  return total === 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
+  return total <= 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
 }
 
 /** A rate has no share and no cost of a call, and where it has no value its cell is empty. @param {TextColumn['figure']} figure @param {boolean} isShare @param {number} value */

@@ -18,7 +18,9 @@ const column = (high, low = null) => ({
 });
 
 const SOURCE = /** @type {any} */ ({
-  facts: () => ({ events: [{ total: 200n }, { total: 0n }, { total: 0n, unit: 'rate' }] }),
+  facts: () => ({
+    events: [{ total: 200n }, { total: 0n }, { total: 0n, unit: 'rate' }, { total: -10n }],
+  }),
   functions: () => ({
     names: arena(['f(int, "x")', 'g\th', 'a.c', '']),
     name: Uint32Array.of(0, 1),
@@ -80,6 +82,11 @@ test('shares, costs of a call and cycles; of nothing there is no share', () => {
     written({ columns, heads: ['a', 'b', 'c', 'd'] }),
     'a,b,c,d\r\n3.5,,1.75,\r\n25,,,1\r\n',
   );
+});
+
+test('nothing is a share of a total below zero, as on the page', () => {
+  const columns = [plain('self', 3, true), plain('self', 3)];
+  assert.equal(written({ columns, heads: ['a', 'b'] }), 'a,b\r\n,3\r\n,4\r\n');
 });
 
 test('groups stand among their functions', () => {

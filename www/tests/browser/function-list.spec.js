@@ -127,10 +127,18 @@ test('the filter knows files, objects and figures', async ({ page }) => {
 
 test('a filter without a match says so', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
-  await expect(
-    page.getByText('No function is left by the filter and what is hidden.'),
-  ).toBeVisible();
+  await expect(page.getByText('No function is left by the filter.')).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
+  await page.getByRole('button', { name: 'Empty the filter' }).click();
+  await expect(page.getByLabel('Filter functions')).toBeFocused();
+  await expect(listRows(page).first()).toBeVisible();
+});
+
+test('what the filter takes is said beside it', async ({ page }) => {
+  await page.getByRole('button', { name: 'What is Filter?' }).click();
+  await expect(page.getByRole('note', { name: '' }).filter({ visible: true })).toContainText(
+    'object:part-of-path',
+  );
 });
 
 test('every row can be reached by scrolling, and only a screenful exists', async ({ page }) => {

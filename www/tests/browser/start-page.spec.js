@@ -40,6 +40,34 @@ test('text that is no profile is named as what it is', async ({ page, context })
   await expect(page.getByRole('alert')).toContainText('Could not open pasted text');
 });
 
+test('an empty clipboard is said to be empty', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('./');
+  await page.evaluate(() => navigator.clipboard.writeText(' '));
+  await page.getByRole('button', { name: 'Paste text' }).click();
+  await expect(page.getByRole('alert')).toContainText('no text on the clipboard');
+});
+
+test('a link that is put into the address of the open page opens its file too', async ({
+  page,
+}) => {
+  await page.route('**/profiles/*', async (route) => route.fulfill({ body: TEXT }));
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: 'Paste text' })).toBeVisible();
+  for (const name of ['one', 'two']) {
+    await page.evaluate((name) => {
+      location.hash = `#profileURL=profiles/${name}`;
+    }, name);
+    await expect(page).toHaveTitle(new RegExp(`^${name} `));
+  }
+  // Going back shows what is open and reads nothing again.
+  await page.getByRole('button', { name: 'one', exact: true }).click();
+  await expect(page).toHaveTitle(/^one /);
+  await page.goBack();
+  await expect(page).toHaveTitle(/^two /);
+  await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(2);
+});
+
 test('a link opens a file of the own address, and leads to what was looked at', async ({
   page,
 }) => {

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './fixture.js';
-import { columnTexts, data, functionList, openProfile, plainNumber } from './profiles.js';
+import { columnTexts, data, functionList, listRows, openProfile, plainNumber } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{functionName: string, summedSelfCost: number}} Row */
@@ -100,6 +100,11 @@ test('what is hidden is not found by the filter and not counted', async ({ page 
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await choose(page, /^PHP/);
   await page.getByLabel('Filter functions').fill('php::');
-  await expect(page.getByText('No function is left')).toBeVisible();
+  await expect(
+    page.getByText('No function is left by the filter and what is hidden.'),
+  ).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
+  await page.getByRole('button', { name: 'Show what is hidden' }).click();
+  await expect(functionList(page)).toBeFocused();
+  await expect(listRows(page).first()).toContainText('php::');
 });

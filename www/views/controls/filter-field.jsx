@@ -4,6 +4,8 @@
  * @module
  */
 
+import { Explain } from './explain.jsx';
+
 /**
  * @param {object} props
  * @param {string} props.placeholder
@@ -31,7 +33,6 @@ export function FilterField({ placeholder, hint, value, problem, outcome, onFilt
         type="search"
         class="field"
         placeholder={placeholder}
-        title={hint}
         aria-label="Filter functions"
         aria-invalid={problem !== ''}
         aria-describedby="filter-outcome"
@@ -41,6 +42,7 @@ export function FilterField({ placeholder, hint, value, problem, outcome, onFilt
         onInput={({ currentTarget }) => onFilter(currentTarget.value)}
         onKeyDown={press}
       />
+      <Explain what="Filter" text={hint} />
       <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
         {problem || outcome}
       </span>

@@ -22,6 +22,7 @@ import { visible } from '../../values/names.js';
 import { Explain } from '../controls/explain.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
+import { NothingLeft } from './nothing-left.jsx';
 
 /** @typedef {import('../../store/list-columns.js').Column} Column */
 
@@ -178,12 +179,7 @@ export function FunctionList() {
         onOpen={enter}
         {...(isGrouped ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
       />
-      {listing.value?.rows.length === 0 && (
-        <p class="empty">
-          No function is left by the filter and what is hidden. Empty the filter (Escape), or take
-          away what is hidden above.
-        </p>
-      )}
+      {listing.value?.rows.length === 0 && <NothingLeft />}
     </div>
   );
 }
