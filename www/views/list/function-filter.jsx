@@ -27,11 +27,14 @@ function shownCount() {
   return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
 }
 
-const HINT = `Words that must all be found in a name, or one of
+const HINT = `Words that must all be found in a name, and among them
 /regular expression/
 "words with blanks"
-file:part-of-path  object:part-of-path
-self>1%  inclusive>=5%  called<100
+file:part-of-path
+object:part-of-path
+self>1%
+inclusive>=5%
+called<100
 !word: not so
 Key: /`;
 
