@@ -4,6 +4,8 @@
  * @module
  */
 
+import { fitted } from './label.js';
+
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 /** @typedef {import('./colours.js').Colours} Colours */
 
@@ -20,6 +22,45 @@
 const MARGIN = 16;
 const LINE = 18;
 const SWATCH = 12;
+/** Least width of what stands above and below a narrow picture, and the most that a title may widen it to. */
+const NARROWEST = 480;
+const WIDEST = 1600;
+/** How much wider a title is than plain text. */
+const TITLE = 1.5;
+/** Most lines that one of the texts above the picture takes: command lines can be long. */
+const MOST = 4;
+
+/**
+ * A text in lines that have room.
+ *
+ * @param {string} text
+ * @param {number} width
+ * @param {(text: string) => number} measure
+ */
+function broken(text, width, measure) {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    const longer = line ? `${line} ${word}` : word;
+    if (!line || measure(longer) <= width) lines[lines.length - 1] = longer;
+    else if (lines.length < MOST) lines.push(word);
+    else {
+      lines[MOST - 1] = `${line} …`;
+      break;
+    }
+  }
+  return lines.map((line) =>
+    measure(line) <= width ? line : fitted(line, width, measure('m'), measure),
+  );
+}
+
+/** A sheet with room for its texts. @param {Sheet} sheet @param {(text: string) => number} measure @returns {Sheet} */
+function roomy(sheet, measure) {
+  const title = Math.min(WIDEST, TITLE * measure(sheet.title));
+  const width = Math.max(sheet.width, NARROWEST, title);
+  const lines = sheet.lines.flatMap((line) => broken(line, width, measure));
+  return { ...sheet, width, lines };
+}
 
 /** Height of what stands above the picture. @param {Sheet} sheet */
 const headOf = ({ lines }) => MARGIN + 24 + lines.length * LINE + 8;
@@ -57,10 +98,11 @@ function legendPlaces({ legend, width }, measure) {
 /**
  * Size of the whole sheet.
  *
- * @param {Sheet} sheet
+ * @param {Sheet} given
  * @param {(text: string) => number} measure  width of plain text
  */
-export function sheetSize(sheet, measure) {
+export function sheetSize(given, measure) {
+  const sheet = roomy(given, measure);
   const { lines } = legendPlaces(sheet, measure);
   return {
     width: sheet.width + 2 * MARGIN,
@@ -85,12 +127,13 @@ export function moved(on, dx, dy) {
 
 /**
  * @param {Surface} surface
- * @param {Sheet} sheet
+ * @param {Sheet} given
  * @param {Colours} colours
  */
-export function paintSheet(surface, sheet, colours) {
+export function paintSheet(surface, given, colours) {
   const measure = (/** @type {string} */ text) => surface.measure(text, 'plain');
-  const { width, height } = sheetSize(sheet, measure);
+  const { width, height } = sheetSize(given, measure);
+  const sheet = roomy(given, measure);
   const head = headOf(sheet);
   surface.box(0, 0, width, height, colours.surface);
   surface.text(sheet.title, MARGIN, MARGIN + 8, colours.text, 'title');

@@ -6,10 +6,16 @@ import { svgSurface } from './surface-svg.js';
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 const measure = (/** @type {string} */ text) => text.length * 7;
 
-/** Places of the swatches and texts of a legend. @param {{colour: string, text: string}[]} legend */
-function legendOf(legend, width = 600) {
+/**
+ * Places of the swatches and texts of a sheet.
+ *
+ * @param {{colour: string, text: string}[]} legend
+ * @param {number} [width]
+ * @param {string[]} [lines]
+ */
+function drawn(legend, width = 600, lines = []) {
   const surface = svgSurface(FONTS, measure);
-  const sheet = { title: 't', lines: [], legend, width, height: 50, draw() {} };
+  const sheet = { title: 't', lines, legend, width, height: 50, draw() {} };
   /** @type {any} */
   const colours = { surface: '#000', text: '#001', muted: '#002' };
   paintSheet(surface, sheet, colours);
@@ -29,7 +35,7 @@ function legendOf(legend, width = 600) {
 }
 
 test('a scale is one piece, with a text at either end', () => {
-  const { swatches, texts } = legendOf([
+  const { swatches, texts } = drawn([
     { colour: '#1', text: 'none' },
     { colour: '#2', text: '' },
     { colour: '#3', text: 'all' },
@@ -44,8 +50,21 @@ test('a scale is one piece, with a text at either end', () => {
 
 test('entries with texts of their own stand before these, and break into lines', () => {
   const entries = Array.from({ length: 6 }, (_, i) => ({ colour: `#${i}`, text: `library ${i}` }));
-  const { swatches, texts, size } = legendOf(entries, 300);
+  const { swatches, texts, size } = drawn(entries, 300);
   for (const [i, { x }] of texts.entries()) assert.equal(x, (swatches[i]?.x ?? 0) + 18);
   assert.ok(new Set(swatches.map(({ y }) => y)).size > 1);
   for (const { end } of texts) assert.ok(end <= size.width);
+});
+
+test('texts above a picture break into lines that have room, and end somewhere', () => {
+  const command = `cc ${Array.from({ length: 400 }, (_, i) => `-f${i}`).join(' ')}`;
+  const { texts, size } = drawn([], 40, ['Ir · total 5', command, `/${'x'.repeat(900)}`]);
+  assert.equal(texts[0]?.text, 'Ir · total 5');
+  // A narrow picture leaves 480 pixels to its texts: 68 characters of seven.
+  for (const { end } of texts) assert.ok(end <= size.width - 16, `${end} of ${size.width}`);
+  const [first, last] = [texts[1]?.text ?? '', texts[4]?.text ?? ''];
+  assert.ok(first.startsWith('cc -f0 -f1 ') && first.length > 60);
+  assert.ok(last.endsWith(' …'));
+  assert.equal(texts.length, 6);
+  assert.ok(texts[5]?.text?.endsWith('…'));
 });
