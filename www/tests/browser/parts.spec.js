@@ -53,6 +53,20 @@ test('long words beside a head leave its button in sight', async ({ page }) => {
   expect((button?.x ?? 0) + (button?.width ?? end)).toBeLessThanOrEqual(end);
 });
 
+test('a menu of a button near the lower edge stays in the window', async ({ page }) => {
+  await openProfile(page, THREADS.map(file));
+  const button = page.getByRole('button', { name: 'Save' }).nth(1);
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  expect((await button.boundingBox())?.y).toBeGreaterThan(600);
+  await button.click();
+  const menu = page.getByRole('menu', { name: 'Save the picture' });
+  const box = await menu.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  const download = page.waitForEvent('download');
+  await menu.getByRole('menuitem', { name: 'PNG' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.png$/);
+});
+
 test('a single thread of a stretch is chosen, by keys and by pointer', async ({ page }) => {
   // All of one dump, so beside each other in one column: the dearest, which is the first, is the lowest.
   await openProfile(page, THREADS.map(file));
