@@ -46,9 +46,11 @@ export function unitsOf(event) {
   const plain = { id: 'count', label: 'count', title: 'As counted' };
   if (isRate(event))
     return [{ ...plain, label: 'value', title: 'As computed: a rate has no shares' }];
-  if (event?.unit === 'time') return [PERCENT, ...TIMES, plain];
-  if (event?.unit === 'bytes') return [PERCENT, { ...plain, label: 'bytes', title: 'Bytes' }];
-  return [PERCENT, plain];
+  // Nothing is a share of a total below zero, which differences and memory can have, or of none.
+  const shares = event && event.total <= 0n ? [] : [PERCENT];
+  if (event?.unit === 'time') return [...shares, ...TIMES, plain];
+  if (event?.unit === 'bytes') return [...shares, { ...plain, label: 'bytes', title: 'Bytes' }];
+  return [...shares, plain];
 }
 
 /**

@@ -18,10 +18,14 @@ const plain = (/** @type {string} */ text) =>
   text.replaceAll('\u202f', ' ').replaceAll('\u2212', '-');
 
 test('times are offered in milliseconds and microseconds, other costs as counts', () => {
-  const ids = (/** @type {any} */ of) => unitsOf(of).map(({ id }) => id);
+  const ids = (/** @type {any} */ of, total = 5n) => unitsOf({ ...of, total }).map(({ id }) => id);
   assert.deepEqual(ids(TEN_NS), ['percent', 'ms', 'us', 'count']);
   assert.deepEqual(ids(event('bytes')), ['percent', 'count']);
   assert.deepEqual(ids(event('count')), ['percent', 'count']);
+  // Of a total below zero nothing is a share.
+  assert.deepEqual(ids(event('count'), -5n), ['count']);
+  assert.deepEqual(ids(TEN_NS, 0n), ['ms', 'us', 'count']);
+  assert.equal(shownUnit({ ...event('count'), total: -5n }, 'percent'), 'count');
   assert.equal(shownUnit(TEN_NS, 'ms'), 'ms');
   assert.equal(shownUnit(event('bytes'), 'ms'), 'count');
 });

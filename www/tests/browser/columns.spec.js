@@ -2,7 +2,7 @@
 // callgrind_annotate, sums of the cost lines of the text by object, or follow from the text by hand.
 
 import { expect, test } from './fixture.js';
-import { CC1, columnTexts, listRows, openProfile, sample, written } from './profiles.js';
+import { CC1, columnTexts, data, listRows, openProfile, sample, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -141,4 +141,12 @@ test('the table is saved as it is shown', async ({ page }, info) => {
   expect(saved).toBe(
     'Self,Function,Self Dr\u202f%\r\n30,lib,57.1429\r\n30,"""x,y""",57.1429\r\n10,app,42.8571\r\n',
   );
+});
+
+test('costs that add up to less than nothing are shown as counted', async ({ page }) => {
+  // The sum of the lines of do_lookup_x, which grew the most where the total became less.
+  await openProfile(page, data('corpus/cachegrind/diff-neg.out'));
+  const units = page.getByRole('group', { name: 'Unit of costs' });
+  await expect(units.getByRole('button')).toHaveText(['count']);
+  await expect.poll(async () => (await columnTexts(page, 0))[0]).toBe('296');
 });
