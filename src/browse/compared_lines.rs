@@ -135,6 +135,33 @@ impl ComparedLine {
         (!sums.is_empty()).then_some(sums)
     }
 
+    /// What it is in A, and what it is in B.
+    pub(super) fn parted(self) -> (Self, Self) {
+        let of_a = ComparedLine {
+            a: self.a,
+            a_sums: self.a_sums,
+            a_calls: self.a_calls,
+            ..ComparedLine::default()
+        };
+        let of_b = ComparedLine {
+            b: self.b,
+            b_sums: self.b_sums,
+            b_calls: self.b_calls,
+            ..ComparedLine::default()
+        };
+        (of_a, of_b)
+    }
+
+    /// Becomes in A what another line is there.
+    pub(super) fn take_a(&mut self, other: Self) {
+        (self.a, self.a_sums, self.a_calls) = (other.a, other.a_sums, other.a_calls);
+    }
+
+    /// Becomes in B what another line is there.
+    pub(super) fn take_b(&mut self, other: Self) {
+        (self.b, self.b_sums, self.b_calls) = (other.b, other.b_sums, other.b_calls);
+    }
+
     /// Whether it has a cost of its own in a profile; else it only calls.
     pub fn has_cost(&self) -> bool {
         !self.a_sums.is_empty() || !self.b_sums.is_empty()

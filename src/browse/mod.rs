@@ -29,6 +29,7 @@ mod kept;
 mod kept_names;
 mod line_blocks;
 mod line_findings;
+mod lines_by_text;
 mod open_comparison;
 mod open_profile;
 mod own_events;

@@ -12,6 +12,7 @@ mod parts;
 mod read;
 mod report;
 mod source_files;
+mod sources;
 mod summary;
 mod summary_json;
 mod transforms;

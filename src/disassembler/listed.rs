@@ -1,7 +1,7 @@
 //! Listings, shaped as www/protocol/protocol.js has them.
 
 use crate::diagnostic::escaped;
-use crate::disassembly::{Flow, Listing, block_starts};
+use crate::disassembly::{Flow, Listing, SplitUnit, block_starts};
 use serde::Serialize;
 
 /// `Disassembly` of www/protocol/details.js.
@@ -32,6 +32,8 @@ pub(super) struct Listed {
     /// A sentence for people; empty where lines are known.
     #[serde(rename = "noLines")]
     no_lines: String,
+    /// Paths of files that hold more of the debug information, and were not given.
+    lacking: Vec<String>,
 }
 
 impl Listed {
@@ -59,7 +61,16 @@ impl Listed {
                 .no_lines
                 .as_ref()
                 .map_or_else(String::new, ToString::to_string),
+            lacking: listing.lacking.iter().map(path).collect(),
         }
+    }
+}
+
+/// What a unit is called, in its folder.
+fn path(unit: &SplitUnit) -> String {
+    match unit.folder.is_empty() || unit.name.starts_with('/') {
+        true => unit.name.clone(),
+        false => format!("{}/{}", unit.folder, unit.name),
     }
 }
 

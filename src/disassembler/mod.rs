@@ -5,7 +5,7 @@
 mod file;
 mod listed;
 
-use crate::disassembly::{Problem, Program, Proof, Question};
+use crate::disassembly::{Problem, Program, Proof, Question, is_split_dwarf};
 use file::PageFile;
 use listed::Listed;
 use object::ReadCache;
@@ -37,7 +37,8 @@ impl Disassembler {
     /// Whether a file, given likewise, is what was split off from a program, without its code.
     #[wasm_bindgen(js_name = holdsDebugOnly)]
     pub fn holds_debug_only(size: f64, read: js_sys::Function) -> bool {
-        Program::open(cache(size, read)).err() == Some(Problem::NoCode)
+        let file = cache(size, read);
+        is_split_dwarf(file) || Program::open(file).err() == Some(Problem::NoCode)
     }
 
     /// Whether it has no source lines of its own.
@@ -59,6 +60,13 @@ impl Disassembler {
     pub fn add_debug(&mut self, size: f64, read: js_sys::Function) -> Result<bool, JsError> {
         let proof = self.program.add_debug(cache(size, read))?;
         Ok(proof != Proof::None)
+    }
+
+    /// Takes what the compiler split off (`.dwo`, `.dwp`) from a file, given likewise. Throws an `Error` that
+    /// says why it is not taken.
+    #[wasm_bindgen(js_name = addUnits)]
+    pub fn add_units(&mut self, size: f64, read: js_sys::Function) -> Result<(), JsError> {
+        Ok(self.program.add_units(cache(size, read))?)
     }
 
     /// The build id in hexadecimal digits; `undefined` if there is none.

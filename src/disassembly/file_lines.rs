@@ -1,15 +1,23 @@
 //! Source lines of addresses, out of the file's debug information (DWARF).
 
+use super::split_dwarf::{SplitFiles, SplitUnit, skeletons_of};
 use crate::limits;
-use addr2line::Context;
-use gimli::{EndianRcSlice, RunTimeEndian};
+use addr2line::{Context, LookupContinuation, LookupResult};
+use gimli::{Dwarf, DwoId, EndianRcSlice, RunTimeEndian};
 use object::{CompressedData, CompressionFormat, Object, ObjectSection, ReadRef};
+use std::cell::OnceCell;
 use std::io::Read;
 use std::rc::Rc;
+use std::sync::Arc;
+
+/// What debug information is read by.
+pub(super) type Reader = EndianRcSlice<RunTimeEndian>;
 
 /// The debug information of a file.
 pub(super) struct FileLines {
-    context: Context<EndianRcSlice<RunTimeEndian>>,
+    context: Context<Reader>,
+    dwarf: Arc<Dwarf<Reader>>,
+    skeletons: OnceCell<Vec<DwoId>>,
 }
 
 /// A run of addresses that belong to one line.
@@ -24,19 +32,40 @@ pub(super) struct LineRun {
 impl FileLines {
     /// `None` where there is no debug information, or none that can be read.
     pub(super) fn of_file<'data, R: ReadRef<'data>>(file: &object::File<'data, R>) -> Option<Self> {
-        let endian = match file.is_little_endian() {
-            true => RunTimeEndian::Little,
-            false => RunTimeEndian::Big,
-        };
+        let endian = endian_of(file);
         file.section_by_name(".debug_line")?;
         let mut left = limits::DEBUG_INFORMATION;
         let dwarf = gimli::Dwarf::load(|id| -> Result<_, gimli::Error> {
             let bytes = section(file, id.name(), left).ok_or(gimli::Error::Io)?;
             left -= bytes.len();
-            Ok(EndianRcSlice::new(bytes, endian))
+            Ok(Reader::new(bytes, endian))
         });
-        let context = Context::from_dwarf(dwarf.ok()?).ok()?;
-        Some(FileLines { context })
+        #[expect(clippy::arc_with_non_send_sync, reason = "addr2line wants it")]
+        let dwarf = Arc::new(dwarf.ok()?);
+        let context = Context::from_arc_dwarf(dwarf.clone()).ok()?;
+        Some(FileLines {
+            context,
+            dwarf,
+            skeletons: OnceCell::new(),
+        })
+    }
+
+    /// The numbers of the units of which something was split off by the compiler.
+    pub(super) fn skeletons(&self) -> &[DwoId] {
+        self.skeletons.get_or_init(|| skeletons_of(&self.dwarf))
+    }
+
+    /// What is not among `units` of the debug information of an address.
+    pub(super) fn lacking_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
+        let mut lacking = Vec::new();
+        for (wanted, take) in self.context.preload_units(address) {
+            match units.find(&wanted) {
+                // A damaged one tells nothing when it is asked.
+                Some(unit) => drop(take(Some(unit))),
+                None => lacking.push(SplitUnit::of(&wanted)),
+            }
+        }
+        lacking
     }
 
     /// The runs of lines within `start..end`, by address. Damaged information ends them.
@@ -58,8 +87,17 @@ impl FileLines {
     /// Where the source file of the function that an address lies in calls what was inlined there: file
     /// and line. Of calls within calls it is the innermost one in that file: code of one file stands at its
     /// own line, inlined or not. `None` where nothing was inlined, and where it is not known.
-    pub(super) fn inlined_at(&self, address: u64) -> Option<(&str, u32)> {
-        let mut frames = self.context.find_frames(address).skip_all_loads().ok()?;
+    pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Option<(&str, u32)> {
+        let mut found = self.context.find_frames(address);
+        let mut frames = loop {
+            found = match found {
+                LookupResult::Output(frames) => break frames.ok()?,
+                // Without the unit it is asked again the next time, when it may be there.
+                LookupResult::Load { load, continuation } => {
+                    continuation.resume(Some(units.find(&load)?))
+                }
+            };
+        };
         // What stands there itself; the others call it, from the innermost outward.
         frames.next().ok()??;
         let mut calls = Vec::new();
@@ -77,9 +115,16 @@ impl FileLines {
     }
 }
 
+pub(super) fn endian_of<'data, R: ReadRef<'data>>(file: &object::File<'data, R>) -> RunTimeEndian {
+    match file.is_little_endian() {
+        true => RunTimeEndian::Little,
+        false => RunTimeEndian::Big,
+    }
+}
+
 /// A section as it was before it was compressed; empty if there is none, `None` if it is larger than
 /// `most` bytes or damaged.
-fn section<'data, R: ReadRef<'data>>(
+pub(super) fn section<'data, R: ReadRef<'data>>(
     file: &object::File<'data, R>,
     name: &str,
     most: usize,

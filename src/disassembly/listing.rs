@@ -6,7 +6,7 @@ use super::file_lines::LineRun;
 use super::regions::{Region, Regions};
 use super::same_name::may_be;
 use super::symbols::Symbol;
-use super::{Doubt, Flow, NoLines, Program};
+use super::{Doubt, Flow, NoLines, Program, SplitUnit};
 use crate::analysis::names::recursion_level;
 use object::{Object, ReadRef};
 
@@ -58,6 +58,9 @@ pub struct Listing {
     pub is_cut: bool,
     /// Why no source lines are known; `None` where they are.
     pub no_lines: Option<NoLines>,
+    /// Where more of its debug information is, which was not given: without it is not known where code was
+    /// inlined.
+    pub lacking: Vec<SplitUnit>,
 }
 
 impl Listing {
@@ -133,6 +136,13 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         };
         let lines = self.lines();
         let runs = lines.map_or_else(Vec::new, |lines| lines.within(region.start, region.end));
+        for unit in lines.map_or_else(Vec::new, |lines| {
+            lines.lacking_at(region.start, &self.units)
+        }) {
+            if !listing.lacking.contains(&unit) {
+                listing.lacking.push(unit);
+            }
+        }
         let mut lines = LineCursor::new(&runs);
         let mut at = region.start;
         while at < region.end {
@@ -151,7 +161,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     }
 
     fn inlined_at(&self, address: u64, files: &mut Vec<String>) -> Option<(u32, u32)> {
-        let (file, line) = self.lines()?.inlined_at(address)?;
+        let (file, line) = self.lines()?.inlined_at(address, &self.units)?;
         Some((number_of(file, files), line))
     }
 

@@ -12,6 +12,7 @@
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
 //! | why it tells no source lines | [`Listing::no_lines`] |
 //! | the debug information that was split off from it | [`Program::add_debug`] |
+//! | that which its compiler split off | [`Program::add_units`] |
 //!
 //! # Addresses
 //!
@@ -41,6 +42,7 @@ mod program;
 mod regions;
 mod same_name;
 mod sections;
+mod split_dwarf;
 mod split_off;
 mod symbols;
 mod x86;
@@ -52,4 +54,5 @@ pub use listing::{Instruction, Listing, Question};
 pub use no_lines::NoLines;
 pub use problem::Problem;
 pub use program::Program;
+pub use split_dwarf::{SplitUnit, is_split_dwarf};
 pub use split_off::Proof;

@@ -23,6 +23,10 @@ pub enum Problem {
     OtherChecksum,
     /// Debug information of a program for another machine.
     OtherMachine,
+    /// What a compiler split off, and from no part of this program.
+    OtherUnits,
+    /// Debug information that is damaged, or larger than is read.
+    Unreadable,
 }
 
 impl fmt::Display for Problem {
@@ -43,6 +47,10 @@ impl fmt::Display for Problem {
                 "it is not the file that was split off from the program: its checksum is another one"
             }
             Problem::OtherMachine => "it belongs to a program for another machine",
+            Problem::OtherUnits => {
+                "it belongs to no part of the program: it was compiled for another one, or at another time"
+            }
+            Problem::Unreadable => "its debug information is damaged, or larger than is read",
         })
     }
 }

@@ -4,6 +4,7 @@ use super::decoded::Machine;
 use super::file_lines::FileLines;
 use super::imports::Imports;
 use super::sections::{self, Code};
+use super::split_dwarf::SplitFiles;
 use super::symbols::{SymbolFiles, Symbols};
 use super::{NoLines, Problem};
 use object::{Architecture, Object, ObjectKind, ReadRef};
@@ -18,6 +19,8 @@ pub struct Program<'data, R: ReadRef<'data>> {
     pub(super) symbols: Symbols,
     /// What was split off from it, if that was given.
     pub(super) debug: Option<object::File<'data, R>>,
+    /// What its compiler split off, as far as that was given.
+    pub(super) units: SplitFiles,
     imports: OnceCell<Imports>,
     lines: OnceCell<Option<FileLines>>,
 }
@@ -51,6 +54,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             code,
             symbols,
             debug: None,
+            units: SplitFiles::default(),
             imports: OnceCell::new(),
             lines: OnceCell::new(),
         })

@@ -320,6 +320,60 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
 }
 
 #[test]
+fn what_a_compiler_split_off_is_found_too() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-dwarf");
+    let sources = folder.join("objects");
+    std::fs::create_dir_all(&sources).expect("a folder");
+    let copy = |from: &str, to: std::path::PathBuf| {
+        std::fs::copy(program(from), &to).expect("a copy");
+        to.to_str().expect("a UTF-8 path").to_owned()
+    };
+    let split = copy("queens.split", folder.join("queens"));
+    let report = |option: &str| {
+        text(&[
+            &program("callgrind.out.queens"),
+            "--threshold=100",
+            "--show=Ir",
+            "-I",
+            &program(""),
+            "-I",
+            sources.to_str().expect("a UTF-8 path"),
+            option,
+            &split,
+        ])
+    };
+    let _ = std::fs::remove_file(folder.join("queens.dwp"));
+    let _ = std::fs::remove_file(sources.join("queens.dwo"));
+    let alone = report("--program");
+    assert!(
+        alone.contains("is in queens.dwo, which was not found"),
+        "{alone}"
+    );
+    assert!(!alone.contains("-- inlined from"), "{alone}");
+
+    // What the program names, from another build, and the package of the right one.
+    let other = copy("nested.dwo", sources.join("queens.dwo"));
+    let refused = report("--program");
+    assert!(
+        refused.contains(&format!("{other}: is not read")),
+        "{refused}"
+    );
+    let package = copy("queens.dwp", folder.join("queens.dwp"));
+    let found = report("--program");
+    assert_eq!(told(&found).0, expected());
+    assert!(!found.contains("is not known"), "{found}");
+    let code = report("--asm");
+    assert_eq!(told(&code).0, expected());
+    let note = format!("-- Where code was inlined is from {package}.");
+    assert!(code.contains(&note), "{code}");
+
+    // A package under the name of the single file is as good.
+    std::fs::remove_file(package).expect("a file");
+    copy("queens.dwp", sources.join("queens.dwo"));
+    assert_eq!(told(&report("--program")).0, expected());
+}
+
+#[test]
 fn where_the_program_does_not_help_it_says_why() {
     let lines = write(
         "inlined-no-addresses",

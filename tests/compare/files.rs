@@ -204,3 +204,70 @@ fn the_command_lists_the_lines_of_a_file_in_their_order() {
         "{error}"
     );
 }
+
+/// Two functions that moved by different numbers of lines, and a line that changed.
+#[test]
+fn texts_of_both_sides_tell_which_line_is_which() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare/texts");
+    let write = |side: &str, text: &str| {
+        let file = folder.join(side).join("src/a.c");
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&file, text).expect("a file");
+        folder.join(side).to_str().expect("a UTF-8 path").to_owned()
+    };
+    let of_a = write(
+        "old",
+        "int f(void) {\n  return 1;\n}\nint g(void) {\n  return 2;\n}\n",
+    );
+    let of_b = write(
+        "new",
+        "/* new */\nint f(void) {\n  return 1;\n}\n\n\nint g(void) {\n  return 3;\n}\n",
+    );
+    let profile = |name: &str, lines: [(u64, u64); 4]| {
+        let [f, f2, g, g2] = lines.map(|(line, cost)| format!("{line} {cost}\n"));
+        let text = format!("events: Ir\nfl=/home/me/src/a.c\nfn=f\n{f}{f2}fn=g\n{g}{g2}");
+        command::write(name, &text)
+    };
+    let a = profile("texts-a.out", [(1, 10), (2, 20), (4, 30), (5, 40)]);
+    let b = profile("texts-b.out", [(2, 11), (3, 22), (7, 33), (8, 44)]);
+    let rows = |arguments: &[&str]| -> Vec<String> {
+        let all = [&[&a, &b, "--file", "a.c"], arguments].concat();
+        let text = command::text(&all);
+        let table = text
+            .lines()
+            .skip_while(|line| !line.starts_with("Lines of"));
+        let words = table.skip(2).map(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            words.join(" ")
+        });
+        words.take_while(|line| !line.is_empty()).collect()
+    };
+    let both = rows(&["--source-a", &of_a, "--source-b", &of_b]);
+    assert_eq!(
+        both,
+        [
+            "100 110 +10 1.100 all lines".to_owned(),
+            "10 11 +1 1.100 /home/me/src/a.c:2 (in A 1) int f(void) {".to_owned(),
+            "20 22 +2 1.100 /home/me/src/a.c:3 (in A 2) return 1;".to_owned(),
+            "30 33 +3 1.100 /home/me/src/a.c:7 (in A 4) int g(void) {".to_owned(),
+            "40 0 -40 gone /home/me/src/a.c:5 return 2;".to_owned(),
+            "0 44 +44 new /home/me/src/a.c:8 return 3;".to_owned(),
+            format!("Text of A: {of_a}/src/a.c"),
+            format!("Text of B: {of_b}/src/a.c"),
+            "Which line is which is told by these texts.".to_owned(),
+        ]
+    );
+    // One alone is shown, and tells nothing of the other.
+    let one = rows(&["--source-b", &of_b]);
+    assert!(
+        one.iter().any(|row| row.ends_with(":8 return 3;")),
+        "{one:?}"
+    );
+    assert!(
+        one.contains(&"The text of A was not found.".to_owned()),
+        "{one:?}"
+    );
+    let none = rows(&[]);
+    assert!(none.iter().all(|row| !row.contains("return")), "{none:?}");
+    assert!(none.iter().all(|row| !row.contains("text of")), "{none:?}");
+}

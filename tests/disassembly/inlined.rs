@@ -2,6 +2,7 @@
 
 use super::oracle::functions;
 use super::{data, listing};
+use grindscope::disassembly::Listing;
 use std::collections::BTreeMap;
 
 /// Where what was inlined is called, by address: `addr2line -a -i` tells an address and then the place of
@@ -32,12 +33,24 @@ fn expected(text: &str) -> BTreeMap<u64, (String, u32)> {
 
 fn compare(program: &str, oracle: &str, at_least: usize) {
     let file = data(program);
+    compare_listing(program, oracle, at_least, |name, addresses| {
+        listing(&file, name, addresses)
+    });
+}
+
+/// The same of listings that are made by `listing`.
+pub(super) fn compare_listing(
+    program: &str,
+    oracle: &str,
+    at_least: usize,
+    listing: impl Fn(&str, &[u64]) -> Listing,
+) {
     let text = |name: &str| String::from_utf8(data(name)).expect("text");
     let expected = expected(&text(&format!("{oracle}.inlined.txt")));
     let mut inlined = 0;
     for (name, code) in functions(&text(&format!("{oracle}.objdump.txt"))) {
         let addresses: Vec<u64> = code.iter().map(|one| one.0).collect();
-        let listing = listing(&file, &name, &addresses);
+        let listing = listing(&name, &addresses);
         let known = listing.instructions.iter();
         for instruction in known.filter(|one| addresses.contains(&one.address)) {
             let found = instruction.inlined_at.map(|(file, line)| {
@@ -49,7 +62,7 @@ fn compare(program: &str, oracle: &str, at_least: usize) {
             inlined += usize::from(found.is_some());
         }
     }
-    assert!(inlined >= at_least, "{inlined}");
+    assert!(inlined >= at_least, "{program} {inlined}");
 }
 
 #[test]

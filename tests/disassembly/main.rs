@@ -6,6 +6,7 @@ mod hostile;
 mod inlined;
 mod no_lines;
 mod oracle;
+mod split_dwarf;
 mod split_off;
 
 use grindscope::disassembly::{Listing, Program, Question};

@@ -63,6 +63,8 @@ export const program = (addresses) => ({
   doubt: [],
   isCut: false,
   noLines: '',
+  lacking: [],
+  more: '',
 });
 
 /** The code of one side of a comparison. @param {number[]} addresses @param {number[]} costs */

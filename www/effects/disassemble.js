@@ -9,6 +9,7 @@ import { canDisassemble, DebugOnlyError, openProgram } from '../spawn/spawn-disa
 import { debugFiles, sourceRules } from '../store/state.js';
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
+import { listingWithUnits } from './split-units.js';
 
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
@@ -19,7 +20,7 @@ import { exactAt } from '../values/exact-column.js';
 /** Most programs that are open at a time. */
 const MOST = 4;
 /** Most files of debug information that are kept. */
-const MOST_DEBUG = 16;
+const MOST_DEBUG = 64;
 
 /** Programs that are open, the latest last. @type {Map<File, Promise<OpenProgram>>} */
 const open = new Map();
@@ -142,7 +143,8 @@ export async function disassembled(file, functionName, code, places) {
   try {
     const program = await opened(file);
     const debug = await debugOf(program, places);
-    const listing = await program.ask({ name: functionName.slice(), ...placesOf(code) });
+    const question = { name: functionName.slice(), ...placesOf(code) };
+    const listing = await listingWithUnits(program, name, question, places);
     const { buildId, debugLink } = program;
     return { state: 'read', name, buildId, debugLink, debug, code, listing };
   } catch (error) {

@@ -64,7 +64,7 @@
  * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
  */
 
-/** What is asked of a program: a function by its name, and its addresses with their lines. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array}} CodeQuestion */
+/** What is asked of a program: a function by its name, and its addresses with their lines; files in which more of its debug information may be. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array, units?: readonly File[]}} CodeQuestion */
 
 /**
  * Machine code of a function as text, by address: instructions that never ran too.
@@ -84,6 +84,8 @@
  * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
  * @property {boolean} isCut  whether the code is larger than is shown
  * @property {string} noLines  why it tells no source lines, a sentence; empty where it does
+ * @property {string[]} lacking  paths of files (`.dwo`) that hold where code was inlined, and were not given
+ * @property {string} more  what to give besides, so that it is known where code was inlined; empty if nothing
  */
 
 /** Where a program goes behind an instruction: to the next one, by way of a function, to a target, to either, back or nowhere. */

@@ -45,11 +45,47 @@ function add(file) {
   }
 }
 
+/** What was said of files that a compiler may have split off: empty, or why one is not taken. @type {Map<string, string>} */
+const told = new Map();
+
+/** A file by itself: the same one is another object in each message. @param {File} file */
+const keyOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
+
+/** Takes a file, if it was not given before. Whether there is more to tell now. @param {File} file */
+function takesUnits(file) {
+  if (told.has(keyOf(file))) return false;
+  let refusal = '';
+  try {
+    program.addUnits(file.size, readerOf(file));
+  } catch (error) {
+    refusal = `${file.name}: ${reason(error)}`;
+  }
+  told.set(keyOf(file), refusal);
+  return refusal === '';
+}
+
 /** @param {CodeQuestion} question @returns {Disassembly} */
-function answer({ name, addresses, lines }) {
+function answer({ units = [], ...question }) {
+  const listing = listed(question);
+  if (listing.lacking.length === 0) return listing;
+  const full = units.filter(takesUnits).length > 0 ? listed(question) : listing;
+  return { ...full, more: wanted(full.lacking, units) };
+}
+
+/** What to give besides, and why the latest file that was given is none of it. @param {readonly string[]} lacking @param {readonly File[]} units */
+function wanted([path], [latest]) {
+  if (path === undefined) return '';
+  const refusal = (latest && told.get(keyOf(latest))) ?? '';
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return `Where code was inlined stands in ${name}, which the compiler split off: drop that file or a package (.dwp) of the program here too, or keep it in the folder of sources.${refusal && ` Not read is ${refusal}.`}`;
+}
+
+/** @param {CodeQuestion} question @returns {Disassembly} */
+function listed({ name, addresses, lines }) {
   const listing = program.listing(name, addresses, lines);
   return {
     ...listing,
+    more: '',
     address: BigUint64Array.from(listing.address, BigInt),
     target: BigUint64Array.from(listing.target, BigInt),
     flow: Uint8Array.from(listing.flow),
@@ -69,14 +105,14 @@ function reason(error) {
 }
 
 /** @param {{module: WebAssembly.Module, file: File, debug?: File, question?: CodeQuestion}} asked */
-async function told({ module, file, debug, question }) {
+async function replyTo({ module, file, debug, question }) {
   if (question) return answer(question);
   return debug ? add(debug) : open(module, file);
 }
 
 self.onmessage = async ({ data: { id, ...asked } }) => {
   try {
-    self.postMessage({ id, value: await told(asked) });
+    self.postMessage({ id, value: await replyTo(asked) });
   } catch (error) {
     self.postMessage({ id, failure: reason(error) });
   }

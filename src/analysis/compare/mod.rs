@@ -8,6 +8,7 @@
 //! both ──────────────> Figures: A and B of each row, in one event
 //! Figures ───────────> changes: what stands out
 //! lines of a function > moved_by: how far it stands elsewhere in its file
+//! texts of a file ────> matched_lines: which line is which
 //! ```
 //!
 //! Profile A is the older one, B the newer one; every difference is B − A, as in `cg_diff A B` and
@@ -26,6 +27,7 @@ mod classes;
 mod difference;
 mod event_pairs;
 mod figures;
+mod line_match;
 mod matching;
 mod moved;
 mod paths;
@@ -38,6 +40,7 @@ pub use changes::{ChangeFinding, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::{Compared, Figures};
+pub use line_match::matched_lines;
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
 pub use moved::moved_by;
 pub use paths::RecognisedPath;

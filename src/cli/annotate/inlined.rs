@@ -9,6 +9,7 @@ use super::columns::Columns;
 use super::instructions::{Places, addresses, by_function};
 use super::lines::Lines;
 use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
+use super::split_units::{SplitUnits, lacking};
 use super::told_lines::ToldLines;
 use crate::cli::inputs::Inputs;
 use crate::cli::summary::plain;
@@ -17,10 +18,10 @@ use crate::disassembly::{Listing, Question};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is said of a program that knows of no inlined code, though there is code of other files.
-const NOT_TOLD: &str = "its debug information does not say where code was inlined (what -gsplit-dwarf puts into .dwo files is not read)";
+const NOT_TOLD: &str = "its debug information does not say where code was inlined";
 
 /// Lines by source file, below the file and line that they were inlined at.
 #[derive(Default)]
@@ -46,7 +47,7 @@ impl Inlined {
     ) -> Result<Self, String> {
         let mut inlined = Inlined::default();
         for path in arguments.program.iter().chain(&arguments.asm) {
-            inlined.add_program(path, inputs, columns)?;
+            inlined.add_program(path, inputs, columns, &arguments.include)?;
         }
         let lines = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
         for line in lines.flat_map(BTreeMap::values_mut) {
@@ -60,6 +61,7 @@ impl Inlined {
         path: &Path,
         inputs: &Inputs,
         columns: &Columns,
+        folders: &[PathBuf],
     ) -> Result<(), String> {
         let profile = &inputs.profile;
         let all: Vec<FunctionId> = profile.functions().ids().collect();
@@ -70,8 +72,11 @@ impl Inlined {
         }
         let files = ProgramFiles::open(path)?;
         let OpenProgram {
-            program, remarks, ..
+            mut program,
+            remarks,
+            ..
         } = files.program()?;
+        let mut units = SplitUnits::new(path, folders);
         let remarks = remarks.iter().map(|remark| plain(remark.as_bytes()));
         self.remarks.extend(remarks);
         let details = inputs.details(&Request {
@@ -88,12 +93,15 @@ impl Inlined {
         }
         let mut doubts = Vec::new();
         let mut no_lines = None;
+        let mut lacking_units = BTreeSet::new();
         let (before, mut has_other_files) = (self.at.len(), false);
         for (function, places) in &by_function {
-            let listing = program.listing(Question {
+            let question = Question {
                 function: profile.text(profile.functions().place(*function).function),
                 places: &addresses(places),
-            });
+            };
+            let listing = units.listing(&mut program, question);
+            lacking_units.extend(listing.lacking.iter().cloned());
             no_lines = no_lines.or_else(|| listing.no_lines.clone());
             let own = profile.functions().place(*function).file;
             has_other_files |= places.keys().any(|place| place.1 != own);
@@ -103,8 +111,13 @@ impl Inlined {
                 None => self.add_function(places, &listing, profile),
             }
         }
+        let refused = units.remarks.iter().map(|remark| plain(remark.as_bytes()));
+        self.remarks.extend(refused);
+        let lacking_units = Vec::from_iter(lacking_units);
         if let Some(why) = no_lines {
             self.remark(path, &why.to_string());
+        } else if let Some(why) = lacking(&lacking_units) {
+            self.remark(path, &why);
         } else if has_other_files && doubts.is_empty() && self.at.len() == before {
             self.remark(path, NOT_TOLD);
         }

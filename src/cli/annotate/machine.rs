@@ -7,6 +7,7 @@ use super::columns::Columns;
 use super::instructions::{Places, addresses, by_function};
 use super::naming::Naming;
 use super::programs::{OpenProgram, ProgramFiles, functions_in};
+use super::split_units::{SplitUnits, lacking};
 use super::table::rule;
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
@@ -28,7 +29,8 @@ pub(super) fn print_functions(
     for path in &arguments.asm {
         let functions = functions_in(path, &profile, &shown.functions, "table")?;
         let files = ProgramFiles::open(path)?;
-        let open = files.program()?;
+        let mut open = files.program()?;
+        let mut units = SplitUnits::new(path, &arguments.include);
         for function in functions {
             let details = inputs.details(&Request {
                 parts: columns.parts.clone(),
@@ -37,12 +39,13 @@ pub(super) fn print_functions(
             let own = profile.functions().place(function);
             let mut places = by_function(&details, &profile, columns);
             let places = places.remove(&function).unwrap_or_default();
-            let listing = open.program.listing(Question {
+            let question = Question {
                 function: profile.text(own.function),
                 places: &addresses(&places),
-            });
+            };
+            let listing = units.listing(&mut open.program, question);
             let name = naming.function(function, None) + &naming.object(function);
-            let mut out = heading(&name, path, &places, &listing, &open);
+            let mut out = heading(&name, path, &places, &listing, &open, &units);
             if !places.is_empty() {
                 let code = Code::new(&places, &listing, &profile, own.file);
                 code_listing::write(&mut out, &code, columns, naming, arguments);
@@ -59,6 +62,7 @@ fn heading(
     places: &Places,
     listing: &Listing,
     open: &OpenProgram<'_>,
+    units: &SplitUnits<'_>,
 ) -> String {
     let path = plain(path.as_os_str().as_encoded_bytes());
     let mut out = format!("{0}\n-- Machine code: {name} (from {path})\n", rule());
@@ -90,8 +94,15 @@ fn heading(
         let debug = plain(debug.as_os_str().as_encoded_bytes());
         out += &format!("-- Its debug information is from {debug}.\n");
     }
-    for remark in &open.remarks {
+    for file in &units.read {
+        let file = plain(file.as_os_str().as_encoded_bytes());
+        out += &format!("-- Where code was inlined is from {file}.\n");
+    }
+    for remark in open.remarks.iter().chain(&units.remarks) {
         out += &format!("-- {}.\n", plain(remark.as_bytes()));
+    }
+    if let Some(lacking) = lacking(&listing.lacking) {
+        out += &format!("-- Not known: {}.\n", plain(lacking.as_bytes()));
     }
     if listing.is_cut {
         out += "-- The function is too large to be listed to its end.\n";

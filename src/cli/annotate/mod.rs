@@ -19,7 +19,7 @@ mod naming;
 mod notes;
 mod programs;
 mod sheet;
-mod sources;
+mod split_units;
 mod table;
 mod told_lines;
 mod tree;

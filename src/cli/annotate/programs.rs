@@ -132,7 +132,7 @@ fn is_name(path: &Path) -> bool {
     )
 }
 
-fn plain_file(path: &Path) -> Option<File> {
+pub(super) fn plain_file(path: &Path) -> Option<File> {
     let facts = path.metadata().ok()?;
     if !facts.is_file() {
         return None;

@@ -3,6 +3,7 @@
 use super::choice::{By, Choice};
 use super::lines::Line;
 use super::rates;
+use super::source_text::SourceTexts;
 use super::text::{Table, shown_number};
 use crate::analysis::compare::Difference;
 use crate::browse::{
@@ -125,12 +126,15 @@ fn details(
 }
 
 /// A table of each file, in the order of its lines.
-pub(super) fn text(choice: &Choice<'_>, blocks: &[LineBlock<()>]) -> String {
-    blocks.iter().map(|block| table(choice, block)).collect()
+pub(super) fn text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> String {
+    let tables = blocks.into_iter().map(|block| table(choice, block));
+    tables.collect()
 }
 
-fn table(choice: &Choice<'_>, block: &LineBlock<()>) -> String {
+fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
     let tables = choice.tables;
+    let texts = SourceTexts::find(&block, choice.arguments);
+    let block = &texts.paired(block);
     let mut table = Table::default();
     let lines = block.lines.iter().filter(|line| line.has_cost());
     if let By::Event(event) = choice.by {
@@ -142,7 +146,8 @@ fn table(choice: &Choice<'_>, block: &LineBlock<()>) -> String {
         table.row(total, None, "all lines".into());
     }
     for line in lines {
-        let text = shown_number(Line { block, line });
+        let number = shown_number(Line { block, line });
+        let text = texts.behind(number, line);
         match choice.by {
             By::Event(event) => {
                 let cost = line.cost(tables, event);
@@ -154,6 +159,9 @@ fn table(choice: &Choice<'_>, block: &LineBlock<()>) -> String {
                 table.push(rates::cells(rate, word.alone(), text));
             }
         }
+    }
+    for remark in texts.remarks() {
+        table.note(&remark);
     }
     let names = [&block.b_file, &block.a_file];
     let name = names.into_iter().flatten().next();

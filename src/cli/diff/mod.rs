@@ -5,6 +5,7 @@ mod files;
 mod json;
 mod lines;
 mod rates;
+mod source_text;
 mod text;
 
 use super::basis::{CycleRule, define_in_both};
@@ -65,6 +66,13 @@ pub(super) struct Arguments {
     /// named as in one of the profiles or by the end of that. May be given several times.
     #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["csv", "json", "callgrind", "to", "filter"])]
     whole: Vec<String>,
+    /// Show the text of --file as it is below this folder for A, by the longest end of its path that is
+    /// found there; may be given several times. With the texts of both sides they tell which line is which.
+    #[arg(long, value_name = "DIR", requires = "whole")]
+    source_a: Vec<PathBuf>,
+    /// The same for B. Files are looked for under the names that B has for them, too.
+    #[arg(long, value_name = "DIR", requires = "whole")]
+    source_b: Vec<PathBuf>,
     /// List what has to do with the functions alone that this filter lets through in A or in B, as in
     /// the page's list (`alloc !test self>1%`): these functions, calls from and to them, their lines.
     /// callgrind: these functions; others stand as called ones only. dot: these functions and the calls
@@ -232,7 +240,7 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
     if arguments.json {
         return Ok(json::text(&choice.for_programs(), events, &lines));
     }
-    let files = files::text(&choice, &files::blocks(&choice, a, b)?);
+    let files = files::text(&choice, files::blocks(&choice, a, b)?);
     let text = match choice.by {
         By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines, &files),
         By::Rate(pair, _) => {

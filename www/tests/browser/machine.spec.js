@@ -121,6 +121,43 @@ test('a program gives the instructions their text', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('it is no ELF file');
 });
 
+for (const width of [1024, 1280, 1920]) {
+  test(`all columns are in sight, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await openProfile(page, data('program/callgrind.out.queens'));
+    await openCode(page, "place'2");
+    await page.locator('input[data-program]').setInputFiles(data('program/queens'));
+    await page.locator('input[data-sources]').setInputFiles(data('program'));
+    await expect(instruction(page, '11cf')).toContainText('tried++;');
+    const room = await code(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth);
+    expect(room).toBe(0);
+    const bounds = await code(page).boundingBox();
+    const end = (bounds?.x ?? 0) + (bounds?.width ?? 0);
+    // What costs, where it stands, what it is, how often it jumps and which line it is of.
+    for (const [address, part] of [
+      ['11cc', '.cost.self'],
+      ['11cc', '.address'],
+      ['11cc', '.instruction'],
+      ['11cc', '.line-place > :last-child'],
+      ['11da', '.jump-text'],
+    ]) {
+      const cell = instruction(page, String(address)).locator(String(part));
+      const box = await cell.boundingBox();
+      const seen = await cell.evaluate(
+        (cell) => cell.scrollWidth <= cell.clientWidth || cell.clientWidth === 0,
+      );
+      expect(box?.width, part).toBeGreaterThan(15);
+      expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(end);
+      if (part !== '.instruction') expect(seen, part).toBe(true);
+    }
+    // The heads stay where they are.
+    const head = code(page).getByRole('columnheader', { name: 'Address' });
+    const top = (await head.boundingBox())?.y;
+    await code(page).evaluate((grid) => grid.scrollBy(0, 200));
+    expect((await head.boundingBox())?.y).toBe(top);
+  });
+}
+
 test('program and sources are found in one folder, or dropped', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.queens'));
   await openCode(page, "place'2");

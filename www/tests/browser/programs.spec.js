@@ -71,6 +71,40 @@ test('debug information that was split off gives a stripped program its lines', 
   await expect(panel).toContainText('no source lines are known');
 });
 
+test('what a compiler split off tells where code was inlined', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await page.getByLabel('Filter functions').fill("place'2");
+  await listRows(page)
+    .filter({ has: page.getByTitle("place'2", { exact: true }) })
+    .click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const panel = page.getByRole('tabpanel').filter({ has: page.locator('.source-view') });
+  const grid = page.getByRole('grid', { name: 'Source' });
+  await expect(grid).toBeVisible();
+  await drop(page, data('program/queens.split'), 'queens');
+  await expect(panel).toContainText('stands in queens.dwo, which the compiler split off');
+  await expect(grid).not.toContainText('inlined from');
+  // A file of another program changes nothing, and why is said.
+  await drop(page, data('program/nested.dwo'), 'queens.dwo');
+  await expect(panel).toContainText('Not read is queens.dwo: it belongs to no part of the program');
+  await drop(page, data('program/queens.dwp'), 'any-name');
+  await expect(grid).toContainText('inlined from board.h');
+  await expect(panel).not.toContainText('split off');
+  const inlined = await grid.innerText();
+
+  // The same as of the program that holds all of it itself.
+  await page.reload();
+  await openProfile(page, PROFILE);
+  await page.getByLabel('Filter functions').fill("place'2");
+  await listRows(page)
+    .filter({ has: page.getByTitle("place'2", { exact: true }) })
+    .click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  await drop(page, data('program/queens'), 'queens');
+  await expect(grid).toContainText('inlined from board.h');
+  expect(await grid.innerText()).toBe(inlined);
+});
+
 test('a profile without lines has those of the program', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.no-lines'));
   await page.getByRole('button', { name: 'count', exact: true }).click();

@@ -8,7 +8,7 @@ import { at } from '../../values/at.js';
 import { ROW } from '../controls/row-window.js';
 
 /** Width of a lane in pixels. */
-const LANE = 7;
+const LANE = 6;
 /** Room for the head of an arrow. */
 const HEAD = 8;
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { Fragment } from 'preact';
 import { MACHINE_ROW } from '../../code/machine-rows.js';
 import { sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -12,11 +13,14 @@ import { count, share } from '../../values/format.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { CodeText, shownCode } from './code-text.jsx';
 import { JumpLanes } from './jump-lanes.jsx';
-import { CallCells, costColumns, NoCosts, PlaceCosts } from './place-cells.jsx';
+import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../../code/machine-rows.js').MachineRows} MachineRows */
+
+/** Most characters of a source line in a tooltip. */
+const LONGEST_TITLE = 200;
 
 /** @param {number | bigint} address */
 const hex = (address) => address.toString(16);
@@ -36,8 +40,25 @@ export function jumpCounts({ jumps }, jump) {
   return `${count(followed)} of ${count(executed)} (${taken})`;
 }
 
-/** @param {Instructions} code @param {number} jump */
-const jumpText = (code, jump) => `${jumpTarget(code, jump)} ${jumpCounts(code, jump)}`;
+/** Jumps of an instruction. Where its text says where it jumps to, narrow panes leave that out. @param {{code: Instructions, jumps: number[]}} props */
+function Jumps({ code, jumps }) {
+  if (jumps.length === 0) return null;
+  const title = jumps.map((jump) => `${jumpTarget(code, jump)} ${jumpCounts(code, jump)}`);
+  return (
+    <span class="jump-text" title={title.join('\n')}>
+      {jumps.map((jump) => {
+        // Of a conditional jump the share remains.
+        const [counts, taken] = jumpCounts(code, jump).split(/[()]/);
+        return (
+          <Fragment key={jump}>
+            <span class="unless-narrow">{`${jumpTarget(code, jump)} ${taken ? counts : ''}`}</span>
+            {`${taken ?? counts} `}
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
 
 /** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
 export function TextCell({ listing, text, isGone = false }) {
@@ -59,18 +80,36 @@ export function TextCell({ listing, text, isGone = false }) {
   );
 }
 
-/** @param {string} path @param {number} line  0 where it is not known */
-const placeName = (path, line) => (line > 0 ? `${lastSegment(path)}:${line}` : 'no line');
+/** A line by its file and number. @param {{path: string, line: number}} props  `line`: 0 where it is not known */
+function LinePlace({ path, line }) {
+  if (line === 0) return <span>no line</span>;
+  return (
+    <span class="muted line-place">
+      <span class="line-file">{lastSegment(path)}</span>
+      <span>:{line}</span>
+    </span>
+  );
+}
 
 /** A line by its number, and its text where there is one. @param {{path: string, line: number, texts?: typeof sourceTexts.value}} props */
 export function SourceLine({ path, line, texts = sourceTexts.value }) {
   const lines = texts.get(path)?.lines ?? [];
   return (
     <>
-      <span class="muted">{placeName(path, line)} </span>
-      {line > 0 && <CodeText lines={lines} index={line - 1} isTrimmed />}
+      <LinePlace path={path} line={line} />{' '}
+      {line > 0 && (
+        <span class="line-text">
+          <CodeText lines={lines} index={line - 1} isTrimmed />
+        </span>
+      )}
     </>
   );
+}
+
+/** All of a line, of which a part may be in sight. @param {string} path @param {number} line */
+function lineTitle(path, line) {
+  const text = sourceTexts.value.get(path)?.lines[line - 1]?.trim().slice(0, LONGEST_TITLE);
+  return visible(`${path}:${line}`) + (text ? `\n${shownCode(text)}` : '');
 }
 
 /** Source line of an instruction, told where it is another one than above. @param {{code: Instructions, place: number}} props */
@@ -81,7 +120,7 @@ function SourceCell({ code, place }) {
   if (same) return <div role="gridcell" class="code remark" />;
   const path = wholeName(code.files, file);
   return (
-    <div role="gridcell" class="code" title={`${path}:${line}`}>
+    <div role="gridcell" class="code line-and-text" title={lineTitle(path, line)}>
       <SourceLine path={path} line={line} />
     </div>
   );
@@ -112,9 +151,7 @@ function InstructionCells({ code, rows, jumps, peaks, index, listing, ...more })
       <JumpLanes {...more} index={index} />
       {listing && <TextCell listing={listing} text={at(rows.text, index)} />}
       <div role="gridcell" class="jump-and-source">
-        {own.length > 0 && (
-          <span class="jump-text">{own.map((jump) => jumpText(code, jump)).join(', ')}</span>
-        )}
+        <Jumps code={code} jumps={own} />
         {!rows.lines && <SourceCell code={code} place={place} />}
       </div>
     </>
@@ -135,8 +172,8 @@ function IdleCells({ code, rows, arrows, lanes, index, listing }) {
       </div>
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <TextCell listing={listing} text={text} />
-      <div role="gridcell" class="code muted" title={file}>
-        {isTold ? placeName(file, line) : ''}
+      <div role="gridcell" class="code line-and-text" title={file}>
+        {isTold && <LinePlace path={file} line={line} />}
       </div>
     </>
   );
@@ -174,9 +211,9 @@ function LineCells({ code, rows, of, arrows, lanes, peaks, index, listing }) {
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <div
         role="gridcell"
-        class="code source-line"
-        style={{ gridColumn: `${costColumns(of) + 3} / -1` }}
-        title={visible(`${path}:${line}`)}
+        class="code source-line line-and-text"
+        style={{ gridColumn: `span ${listing ? 2 : 1} / -1` }}
+        title={lineTitle(path, line)}
       >
         <SourceLine path={path} line={line} />
       </div>
@@ -192,7 +229,6 @@ export function MachineCells(props) {
     return (
       <CallCells places={code} call={at(rows.place, index)} peaks={peaks}>
         <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-        {listing && <div role="gridcell" />}
       </CallCells>
     );
   }

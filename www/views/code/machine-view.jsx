@@ -21,6 +21,7 @@ import {
   program,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
 import { CycleTable } from '../calls/cycle-table.jsx';
 import { Choice } from '../controls/choice.jsx';
 import { SecondEvent } from '../controls/second-event.jsx';
@@ -45,6 +46,11 @@ function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
+}
+
+/** Characters of the column of addresses: its head, or the last address, which is the highest. @param {Instructions} code */
+function addressWidth({ at: { length }, address }) {
+  return Math.max(6, length > 0 ? exactAt(address, length - 1).toString(16).length : 0) + 1;
 }
 
 /** @param {{code: Instructions}} props */
@@ -116,7 +122,11 @@ function MachineGrid({ code: given }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
     <div
       class="source-view"
-      style={{ '--jump-width': `${jumpWidth}px`, '--text-width': `${width}ch` }}
+      style={{
+        '--jump-width': `${jumpWidth}px`,
+        '--text-width': `${width}ch`,
+        '--address-width': `${addressWidth(code)}ch`,
+      }}
       onKeyDown={press}
       onDrop={takeSources}
     >
@@ -133,7 +143,7 @@ function MachineGrid({ code: given }) {
       <VirtualGrid
         id="machine"
         label="Machine code"
-        class={`machine-grid${code.second ? ' two-events' : ''}${listing ? ' with-text' : ''}`}
+        class={`machine-grid instructions${code.second ? ' two-events' : ''}${listing ? ' with-text' : ''}`}
         columns={3 + costColumns(code) + (listing ? 1 : 0)}
         rows={rows.length}
         place={place.value}

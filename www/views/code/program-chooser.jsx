@@ -122,7 +122,7 @@ export function ProgramNote({ known, side = '' }) {
     );
   }
   const { debug, debugLink } = known;
-  const { doubt, shift, isCut, noLines } = known.listing;
+  const { doubt, shift, isCut, noLines, more } = known.listing;
   const id = known.buildId ? `Build id ${known.buildId.slice(0, DIGITS)}….` : 'No build id.';
   return (
     <>
@@ -143,6 +143,7 @@ export function ProgramNote({ known, side = '' }) {
           {debugLink && !debug && ' Drop that file here too, or keep it in the folder of sources.'}
         </p>
       )}
+      {more !== '' && <p class="program-note muted">{visible(more)}</p>}
       {debug && <DebugNote name={name} debug={debug} />}
       {isCut && <p class="program-note muted">The function is too large to be shown to its end.</p>}
     </>

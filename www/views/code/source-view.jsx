@@ -82,12 +82,15 @@ function InlinedNote({ lines }) {
   if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
   // What else there is to say of a program is said by its note.
   const isSilent =
-    groups?.host.length === 0 && known?.state === 'read' && known.listing.noLines === '';
+    groups?.host.length === 0 &&
+    known?.state === 'read' &&
+    known.listing.noLines === '' &&
+    known.listing.lacking.length === 0;
   if (known && !isSilent) return null;
   const code = instructions.value;
   const hasAddresses = code?.row === row && code.at.length > 0;
   const why = isSilent
-    ? 'Nor does the debug information of the program (what -gsplit-dwarf puts into .dwo files is not read).'
+    ? 'Nor does the debug information of the program.'
     : hasAddresses
       ? 'The program with its debug information does.'
       : 'With addresses (callgrind’s --dump-instr=yes) the program does.';

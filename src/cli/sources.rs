@@ -13,26 +13,34 @@ use std::time::SystemTime;
 const LARGEST: u64 = 256 << 20;
 
 /// A source file that was found.
-pub(super) struct Source {
-    pub(super) path: PathBuf,
+pub(in crate::cli) struct Source {
+    pub(in crate::cli) path: PathBuf,
     /// Its lines, without their ends.
-    pub(super) lines: Vec<Vec<u8>>,
-    pub(super) written: Option<SystemTime>,
+    pub(in crate::cli) lines: Vec<Vec<u8>>,
+    pub(in crate::cli) written: Option<SystemTime>,
 }
 
 /// Looks for a file as it is named and below folders.
-pub(super) fn find(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
+pub(in crate::cli) fn find(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
     // Names that are no text are no paths anybody here could mean.
     let name = Path::new(std::str::from_utf8(name).ok()?);
-    let as_named = std::iter::once(name.to_owned());
-    let below = folders
+    open(name).or_else(|| first_below(name, folders))
+}
+
+/// Looks for a file below folders alone.
+pub(in crate::cli) fn find_below(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
+    first_below(Path::new(std::str::from_utf8(name).ok()?), folders)
+}
+
+fn first_below(name: &Path, folders: &[PathBuf]) -> Option<Source> {
+    let mut below = folders
         .iter()
         .flat_map(|folder| ends(name).map(move |end| folder.join(end)));
-    as_named.chain(below).find_map(|path| open(&path))
+    below.find_map(|path| open(&path))
 }
 
 /// The ends of a path, longest first. What leads upward is no part of them.
-fn ends(path: &Path) -> impl Iterator<Item = PathBuf> + '_ {
+pub(in crate::cli) fn ends(path: &Path) -> impl Iterator<Item = PathBuf> + '_ {
     let parts: Vec<Component<'_>> = path.components().collect();
     let last_step = parts
         .iter()

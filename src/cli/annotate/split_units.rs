@@ -1,0 +1,109 @@
+//! The `.dwo` files and the `.dwp` package of a program, which hold where its code was inlined.
+//!
+//! They are looked for where `addr2line` and GDB look: the package beside the program, under its name with
+//! `.dwp` behind; a single file under the name that the compiler gave it, in the folder where it worked. It may
+//! have been moved since: it is looked for beside the program and below the folders of sources too, by the
+//! longest end of its path that is there. Whether a file belongs to the program is told by a number in it.
+
+use super::programs::{plain_file, problem};
+use crate::cli::sources::ends;
+use crate::disassembly::{Listing, Program, Question, SplitUnit};
+use object::{ReadCache, ReadRef};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// What was looked for of one program.
+pub(super) struct SplitUnits<'a> {
+    /// The program.
+    path: &'a Path,
+    /// Folders in which its files may be too.
+    folders: &'a [PathBuf],
+    tried: BTreeSet<PathBuf>,
+    /// What was read.
+    pub(super) read: Vec<PathBuf>,
+    /// Which file is not read, and why.
+    pub(super) remarks: Vec<String>,
+}
+
+impl<'a> SplitUnits<'a> {
+    pub(super) fn new(path: &'a Path, folders: &'a [PathBuf]) -> Self {
+        SplitUnits {
+            path,
+            folders,
+            tried: BTreeSet::new(),
+            read: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// The instructions of a function, with what its units say.
+    pub(super) fn listing<'d, R: ReadRef<'d>>(
+        &mut self,
+        program: &mut Program<'d, R>,
+        question: Question<'_>,
+    ) -> Listing {
+        let listing = program.listing(question);
+        let mut has_more = false;
+        for unit in &listing.lacking {
+            has_more |= self.find(program, unit);
+        }
+        match has_more {
+            true => program.listing(question),
+            false => listing,
+        }
+    }
+
+    /// Whether a file of the unit was taken.
+    fn find<'d, R: ReadRef<'d>>(&mut self, program: &mut Program<'d, R>, unit: &SplitUnit) -> bool {
+        let mut refused = Vec::new();
+        for path in self.candidates(unit) {
+            if !self.tried.insert(path.clone()) {
+                continue;
+            }
+            let Some(file) = plain_file(&path) else {
+                continue;
+            };
+            match program.add_units(&ReadCache::new(file)) {
+                Ok(()) => {
+                    self.read.push(path);
+                    return true;
+                }
+                Err(error) => {
+                    refused.push(problem(&path, format_args!("is not read: {error}")));
+                }
+            }
+        }
+        self.remarks.append(&mut refused);
+        false
+    }
+
+    /// Where a unit may be.
+    fn candidates(&self, unit: &SplitUnit) -> Vec<PathBuf> {
+        let mut package = self.path.file_name().unwrap_or_default().to_owned();
+        package.push(".dwp");
+        let named = Path::new(&unit.folder).join(&unit.name);
+        let beside = self.path.parent().unwrap_or(Path::new(""));
+        let folders = std::iter::once(beside).chain(self.folders.iter().map(|folder| &**folder));
+        let below: Vec<PathBuf> = folders
+            .flat_map(|folder| ends(&named).map(move |end| folder.join(end)))
+            .collect();
+        let mut all = vec![beside.join(package)];
+        // Without its folder a relative name would be looked up where this program happens to run.
+        all.extend(named.is_absolute().then_some(named.clone()));
+        all.extend(below);
+        all
+    }
+}
+
+/// What is said of units that are not at hand.
+pub(super) fn lacking(units: &[SplitUnit]) -> Option<String> {
+    let first = units.first()?;
+    let more = match units.len() {
+        1 => String::new(),
+        count => format!(" and {} more", count - 1),
+    };
+    Some(format!(
+        "where code was inlined is in {}{more}, which was not found (-gsplit-dwarf)",
+        first.name
+    ))
+}

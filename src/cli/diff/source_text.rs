@@ -1,0 +1,71 @@
+//! The text of a source file in A and in B, behind the numbers of its lines.
+//!
+//! On this machine a file has one text under the name that a profile has for it: that is the newer one, of B.
+//! The text of A is below the folders for A, and nowhere else.
+
+use super::Arguments;
+use crate::browse::{ComparedLine, LineBlock};
+use crate::cli::sources::{self, Source};
+use crate::cli::summary::plain;
+
+/// Column at which texts begin, at least.
+const TEXT: usize = 24;
+
+/// The texts of a file, as far as they were found.
+pub(super) struct SourceTexts {
+    a: Option<Source>,
+    b: Option<Source>,
+    is_wanted: bool,
+}
+
+impl SourceTexts {
+    pub(super) fn find(block: &LineBlock<()>, arguments: &Arguments) -> Self {
+        let (name_a, name_b) = (block.a_file.as_ref(), block.b_file.as_ref());
+        let (folders_a, folders_b) = (&arguments.source_a, &arguments.source_b);
+        SourceTexts {
+            a: name_a.and_then(|name| sources::find_below(name, folders_a)),
+            b: name_b.and_then(|name| sources::find(name, folders_b)),
+            is_wanted: !folders_a.is_empty() || !folders_b.is_empty(),
+        }
+    }
+
+    /// The lines, brought together by their texts if both are there.
+    pub(super) fn paired(&self, block: LineBlock<()>) -> LineBlock<()> {
+        match (&self.a, &self.b) {
+            (Some(a), Some(b)) => block.by_text(&a.lines, &b.lines),
+            _ => block,
+        }
+    }
+
+    /// The number of a line, and its text behind.
+    pub(super) fn behind(&self, number: String, line: &ComparedLine) -> String {
+        let of = |source: &Option<Source>, line: Option<u64>| {
+            let place = usize::try_from(line?.checked_sub(1)?).ok()?;
+            let text = source.as_ref()?.lines.get(place)?;
+            Some(plain(text.trim_ascii_end()))
+        };
+        match of(&self.b, line.b).or_else(|| of(&self.a, line.a)) {
+            Some(text) => format!("{number:<TEXT$}  {text}"),
+            None => number,
+        }
+    }
+
+    /// Where the texts are from.
+    pub(super) fn remarks(&self) -> Vec<String> {
+        let path = |source: &Source| plain(source.path.as_os_str().as_encoded_bytes());
+        let mut remarks = Vec::new();
+        for (letter, source) in [("A", &self.a), ("B", &self.b)] {
+            match source {
+                Some(source) => remarks.push(format!("Text of {letter}: {}", path(source))),
+                None if self.is_wanted => {
+                    remarks.push(format!("The text of {letter} was not found."));
+                }
+                None => {}
+            }
+        }
+        if self.a.is_some() && self.b.is_some() {
+            remarks.push("Which line is which is told by these texts.".into());
+        }
+        remarks
+    }
+}
