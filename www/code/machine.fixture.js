@@ -64,7 +64,7 @@ export const program = (addresses) => ({
   isCut: false,
   noLines: '',
   lacking: [],
-  more: '',
+  notes: [],
 });
 
 /** The code of one side of a comparison. @param {number[]} addresses @param {number[]} costs */

@@ -145,8 +145,7 @@ export async function disassembled(file, functionName, code, places) {
     const debug = await debugOf(program, places);
     const question = { name: functionName.slice(), ...placesOf(code) };
     const listing = await listingWithUnits(program, name, question, places);
-    const { buildId, debugLink } = program;
-    return { state: 'read', name, buildId, debugLink, debug, code, listing };
+    return { state: 'read', name, debug, code, listing };
   } catch (error) {
     const sentence = error instanceof Error ? error.message : String(error);
     return { state: 'unusable', name, sentence };

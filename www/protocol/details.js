@@ -85,7 +85,7 @@
  * @property {boolean} isCut  whether the code is larger than is shown
  * @property {string} noLines  why it tells no source lines, a sentence; empty where it does
  * @property {string[]} lacking  paths of files (`.dwo`) that hold where code was inlined, and were not given
- * @property {string} more  what to give besides, so that it is known where code was inlined; empty if nothing
+ * @property {{text: string, isFailure: boolean}[]} notes  what is to be said of the program, in sentences
  */
 
 /** Where a program goes behind an instruction: to the next one, by way of a function, to a target, to either, back or nowhere. */

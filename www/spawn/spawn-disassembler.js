@@ -42,7 +42,6 @@ export class DebugOnlyError extends Error {}
  * A program in a worker of its own, so that a hostile one takes nothing else down.
  *
  * @typedef {object} OpenProgram
- * @property {string | undefined} buildId
  * @property {boolean} lacksLines  whether it has no source lines of its own
  * @property {string | undefined} debugLink  name of the file that they were split off into
  * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  takes them from there; `refusal` says why not

@@ -30,7 +30,6 @@ async function open(module, file) {
     throw error;
   }
   return {
-    buildId: program.buildId(),
     lacksLines: program.lacksLines(),
     debugLink: program.debugLink(),
   };
@@ -64,12 +63,36 @@ function takesUnits(file) {
   return refusal === '';
 }
 
+/** Digits of a build id that tell programs apart. */
+const DIGITS = 12;
+
+/** What is to be said of the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
+function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
+  const buildId = program.buildId();
+  const id = buildId ? `Build id ${buildId.slice(0, DIGITS)}….` : 'No build id.';
+  const wrong = `probably another build than the one that was profiled: ${doubt.join('; ')}. ${id}`;
+  const link = program.debugLink()
+    ? ' Drop that file here too, or keep it in the folder of sources.'
+    : '';
+  const all = [
+    { text: doubt.length > 0 ? wrong : '', isFailure: true },
+    {
+      text: shift ? `addresses of the profile are 0x${shift.toString(16)} above those here.` : '',
+      isFailure: false,
+    },
+    { text: noLines && `no source lines are known: ${noLines}.${link}`, isFailure: false },
+    { text: wanted(lacking, units), isFailure: false },
+    { text: isCut ? 'the function is too large to be shown to its end.' : '', isFailure: false },
+  ];
+  return all.filter(({ text }) => text !== '');
+}
+
 /** @param {CodeQuestion} question @returns {Disassembly} */
 function answer({ units = [], ...question }) {
-  const listing = listed(question);
-  if (listing.lacking.length === 0) return listing;
-  const full = units.filter(takesUnits).length > 0 ? listed(question) : listing;
-  return { ...full, more: wanted(full.lacking, units) };
+  const first = listed(question);
+  const hasMore = first.lacking.length > 0 && units.filter(takesUnits).length > 0;
+  const listing = hasMore ? listed(question) : first;
+  return { ...listing, notes: notesOf(listing, units) };
 }
 
 /** What to give besides, and why the latest file that was given is none of it. @param {readonly string[]} lacking @param {readonly File[]} units */
@@ -77,15 +100,14 @@ function wanted([path], [latest]) {
   if (path === undefined) return '';
   const refusal = (latest && told.get(keyOf(latest))) ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return `Where code was inlined stands in ${name}, which the compiler split off: drop that file or a package (.dwp) of the program here too, or keep it in the folder of sources.${refusal && ` Not read is ${refusal}.`}`;
+  return `where code was inlined stands in ${name}, which the compiler split off: drop that file or a package (.dwp) of the program here too, or keep it in the folder of sources.${refusal && ` Not read is ${refusal}.`}`;
 }
 
-/** @param {CodeQuestion} question @returns {Disassembly} */
+/** @param {CodeQuestion} question @returns {Omit<Disassembly, 'notes'>} */
 function listed({ name, addresses, lines }) {
   const listing = program.listing(name, addresses, lines);
   return {
     ...listing,
-    more: '',
     address: BigUint64Array.from(listing.address, BigInt),
     target: BigUint64Array.from(listing.target, BigInt),
     flow: Uint8Array.from(listing.flow),

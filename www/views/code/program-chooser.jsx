@@ -12,9 +12,6 @@ import { visible } from '../../values/names.js';
 
 /** Null where none is at hand. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
 
-/** Digits of a build id that tell programs apart. */
-const DIGITS = 12;
-
 /**
  * @param {object} props
  * @param {string} [props.side]  of a comparison; empty for a profile
@@ -121,31 +118,19 @@ export function ProgramNote({ known, side = '' }) {
       </p>
     );
   }
-  const { debug, debugLink } = known;
-  const { doubt, shift, isCut, noLines, more } = known.listing;
-  const id = known.buildId ? `Build id ${known.buildId.slice(0, DIGITS)}….` : 'No build id.';
+  const { debug, listing } = known;
   return (
     <>
-      {doubt.length > 0 && (
-        <p class="program-note failure" role="alert">
-          {name} is probably another build than the one that was profiled:{' '}
-          {visible(doubt.join('; '))}. {id}
+      {listing.notes.map(({ text, isFailure }) => (
+        <p
+          key={text}
+          class={`program-note ${isFailure ? 'failure' : 'muted'}`}
+          role={isFailure ? 'alert' : undefined}
+        >
+          {name}: {visible(text)}
         </p>
-      )}
-      {shift !== 0n && (
-        <p class="program-note muted">
-          Addresses of the profile are {`0x${shift.toString(16)}`} above those of {name}.
-        </p>
-      )}
-      {noLines !== '' && (
-        <p class="program-note muted">
-          Of {name} no source lines are known: {visible(noLines)}.
-          {debugLink && !debug && ' Drop that file here too, or keep it in the folder of sources.'}
-        </p>
-      )}
-      {more !== '' && <p class="program-note muted">{visible(more)}</p>}
+      ))}
       {debug && <DebugNote name={name} debug={debug} />}
-      {isCut && <p class="program-note muted">The function is too large to be shown to its end.</p>}
     </>
   );
 }
