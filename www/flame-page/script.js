@@ -100,6 +100,29 @@ function fill(box) {
   return category === undefined ? colours.other : at(colours.categories, category);
 }
 
+/**
+ * Draws at once.
+ *
+ * @param {number} ratio  pixels of the canvas for each pixel of the page
+ * @param {number} [least]  height at least, whatever is in sight
+ */
+function paint(ratio, least = 0) {
+  const box = picture.getBoundingClientRect();
+  const [width, height] = [box.width, Math.max(box.height, least)];
+  Object.assign(look, { width, height });
+  look.scroll = Math.max(0, Math.min(heightOf(boxes) - height, look.scroll));
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  paintFlame(canvasSurface(context, FONTS, ratio), boxes, {
+    ...look,
+    fill,
+    label: (box) => at(profile.names, at(profile.frame, box)),
+    isSelected: () => false,
+    colours,
+  });
+}
+
 let isWaiting = false;
 
 /** Draws before the next frame is shown, however often it is asked for. */
@@ -108,22 +131,18 @@ function draw() {
   isWaiting = true;
   requestAnimationFrame(() => {
     isWaiting = false;
-    const ratio = devicePixelRatio || 1;
-    const { width, height } = picture.getBoundingClientRect();
-    Object.assign(look, { width, height });
-    look.scroll = Math.max(0, Math.min(heightOf(boxes) - height, look.scroll));
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paintFlame(canvasSurface(context, FONTS), boxes, {
-      ...look,
-      fill,
-      label: (box) => at(profile.names, at(profile.frame, box)),
-      isSelected: () => false,
-      colours,
-    });
+    paint(devicePixelRatio || 1);
   });
 }
+
+// Paper does not scroll, is finer than the screen, and white.
+addEventListener('beforeprint', () => {
+  colours = readColours(document.body, 'light');
+  showLegend();
+  const { width } = picture.getBoundingClientRect();
+  paint(3, Math.min(heightOf(boxes), 1.2 * width));
+});
+addEventListener('afterprint', recolour);
 
 /** Says what a box is. @param {number} box */
 function tell(box) {

@@ -27,6 +27,48 @@ function drawnAlong(page, level) {
   );
 }
 
+/** What of the canvas paper gets: how fine it is, and the colours of its root. */
+function printedCanvas() {
+  const canvas = document.querySelector('canvas');
+  const pixel = canvas?.getContext('2d')?.getImageData(30, 20, 1, 1).data ?? [];
+  const swatch = document.querySelector('#legend i');
+  return {
+    fineness: (canvas?.width ?? 0) / (canvas?.parentElement?.clientWidth ?? 1),
+    pixel: [...pixel].join(),
+    swatch: swatch instanceof HTMLElement ? swatch.style.background : '',
+  };
+}
+
+test('on paper the file is light and fine, whatever the theme', async ({ page, traffic }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.page', TEXT));
+  const { name, bytes } = await saved(page, 'Flame graph');
+  const path = info.outputPath(name);
+  await writeFile(path, bytes);
+  const { href } = pathToFileURL(path);
+  const looks = [];
+  for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(href);
+    await expect.poll(async () => (await drawnAlong(page, 1)).some(Boolean)).toBe(true);
+    const seen = await page.evaluate(printedCanvas);
+    await page.evaluate(
+      `addEventListener('beforeprint', () => { window.printed = (${printedCanvas})(); }, { once: true })`,
+    );
+    await page.pdf();
+    /** @type {ReturnType<typeof printedCanvas>} */
+    const printed = await page.evaluate('window.printed');
+    expect(printed.fineness).toBeGreaterThan(2.5);
+    // And on the screen it is again as it was.
+    await expect.poll(async () => (await page.evaluate(printedCanvas)).swatch).toBe(seen.swatch);
+    looks.push({ seen, printed });
+  }
+  const [dark, light] = looks;
+  expect(dark?.seen.swatch).not.toBe(light?.seen.swatch);
+  expect(dark?.printed).toEqual(light?.printed);
+  // To the record every address but that of its server is foreign.
+  expect(traffic.foreign.splice(0)).toEqual([href, href]);
+});
+
 test('one file zooms, searches and tells, without a network', async ({ page, traffic }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.page', TEXT));
   const { name, bytes } = await saved(page, 'Flame graph');
