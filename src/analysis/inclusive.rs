@@ -73,10 +73,10 @@ impl Shown {
     pub fn explanation(self) -> &'static str {
         match self {
             Shown::MoreThanCallers => {
-                "Shown is what its lines and calls cost. Its callers account for less: it was also entered without a caller, or while a call was active when the part was written."
+                "Shown is what its lines and calls cost. Its callers account for less: it was also entered without a caller or while a call was active when the part was written, or its writer rounds."
             }
             Shown::LessThanCallers => {
-                "Shown is what its lines and calls cost. Its callers account for more: the profile is cut, or its writer estimates."
+                "Shown is what its lines and calls cost. Its callers account for more: its writer rounds or estimates, or the profile is cut."
             }
             Shown::FromCallers => {
                 "Shown is what its callers account for: the profile has neither lines nor calls of it."

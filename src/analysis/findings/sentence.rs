@@ -91,11 +91,14 @@ fn chain(rows: &[u32], name: &dyn Fn(u32) -> String) -> String {
         .join(arrow)
 }
 
+/// What stands before a number below zero in a sentence.
+const MINUS: &str = "\u{2212}";
+
 /// A share with one decimal.
 pub(in crate::analysis) fn percent(part: i128, whole: i128) -> String {
     match whole {
         0 => "-".into(),
-        whole => format!("{:.1} %", part as f64 / whole as f64 * 100.0),
+        whole => format!("{:.1} %", part as f64 / whole as f64 * 100.0).replace('-', MINUS),
     }
 }
 
@@ -109,7 +112,10 @@ pub(in crate::analysis) fn digits(number: i128) -> String {
         }
         out.push(digit);
     }
-    if number < 0 { format!("-{out}") } else { out }
+    if number < 0 {
+        out.insert_str(0, MINUS);
+    }
+    out
 }
 
 #[cfg(test)]
@@ -124,6 +130,8 @@ mod tests {
 
     #[test]
     fn sentences_hold_the_figures() {
+        assert_eq!(digits(-1_234_567), "\u{2212}1,234,567");
+        assert_eq!(percent(-35, 1000), "\u{2212}3.5 %");
         let figures = |misses, accesses| RateFigures { misses, accesses };
         for (finding, expected) in [
             (
@@ -180,7 +188,6 @@ mod tests {
         ] {
             assert_eq!(text(&finding), expected);
         }
-        assert_eq!(digits(-1_000), "-1,000");
         assert_eq!(digits(i128::from(u64::MAX)), "18,446,744,073,709,551,615");
     }
 }

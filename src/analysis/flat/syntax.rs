@@ -9,7 +9,7 @@
 //! | `/^Foo::.*bar$/` | the name matches the regular expression, letters of both cases alike unless it begins with `(?-i)` |
 //! | `file:src/` `object:libc` `name:main` | the file, the object, the name holds the text; `file:"…"` and `file:/…/` too |
 //! | `!malloc` `!file:/usr` | those that do not match |
-//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | the figure compares; numbers may have decimals, and `k`, `M`, `G` behind them |
+//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | the figure compares; numbers may have decimals, and `k`, `M`, `G` behind them; blanks around the sign change nothing |
 
 use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
 
@@ -132,13 +132,15 @@ impl<'a> Words<'a> {
 
     /// A comparison such as `self>1%`, or nothing if the word is none.
     fn figure(&mut self) -> Result<Option<Condition>, FilterError> {
-        let (start, word) = (self.at, self.word());
-        let Some((figure, rest)) = figure_name(word) else {
+        let start = self.at;
+        let Some((figure, rest)) = figure_name(self.rest()) else {
             return Ok(None);
         };
-        let Some((comparison, number)) = comparison(rest) else {
+        let Some((comparison, rest)) = comparison(rest.trim_start()) else {
             return Ok(None);
         };
+        let rest = rest.trim_start();
+        let number = rest.split(char::is_whitespace).next().unwrap_or(rest);
         let quantity = quantity(number).ok_or_else(|| {
             error(start, format!("\u{201c}{number}\u{201d} is no number. To look for this text in names, put it in quotation marks."))
         })?;
@@ -148,7 +150,7 @@ impl<'a> Words<'a> {
                 "Calls are counted; a percentage of them means nothing.".into(),
             ));
         }
-        self.at += word.len();
+        self.at = self.text.len() - rest.len() + number.len();
         Ok(Some(Condition::Figure {
             figure,
             comparison,
@@ -157,15 +159,15 @@ impl<'a> Words<'a> {
     }
 }
 
-fn figure_name(word: &str) -> Option<(Figure, &str)> {
+fn figure_name(text: &str) -> Option<(Figure, &str)> {
     let names = [
         ("self", Figure::SelfCost),
         ("inclusive", Figure::Inclusive),
         ("incl", Figure::Inclusive),
         ("called", Figure::Called),
     ];
-    let found = names.iter().find(|(name, _)| word.starts_with(name));
-    found.map(|(name, figure)| (*figure, &word[name.len()..]))
+    let found = names.iter().find(|(name, _)| text.starts_with(name));
+    found.map(|(name, figure)| (*figure, &text[name.len()..]))
 }
 
 fn comparison(text: &str) -> Option<(Comparison, &str)> {
@@ -322,6 +324,11 @@ mod tests {
             figure("self=-4"),
             (Figure::SelfCost, Comparison::Equal, Quantity::Number(-4))
         );
+        for text in ["self > 1.5%", "self> 1.5%", "self  >1.5% "] {
+            assert_eq!(figure(text), figure("self>1.5%"), "{text}");
+        }
+        let both = Filter::parse("called < 3 main self").unwrap();
+        assert_eq!(both.conditions.len(), 3);
     }
 
     #[test]
