@@ -1,7 +1,7 @@
 //! The script of a flame graph that is a file of its own: modules of the page, one behind the other.
 
 /// The modules, each behind those that it imports. No two of them call anything by one name.
-const MODULES: [&str; 11] = [
+const MODULES: [&str; 12] = [
     include_str!("../../www/values/at.js"),
     include_str!("../../www/pictures/boxes-in-sight.js"),
     include_str!("../../www/pictures/span.js"),
@@ -12,6 +12,7 @@ const MODULES: [&str; 11] = [
     include_str!("../../www/pictures/found-boxes.js"),
     include_str!("../../www/flame-page/profile.js"),
     include_str!("../../www/flame-page/page.js"),
+    include_str!("../../www/flame-page/figures.js"),
     include_str!("../../www/flame-page/script.js"),
 ];
 

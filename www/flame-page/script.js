@@ -13,11 +13,10 @@ import { foundPartOf } from '../pictures/found-boxes.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
 import { at } from '../values/at.js';
-import { byId, element, grouped, matcher, tableRow } from './page.js';
-import { boxesOf, exact, frameCosts, selfCosts } from './profile.js';
+import { costText, placeText, rowsOfTable } from './figures.js';
+import { byId, element, grouped, matcher } from './page.js';
+import { boxesOf, exact, selfCosts } from './profile.js';
 
-/** Functions in the table. */
-const LISTED = 500;
 /** What one step of keys zooms, and moves. */
 const STEP = 1.5;
 const STRIDE = 0.2;
@@ -35,7 +34,6 @@ const profile = JSON.parse(byId('profile').textContent ?? '');
 // What is not drawn is not asked for: the painter needs places and names only.
 const boxes = /** @type {any} */ (boxesOf(profile));
 const own = selfCosts(profile);
-const total = Number(at(profile.inclusive, 0));
 const picture = byId('picture');
 const canvas = /** @type {HTMLCanvasElement} */ (picture.querySelector('canvas'));
 const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
@@ -57,20 +55,8 @@ const look = {
   height: 0,
 };
 
-/** A cost as people read it. @param {number | bigint} cost */
-function told(cost) {
-  const percent = total > 0 ? ` (${((100 * Number(cost)) / total).toFixed(2)} %)` : '';
-  const ms = (Number(cost) * profile.picoseconds) / 1e9;
-  const time = profile.picoseconds > 0 ? ` = ${ms.toPrecision(4)} ms` : '';
-  return `${grouped(cost)} ${profile.event}${time}${percent}`;
-}
-
-/** File and object of a frame, as far as they are known. @param {number} frame */
-const placeOf = (frame) =>
-  [at(profile.file, frame), at(profile.object, frame)]
-    .map((place) => at(profile.places, place))
-    .filter((name) => name !== '' && name !== '???')
-    .join(' · ');
+/** @param {number | bigint} cost */
+const told = (cost) => costText(profile, cost);
 
 /** The dearest groups of frames, for their colours. */
 function ranking() {
@@ -159,7 +145,7 @@ function tell(box) {
       told(exact(at(profile.inclusive, box))),
       `self ${told(at(own, box))}`,
       calls > 0 ? `entered ${grouped(calls)} ×` : '',
-      placeOf(frame),
+      placeText(profile, frame),
     ];
     line.replaceChildren(
       element('b', at(profile.names, frame)),
@@ -341,19 +327,9 @@ function recolour() {
 }
 
 function showTable() {
-  const sums = frameCosts(profile, own);
-  const frames = [...sums.keys()].slice(2).filter((frame) => at(sums, frame).inclusive !== 0n);
-  const size = (/** @type {number} */ frame) => Number(at(sums, frame).self);
-  frames.sort((a, b) => size(b) - size(a) || a - b);
-  const rows = frames.slice(0, LISTED).map((frame) => {
-    const { self, inclusive } = at(sums, frame);
-    return tableRow([told(self), told(inclusive), at(profile.names, frame), placeOf(frame)]);
-  });
-  const left = frames.length - rows.length;
-  if (left > 0) rows.push(tableRow([`and ${grouped(left)} more`]));
   byId('list')
     .querySelector('tbody')
-    ?.replaceChildren(...rows);
+    ?.replaceChildren(...rowsOfTable(profile, own));
 }
 
 /** @param {string} id @param {(value: string) => void} choose */

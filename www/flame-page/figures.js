@@ -1,0 +1,57 @@
+/**
+ * Figures of the file as people read them, and the table of its functions.
+ *
+ * @module
+ */
+
+import { at } from '../values/at.js';
+import { grouped, tableRow } from './page.js';
+import { exact, frameCosts } from './profile.js';
+
+/** @typedef {import('./profile.js').Profile} Profile */
+
+/** Functions in the table. */
+const LISTED = 500;
+
+/** A share with two decimals; what is there, and less than they show, is said so. @param {number} percent */
+function shareText(percent) {
+  const isLittle = percent !== 0 && Math.abs(percent) < 0.005;
+  if (isLittle) return percent > 0 ? '< 0.01 %' : '> -0.01 %';
+  return `${percent.toFixed(2)} %`;
+}
+
+/** A cost, with its time where the event is one, and its share of the whole. @param {Profile} profile @param {number | bigint} cost */
+export function costText({ event, inclusive, picoseconds }, cost) {
+  const total = Number(exact(at(inclusive, 0)));
+  const percent = total > 0 ? ` (${shareText((100 * Number(cost)) / total)})` : '';
+  const ms = (Number(cost) * picoseconds) / 1e9;
+  const time = picoseconds > 0 ? ` = ${ms.toPrecision(4)} ms` : '';
+  return `${grouped(cost)} ${event}${time}${percent}`;
+}
+
+/** File and object of a frame, as far as they are known. @param {Profile} profile @param {number} frame */
+export const placeText = ({ file, object, places }, frame) =>
+  [at(file, frame), at(object, frame)]
+    .map((place) => at(places, place))
+    .filter((name) => name !== '' && name !== '???')
+    .join(' · ');
+
+/** The functions, those with the most self cost first. @param {Profile} profile @param {(number | bigint)[]} own  self cost of each box */
+export function rowsOfTable(profile, own) {
+  const sums = frameCosts(profile, own);
+  const frames = [...sums.keys()].slice(2).filter((frame) => at(sums, frame).inclusive !== 0n);
+  const size = (/** @type {number} */ frame) => Number(at(sums, frame).self);
+  frames.sort((a, b) => size(b) - size(a) || a - b);
+  const rows = frames.slice(0, LISTED).map((frame) => {
+    const { self, inclusive } = at(sums, frame);
+    return tableRow([
+      costText(profile, self),
+      costText(profile, inclusive),
+      at(profile.names, frame),
+      placeText(profile, frame),
+    ]);
+  });
+  const left = frames.length - rows.length;
+  if (left > 0) rows.push(tableRow([`and ${grouped(left)} more`]));
+  return rows;
+}

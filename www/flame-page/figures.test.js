@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { costText, placeText } from './figures.js';
+
+/** @param {object} more @returns {import('./profile.js').Profile} */
+const profile = (more) => ({
+  ...{ title: 'a', event: 'Ir', longName: '', trust: '', estimated: false },
+  ...{ picoseconds: 0, inclusive: [200_000] },
+  ...{ names: [], places: [], file: [], object: [], levels: [], frame: [], parent: [] },
+  ...{ width: null, count: [] },
+  ...more,
+});
+
+test('a cost has its share of the whole, and no share of nothing', () => {
+  const told = (/** @type {number | bigint} */ cost) => costText(profile({}), cost);
+  assert.equal(told(1_234), '1,234 Ir (0.62 %)');
+  assert.equal(told(10), '10 Ir (0.01 %)');
+  assert.equal(told(9), '9 Ir (< 0.01 %)');
+  assert.equal(told(-9n), '-9 Ir (> -0.01 %)');
+  assert.equal(told(0), '0 Ir (0.00 %)');
+  assert.equal(costText(profile({ inclusive: [0] }), 5), '5 Ir');
+  // A thousand units of ten nanoseconds.
+  assert.match(costText(profile({ picoseconds: 10_000 }), 1000), /^1,000 Ir = 0\.01000 ms \(/);
+});
+
+test('places that are not known are not told', () => {
+  const places = ['', '???', 'a.c', 'libc.so'];
+  const of = profile({ places, file: [2, 1, 0], object: [3, 3, 0] });
+  assert.deepEqual(
+    [0, 1, 2].map((frame) => placeText(of, frame)),
+    ['a.c · libc.so', 'libc.so', ''],
+  );
+});
