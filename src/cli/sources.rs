@@ -90,8 +90,8 @@ mod tests {
     fn a_folder_is_searched_by_the_longest_end() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         let found = |name: &str| find(name.as_bytes(), std::slice::from_ref(&folder));
-        let source = found("/home/me/grindscope/src/cli/annotate/sources.rs").unwrap();
-        assert_eq!(source.path, folder.join("cli/annotate/sources.rs"));
+        let source = found("/home/me/grindscope/src/cli/sources.rs").unwrap();
+        assert_eq!(source.path, folder.join("cli/sources.rs"));
         assert!(source.lines[0].starts_with(b"//! Finds source files"));
         assert!(found("/home/me/nowhere.rs").is_none());
         assert!(found("/dev/zero").is_none());
