@@ -1,12 +1,14 @@
 //! Whole source files in both profiles: the lines of a file with what they cost all functions together.
 //!
 //! Which names of files mean the same one is told by the rules of the comparison, as for the lines of
-//! functions. Lines that moved are recognised under one shift for the whole file: functions that moved by
-//! different numbers of lines meet in part only, unless whoever shows them has the texts of both sides.
+//! functions. Where lines that moved are recognised, they moved with the functions that they belong to: see
+//! [`pairs_of_functions`]. Whoever shows them and has the texts of both sides knows better.
 
-use super::compared_lines::join;
-use super::line_blocks::{Blocks, Files, filled};
+use super::compared_lines::lines_of;
+use super::line_blocks::{Block, Blocks, Files, filled, together};
 use super::{ComparedSide, ComparedTables, LineBlock, SideDetails};
+use crate::analysis::compare::{FunctionLines, LinePairs, pairs_of_functions};
+use std::collections::BTreeMap;
 
 /// What a source file is called in A and in B, as lines of a comparison name it; `None` where they do
 /// not.
@@ -51,9 +53,31 @@ pub fn compared_file(
     b: Option<SideDetails<'_>>,
 ) -> Option<LineBlock<()>> {
     let lines = |side: Option<SideDetails<'_>>, which| match side {
-        Some(side) => filled(tables, side, which, |_, _| ((), 0)),
+        Some(side) => filled(tables, side, which, |row, _| (row, 0)),
         None => Blocks::new(),
     };
     let (of_a, of_b) = (lines(a, ComparedSide::A), lines(b, ComparedSide::B));
-    join(of_a, of_b, tables.rules.recognise).pop()
+    let of_functions = tables.rules.recognise.then(|| functions(&of_a, &of_b));
+    let (a, b) = (together(of_a), together(of_b));
+    if a.is_none() && b.is_none() {
+        return None;
+    }
+    let pairs = match of_functions {
+        Some(functions) => pairs_of_functions(&functions),
+        None => LinePairs::moved_by(0, &lines_of(a.as_ref()), &lines_of(b.as_ref())),
+    };
+    Some(LineBlock::of((), a, b, pairs))
+}
+
+/// The lines of each row on both sides.
+fn functions(of_a: &Blocks, of_b: &Blocks) -> Vec<FunctionLines> {
+    let mut functions: BTreeMap<u32, FunctionLines> = BTreeMap::new();
+    let lines = |block: &Block| lines_of(Some(block));
+    for (key, block) in of_a {
+        functions.entry(key.0).or_default().a = lines(block);
+    }
+    for (key, block) in of_b {
+        functions.entry(key.0).or_default().b = lines(block);
+    }
+    functions.into_values().collect()
 }

@@ -7,7 +7,7 @@
 //! rules of the comparison: rewritten, recognised under another path, and, for code inlined into a
 //! function from a file that holds no function, by their last component where it is alone on both
 //! sides. Where other names are recognised, so are lines that moved, for each function and file by
-//! itself: see [`moved_by`]. Lines that do not meet are gone or new. Without the sources it is not known
+//! itself: see [`moved_by()`]. Lines that do not meet are gone or new. Without the sources it is not known
 //! whether lines that meet hold the same text; [`LineBlock::alike`] says where every line does meet,
 //! and nothing speaks against it.
 //!
@@ -20,7 +20,7 @@
 use super::compared_rates::share_of_sums;
 use super::line_blocks::{Block, Blocks, Files, LineSums};
 use super::{ComparedSide, ComparedTables, RateDifference, RatePair};
-use crate::analysis::compare::{Change, Difference, moved_by};
+use crate::analysis::compare::{Change, Difference, LinePairs, Moves, moved_by};
 use crate::details::Details;
 use crate::model::{Formula, Profile};
 use std::collections::BTreeMap;
@@ -75,8 +75,8 @@ pub struct LineBlock<Row = u32> {
     pub a_file: Option<Vec<u8>>,
     /// Name of the file as written in B.
     pub b_file: Option<Vec<u8>>,
-    /// By how many lines the code stands further down in B.
-    pub moved_by: i128,
+    /// By how many lines the code stands further down in B: all of it alike, if it is that of one row.
+    pub moves: Moves,
     /// Whether all lines of A meet one of B and the other way round.
     pub alike: bool,
     /// In the order of B, those that are gone where they would stand.
@@ -207,64 +207,73 @@ pub fn compared_lines(
     join(of_a, of_b, tables.rules.recognise)
 }
 
-pub(super) fn join<Row: Copy + Ord>(
-    mut of_a: Blocks<Row>,
-    of_b: Blocks<Row>,
-    recognise: bool,
-) -> Vec<LineBlock<Row>> {
-    let mut joined: BTreeMap<(Row, u32), LineBlock<Row>> = BTreeMap::new();
+fn join(mut of_a: Blocks, of_b: Blocks, recognise: bool) -> Vec<LineBlock> {
+    let mut joined: BTreeMap<(u32, u32), LineBlock> = BTreeMap::new();
+    let pairs = |a: Option<&Block>, b: Option<&Block>| {
+        let (a, b) = (lines_of(a), lines_of(b));
+        let by = if recognise { moved_by(&a, &b) } else { 0 };
+        LinePairs::moved_by(by, &a, &b)
+    };
     for (key, b) in of_b {
         let a = of_a.remove(&key);
-        joined.insert(key, block(key.0, a, Some(b), recognise));
+        let pairs = pairs(a.as_ref(), Some(&b));
+        joined.insert(key, LineBlock::of(key.0, a, Some(b), pairs));
     }
     for (key, a) in of_a {
-        joined.insert(key, block(key.0, Some(a), None, recognise));
+        let pairs = pairs(Some(&a), None);
+        joined.insert(key, LineBlock::of(key.0, Some(a), None, pairs));
     }
     joined.into_values().collect()
 }
 
-fn block<Row>(row: Row, a: Option<Block>, b: Option<Block>, recognise: bool) -> LineBlock<Row> {
-    let numbers = |block: &Option<Block>| -> Vec<u64> {
-        let lines = block.iter().flat_map(|block| block.lines.keys());
-        lines.copied().filter(|&line| line > 0).collect()
-    };
-    let (a_lines, b_lines) = (numbers(&a), numbers(&b));
-    let moved_by = match recognise {
-        true => moved_by(&a_lines, &b_lines),
-        false => 0,
-    };
-    let mut lines: BTreeMap<i128, ComparedLine> = BTreeMap::new();
-    let (a_file, b_file) = (a.as_ref().map(name), b.as_ref().map(name));
-    for (number, sums) in a.into_iter().flat_map(|block| block.lines) {
-        let meets = match number {
-            0 => 0,
-            number => i128::from(number) + moved_by,
-        };
-        // What would meet line 0 or stand above it stands before all others.
-        let place = if number > 0 && meets < 1 {
-            meets - 1
-        } else {
-            meets
-        };
-        let line = lines.entry(place).or_default();
-        line.a = Some(number);
-        (line.a_sums, line.a_calls) = parted(sums);
+/// The numbers of lines, without 0.
+pub(super) fn lines_of(block: Option<&Block>) -> Vec<u64> {
+    let lines = block.into_iter().flat_map(|block| block.lines.keys());
+    lines.copied().filter(|&line| line > 0).collect()
+}
+
+/// Where a line stands: by the line of B that it is or would be; what is gone before what is there, and
+/// by its number in A.
+type Place = (i128, bool, u64);
+
+impl<Row> LineBlock<Row> {
+    /// Lines of both profiles by pairs of them.
+    pub(super) fn of(row: Row, a: Option<Block>, b: Option<Block>, pairs: LinePairs) -> Self {
+        let mut lines: BTreeMap<Place, ComparedLine> = BTreeMap::new();
+        let (a_file, b_file) = (a.as_ref().map(name), b.as_ref().map(name));
+        for (number, sums) in a.into_iter().flat_map(|block| block.lines) {
+            let line = lines.entry(place(number, &pairs)).or_default();
+            line.a = Some(number);
+            (line.a_sums, line.a_calls) = parted(sums);
+        }
+        for (number, sums) in b.into_iter().flat_map(|block| block.lines) {
+            let line = lines.entry((number.into(), true, 0)).or_default();
+            line.b = Some(number);
+            (line.b_sums, line.b_calls) = parted(sums);
+        }
+        let lines: Vec<ComparedLine> = lines.into_values().collect();
+        LineBlock {
+            row,
+            moves: pairs.moves,
+            alike: lines
+                .iter()
+                .all(|line| line.a.is_some() && line.b.is_some()),
+            a_file,
+            b_file,
+            lines,
+        }
     }
-    for (number, sums) in b.into_iter().flat_map(|block| block.lines) {
-        let line = lines.entry(number.into()).or_default();
-        line.b = Some(number);
-        (line.b_sums, line.b_calls) = parted(sums);
-    }
-    let lines: Vec<ComparedLine> = lines.into_values().collect();
-    LineBlock {
-        row,
-        moved_by,
-        alike: lines
-            .iter()
-            .all(|line| line.a.is_some() && line.b.is_some()),
-        a_file,
-        b_file,
-        lines,
+}
+
+/// Where a line of A stands.
+fn place(number: u64, pairs: &LinePairs) -> Place {
+    match pairs.in_b.get(&number) {
+        _ if number == 0 => (0, true, 0),
+        Some(&line) => (line.into(), true, 0),
+        None => {
+            let by = pairs.moves.by(number);
+            (i128::from(number).saturating_add(by).max(1), false, number)
+        }
     }
 }
 

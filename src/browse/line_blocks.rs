@@ -26,7 +26,7 @@ pub(super) struct LineSums {
 }
 
 /// By row and number of the file.
-pub(super) type Blocks<Row = u32> = BTreeMap<(Row, u32), Block>;
+pub(super) type Blocks = BTreeMap<(u32, u32), Block>;
 
 /// The files of both profiles: those that are the same have the same number.
 pub(super) struct Files {
@@ -108,13 +108,46 @@ impl Files {
     }
 }
 
+/// All lines of blocks; `None` if there is no block.
+pub(super) fn together(blocks: Blocks) -> Option<Block> {
+    let mut blocks = blocks.into_values();
+    let mut all = blocks.next()?;
+    for (number, more) in blocks.flat_map(|block| block.lines) {
+        all.lines.entry(number).or_default().add(more);
+    }
+    Some(all)
+}
+
+impl LineSums {
+    fn add(&mut self, more: LineSums) {
+        match (&mut self.costs, more.costs) {
+            (Some(costs), Some(more)) => add_all(costs, &more),
+            (costs @ None, more) => *costs = more,
+            (Some(_), None) => {}
+        }
+        for (call, more) in more.calls {
+            let sums = self
+                .calls
+                .entry(call)
+                .or_insert_with(|| vec![0; more.len()]);
+            add_all(sums, &more);
+        }
+    }
+}
+
+fn add_all(to: &mut [i128], more: &[i128]) {
+    for (cell, more) in to.iter_mut().zip(more) {
+        *cell += more;
+    }
+}
+
 /// The lines of one profile by what `key` makes of their row and source file.
-pub(super) fn filled<Row: Copy + Ord>(
+pub(super) fn filled(
     tables: &ComparedTables,
     side: SideDetails<'_>,
     which: ComparedSide,
-    key: impl FnMut(u32, Symbol) -> (Row, u32),
-) -> Blocks<Row> {
+    key: impl FnMut(u32, Symbol) -> (u32, u32),
+) -> Blocks {
     let events = order_of_events(&tables.side(which).profile, side.profile);
     let mut filling = Filling {
         side,
@@ -142,13 +175,13 @@ pub(super) fn filled<Row: Copy + Ord>(
 }
 
 /// Blocks of a profile in the making.
-struct Filling<'a, Row, Key> {
+struct Filling<'a, Key> {
     side: SideDetails<'a>,
     key: Key,
-    blocks: Blocks<Row>,
+    blocks: Blocks,
 }
 
-impl<Row: Copy + Ord, Key: FnMut(u32, Symbol) -> (Row, u32)> Filling<'_, Row, Key> {
+impl<Key: FnMut(u32, Symbol) -> (u32, u32)> Filling<'_, Key> {
     fn row(&self, function: FunctionId) -> Option<u32> {
         self.side.rows.get(function.0 as usize).copied().flatten()
     }

@@ -2,7 +2,7 @@
 
 use super::split_dwarf::{SplitFiles, SplitUnit, skeletons_of};
 use crate::limits;
-use addr2line::{Context, LookupContinuation, LookupResult};
+use addr2line::{Context, FrameIter, LookupContinuation, LookupResult};
 use gimli::{Dwarf, DwoId, EndianRcSlice, RunTimeEndian};
 use object::{CompressedData, CompressionFormat, Object, ObjectSection, ReadRef};
 use std::cell::OnceCell;
@@ -16,6 +16,9 @@ pub(super) type Reader = EndianRcSlice<RunTimeEndian>;
 /// The debug information of a file.
 pub(super) struct FileLines {
     context: Context<Reader>,
+    /// The same without the units that were split off. Told once that a unit is lacking, a context never
+    /// asks for it again, so this one does it.
+    alone: OnceCell<Option<Context<Reader>>>,
     dwarf: Arc<Dwarf<Reader>>,
     skeletons: OnceCell<Vec<DwoId>>,
 }
@@ -45,6 +48,7 @@ impl FileLines {
         let context = Context::from_arc_dwarf(dwarf.clone()).ok()?;
         Some(FileLines {
             context,
+            alone: OnceCell::new(),
             dwarf,
             skeletons: OnceCell::new(),
         })
@@ -55,7 +59,8 @@ impl FileLines {
         self.skeletons.get_or_init(|| skeletons_of(&self.dwarf))
     }
 
-    /// What is not among `units` of the debug information of an address.
+    /// What is not among `units` of the debug information of an address. Nothing lacks where the file
+    /// itself tells what was inlined, as clang's `-fsplit-dwarf-inlining` has it do.
     pub(super) fn lacking_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
         let mut lacking = Vec::new();
         for (wanted, take) in self.context.preload_units(address) {
@@ -65,7 +70,24 @@ impl FileLines {
                 None => lacking.push(SplitUnit::of(&wanted)),
             }
         }
+        if !lacking.is_empty() && self.is_told_alone(address) {
+            lacking.clear();
+        }
         lacking
+    }
+
+    /// Whether the function that an address lies in is told without what was split off.
+    fn is_told_alone(&self, address: u64) -> bool {
+        let frames = self.frames_alone(address);
+        let innermost = frames.and_then(|mut frames| frames.next().ok()?);
+        innermost.is_some_and(|frame| frame.dw_die_offset.is_some())
+    }
+
+    /// What lies at an address, as far as the file itself tells.
+    fn frames_alone(&self, address: u64) -> Option<FrameIter<'_, Reader>> {
+        let alone = || Context::from_arc_dwarf(self.dwarf.clone()).ok();
+        let alone = self.alone.get_or_init(alone).as_ref()?;
+        alone.find_frames(address).skip_all_loads().ok()
     }
 
     /// The runs of lines within `start..end`, by address. Damaged information ends them.
@@ -92,10 +114,10 @@ impl FileLines {
         let mut frames = loop {
             found = match found {
                 LookupResult::Output(frames) => break frames.ok()?,
-                // Without the unit it is asked again the next time, when it may be there.
-                LookupResult::Load { load, continuation } => {
-                    continuation.resume(Some(units.find(&load)?))
-                }
+                LookupResult::Load { load, continuation } => match units.find(&load) {
+                    Some(unit) => continuation.resume(Some(unit)),
+                    None => break self.frames_alone(address)?,
+                },
             };
         };
         // What stands there itself; the others call it, from the innermost outward.

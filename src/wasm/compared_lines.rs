@@ -175,7 +175,7 @@ pub(super) fn answer<Row>(
         ("secondEvent", wish.second_event()),
         ("files", name_arena(names)?),
         ("starts", numbers(&starts)),
-        ("movedBy", exact(blocks.iter().map(|block| block.moved_by))?),
+        ("moves", moves(blocks)?),
         ("alike", Uint8Array::from(&alike[..]).into()),
         ("lineA", exact(lines.iter().map(|line| number(line.a)))?),
         ("lineB", exact(lines.iter().map(|line| number(line.b)))?),
@@ -183,6 +183,20 @@ pub(super) fn answer<Row>(
         ("cost", costs(wish.event)?),
         ("second", wish.second.map_or(Ok(JsValue::NULL), costs)?),
         ("calls", calls),
+    ])
+}
+
+/// `FileMoves` of www/protocol/comparison.js.
+fn moves<Row>(blocks: &[LineBlock<Row>]) -> Result<JsValue, JsValue> {
+    let mut starts = vec![0u32];
+    for block in blocks {
+        starts.push(starts[starts.len() - 1] + block.moves.pieces().len() as u32);
+    }
+    let pieces = || blocks.iter().flat_map(|block| block.moves.pieces());
+    object(&[
+        ("starts", numbers(&starts)),
+        ("from", exact(pieces().map(|piece| piece.from.into()))?),
+        ("by", exact(pieces().map(|piece| piece.by))?),
     ])
 }
 

@@ -2,7 +2,7 @@
 
 use crate::command;
 use crate::lines::{FILES, Read, Written, read_functions, text_of, written};
-use grindscope::analysis::compare::{Rules, Substitution};
+use grindscope::analysis::compare::{Moves, Rules, Substitution};
 use grindscope::browse::{
     ComparedSide, ComparedTables, FileNames, LineBlock, SideDetails, compared_file, names_of_file,
 };
@@ -92,7 +92,7 @@ const NEW: &str = "events: Ir\nfl=/new/a.c\nfn=f\n11 6\n12 7\nfn=g\n12 2\n21 4\n
 fn functions_of_a_file_that_moved_have_their_lines_together() {
     let (tables, block) = compared([OLD, NEW], ["/old/a.c", "/new/a.c"], &Rules::default());
     let block = block.expect("lines");
-    assert_eq!(block.moved_by, 1);
+    assert_eq!(block.moves, Moves::all(1));
     let shown = |line: &grindscope::browse::ComparedLine| {
         let cost = line.cost(&tables, 0);
         (line.a, line.b, cost.a, cost.b)
@@ -260,14 +260,23 @@ fn texts_of_both_sides_tell_which_line_is_which() {
     // One alone is shown, and tells nothing of the other.
     let one = rows(&["--source-b", &of_b]);
     assert!(
-        one.iter().any(|row| row.ends_with(":8 return 3;")),
+        one.iter().any(|row| row.ends_with(":8 (in A 5) return 3;")),
         "{one:?}"
     );
     assert!(
         one.contains(&"The text of A was not found.".to_owned()),
         "{one:?}"
     );
+    // Each function has moved as one piece.
     let none = rows(&[]);
-    assert!(none.iter().all(|row| !row.contains("return")), "{none:?}");
-    assert!(none.iter().all(|row| !row.contains("text of")), "{none:?}");
+    assert_eq!(
+        none,
+        [
+            "100 110 +10 1.100 all lines",
+            "10 11 +1 1.100 /home/me/src/a.c:2 (in A 1)",
+            "20 22 +2 1.100 /home/me/src/a.c:3 (in A 2)",
+            "30 33 +3 1.100 /home/me/src/a.c:7 (in A 4)",
+            "40 44 +4 1.100 /home/me/src/a.c:8 (in A 5)",
+        ]
+    );
 }

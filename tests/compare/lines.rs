@@ -125,7 +125,7 @@ proptest! {
         }
         let mut found = BTreeMap::new();
         for block in &blocks {
-            prop_assert_eq!(block.moved_by, 0);
+            prop_assert_eq!(block.moves.by(0), 0);
             let (side, function) = tables.named_after(block.row);
             let own = key(&tables.side(side).profile, function);
             let file = block.b_file.as_ref().or(block.a_file.as_ref()).expect("a file");
@@ -157,8 +157,11 @@ proptest! {
         for block in &blocks {
             let met = |line: &grindscope::browse::ComparedLine| Some((line.a?, line.b?));
             for (a, b) in block.lines.iter().filter_map(met).filter(|pair| pair.0 > 0) {
-                prop_assert_eq!(i128::from(b) - i128::from(a), block.moved_by);
+                prop_assert_eq!(i128::from(b) - i128::from(a), block.moves.by(a));
             }
+            prop_assert_eq!(block.moves.pieces().len(), 1);
+            let in_b: Vec<u64> = block.lines.iter().filter_map(|line| line.b).collect();
+            prop_assert!(in_b.is_sorted_by(|above, below| above < below));
             let all_met = block.lines.iter().all(|line| met(line).is_some());
             prop_assert_eq!(block.alike, all_met);
         }
@@ -307,7 +310,7 @@ fn shown(blocks: &[LineBlock], tables: &ComparedTables) -> Vec<String> {
         };
         let alike = if block.alike { " alike" } else { "" };
         let (a, b) = (name(&block.a_file), name(&block.b_file));
-        out.push(format!("{a} > {b} by {}{alike}", block.moved_by));
+        out.push(format!("{a} > {b} by {}{alike}", block.moves.by(0)));
         for line in &block.lines {
             let cost = line.cost(tables, 0);
             let number = |line: Option<u64>| line.map_or("-".into(), |line| line.to_string());

@@ -33,6 +33,16 @@ fn inlined_code_is_where_addr2line_tells_of_the_whole_program() {
     compare("nested.clang", "nested.clang.dwp", "nested.clang", 10);
 }
 
+/// clang's `-fsplit-dwarf-inlining` leaves in the program what was inlined where.
+#[test]
+fn what_the_program_tells_itself_needs_no_other_file() {
+    compare_listing("nested.skeleton", "nested.clang", 10, |name, addresses| {
+        let alone = with_units("nested.skeleton", &[], name, addresses);
+        assert_eq!(alone.lacking, []);
+        alone
+    });
+}
+
 #[test]
 fn all_of_a_listing_is_that_of_the_whole_program() {
     let whole = listing(&data("nested"), "main", &[0x1040]);

@@ -11,6 +11,26 @@ import { MISSING } from './source-text.js';
 /** @param {(number | bigint)[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers, Number), low: null });
 
+/**
+ * Moves of files, each as [from line of A, by].
+ *
+ * @param {number[][][]} files
+ * @returns {import('../protocol/comparison.js').FileMoves}
+ */
+function movesOf(...files) {
+  let start = 0;
+  const starts = files.map((pieces) => {
+    start += pieces.length;
+    return start;
+  });
+  const pieces = files.flat();
+  return {
+    starts: Uint32Array.from([0, ...starts]),
+    from: exact(pieces.map(([from]) => from ?? 0)),
+    by: exact(pieces.map(([, by]) => by ?? 0)),
+  };
+}
+
 /** Calls, each as [line, callee, cost, count]. @param {number[][]} calls @returns {import('../protocol/details.js').PlaceCalls} */
 const callsOf = (calls) => ({
   place: Uint32Array.from(calls, ([place]) => place ?? 0),
@@ -40,7 +60,7 @@ function compared(lines, calls = { a: [], b: [] }) {
     secondEvent: null,
     files: { bytes: new TextEncoder().encode('a.cb.c'), offsets: new Uint32Array([0, 3, 6]) },
     starts: Uint32Array.from([0, lines.length]),
-    movedBy: exact([0]),
+    moves: movesOf([[0, 0]]),
     alike: new Uint8Array(1),
     lineA: column(0),
     lineB: column(1),
@@ -131,7 +151,7 @@ test('a line that is gone stands in its place, also far from others, and where c
     [20, null, 1, null],
     [30, 40, 1, 1],
   ]);
-  lines.movedBy = exact([10]);
+  lines.moves = movesOf([[0, 10]]);
   assert.equal(sourceRows(sourcePairs(lines, []), [MISSING], new Set()).length, 4);
   const rows = sourceRows(sourcePairs(lines, []), [text('x'.repeat(50))], new Set());
   const gone = [...rows.place].indexOf(1);
@@ -225,7 +245,7 @@ test('inlined code of both sides stands below the line that calls it, where that
     ...compared([]),
     files: names(['/build/a.c', '/build/a.c', '/build/b.h', '/build/b.h']),
     starts: Uint32Array.from([0, 0, 0]),
-    movedBy: exact([2, 0]),
+    moves: movesOf([[0, 2]], [[0, 0]]),
   };
   const pairs = sourcePairs(lines, [], { a, b });
   assert.deepEqual(rowsOf(pairs), [
@@ -254,4 +274,34 @@ test('lines stay as the analyser has them where a program has a file that is non
   const a = placed([[0, 10]], [0]);
   const lines = compared([[1, 1, 5, 6]]);
   assert.deepEqual(told(sourcePairs(lines, [], { a, b: a })), ['1 1: 5 6 1']);
+});
+
+test('functions of a whole file have moved by themselves', () => {
+  const lines = {
+    ...compared([
+      [1, 2, 10, 11],
+      [2, 3, 20, 22],
+      [3, null, 5, null], // would be line 4, behind what is above it
+      [null, 4, null, 6],
+      [4, 7, 30, 33],
+      [5, null, 7, null], // line 8 is another one's
+      [6, 8, 1, 2],
+    ]),
+    isWhole: true,
+    moves: movesOf([
+      [0, 1],
+      [4, 3],
+      [6, 2],
+    ]),
+  };
+  const expected = [
+    '1 2: 10 11 1',
+    '2 3: 20 22 2',
+    '3 -: 5 0 -5',
+    '- 4: 0 6 6',
+    '4 7: 30 33 3',
+    '5 -: 7 0 -7',
+    '6 8: 1 2 1',
+  ];
+  assert.deepEqual(told(sourcePairs(lines, [])), expected);
 });

@@ -39,14 +39,44 @@ export const isOnlyInA = ({ files }, file) =>
  * @property {(lineA: number) => number} behind
  */
 
+/**
+ * By how many lines the code at a line of A stands further down in B.
+ *
+ * @param {ComparedLines} lines
+ * @param {number} file
+ * @param {number} line
+ */
+function movedBy({ moves: { starts, from, by } }, file, line) {
+  const first = at(starts, file);
+  let piece = at(starts, file + 1) - 1;
+  while (piece > first && at(from.high, piece) > line) piece -= 1;
+  return at(by.high, piece);
+}
+
+/** The lines of B by lines of A that the analyser paired. @param {ComparedLines} lines @param {number} file */
+function knownPairs({ starts, presence, lineA, lineB }, file) {
+  /** @type {Map<number, number>} */
+  const known = new Map();
+  for (let line = at(starts, file); line < at(starts, file + 1); line += 1) {
+    if (at(presence, line) === PRESENCE.both) known.set(at(lineA.high, line), at(lineB.high, line));
+  }
+  return known;
+}
+
 /** Lines as the analyser pairs them, by their numbers. @param {ComparedLines} lines @param {number} file @returns {Meeting} */
 export function byNumber(lines, file) {
-  const moved = at(lines.movedBy.high, file);
   const isOnly = isOnlyInA(lines, file);
+  const known = knownPairs(lines, file);
+  // The program of a function tells of lines that cost nothing; a whole file has no others than these.
+  const moved = (/** @type {number} */ lineA) =>
+    lines.isWhole ? 0 : lineA + movedBy(lines, file, lineA);
   return {
-    lineB: (lineA, inB) => (lineA + moved > 0 && inB.has(lineA + moved) ? lineA + moved : 0),
+    lineB: (lineA, inB) => {
+      const lineB = known.get(lineA) ?? moved(lineA);
+      return lineB > 0 && inB.has(lineB) ? lineB : 0;
+    },
     lineA: () => 0,
-    behind: (lineA) => (isOnly ? lineA : Math.max(1, lineA + moved) - 0.5),
+    behind: (lineA) => (isOnly ? lineA : Math.max(1, lineA + movedBy(lines, file, lineA)) - 0.5),
   };
 }
 

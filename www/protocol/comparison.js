@@ -116,6 +116,16 @@
 /** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
 
 /**
+ * By how many lines the code of files stands further down in B, piece by piece. Those of file `i` are
+ * `starts[i]` up to `starts[i + 1]`, the first one from line 0 on: a single one for lines of a function.
+ *
+ * @typedef {object} FileMoves
+ * @property {Uint32Array} starts
+ * @property {ExactColumn} from  line of A
+ * @property {ExactColumn} by  negative is up
+ */
+
+/**
  * The lines of one function in both profiles, by source file, or those of one source file, whichever
  * functions they belong to. The lines of file `i` are `starts[i]` up to `starts[i + 1]`, in the order of B,
  * those that are gone where they would stand.
@@ -127,7 +137,7 @@
  * @property {number | null} secondEvent
  * @property {NameArena} files  two names each: as written in A and as written in B; empty in the profile that has no such line
  * @property {Uint32Array} starts
- * @property {ExactColumn} movedBy  by how many lines the code of a file stands further down in B
+ * @property {FileMoves} moves
  * @property {Uint8Array} alike  1 where every line of a file meets one of the other profile
  * @property {ExactColumn} lineA  by line; 0 is code without a line, or none
  * @property {ExactColumn} lineB

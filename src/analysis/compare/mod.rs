@@ -8,6 +8,7 @@
 //! both ──────────────> Figures: A and B of each row, in one event
 //! Figures ───────────> changes: what stands out
 //! lines of a function > moved_by: how far it stands elsewhere in its file
+//! those of all of a file > pairs_of_functions: which line is which, though functions moved by themselves
 //! texts of a file ────> matched_lines: which line is which
 //! ```
 //!
@@ -30,6 +31,8 @@ mod figures;
 mod line_match;
 mod matching;
 mod moved;
+mod moved_functions;
+mod moves;
 mod paths;
 mod readable;
 mod rules;
@@ -43,6 +46,8 @@ pub use figures::{Compared, Figures};
 pub use line_match::matched_lines;
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
 pub use moved::moved_by;
+pub use moved_functions::{FunctionLines, pairs_of_functions};
+pub use moves::{LinePairs, Move, Moves};
 pub use paths::RecognisedPath;
 pub use rules::Rules;
 pub use substitution::{Substitution, SubstitutionError};

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 /// Pairs of lines that are looked at, at most: beyond, nothing is taken to have moved. Functions have
 /// some hundred lines with costs.
-const PAIRS: usize = 1 << 22;
+pub(super) const PAIRS: usize = 1 << 22;
 
 /// How many lines further down the lines of A stand in B; negative is up. Line 0 is none and must not
 /// be among them; neither list holds a line twice.
@@ -21,8 +21,13 @@ const PAIRS: usize = 1 << 22;
 /// assert_eq!(moved_by(&[10], &[15]), 0);
 /// ```
 pub fn moved_by(a: &[u64], b: &[u64]) -> i128 {
+    clear_move(a, b).unwrap_or(0)
+}
+
+/// The same; `None` where nothing tells it.
+pub(super) fn clear_move(a: &[u64], b: &[u64]) -> Option<i128> {
     if a.len().saturating_mul(b.len()) > PAIRS {
-        return 0;
+        return None;
     }
     let mut meetings: FxHashMap<i128, usize> = FxHashMap::default();
     for &from in a {
@@ -35,8 +40,8 @@ pub fn moved_by(a: &[u64], b: &[u64]) -> i128 {
     let most = meetings.values().copied().max().unwrap_or(0);
     let mut best = meetings.iter().filter(|(_, met)| **met == most);
     match (best.next(), best.next()) {
-        (Some((&shift, _)), None) if most > 1 => shift,
-        _ => 0,
+        (Some((&shift, _)), None) if most > 1 => Some(shift),
+        _ => None,
     }
 }
 

@@ -31,9 +31,17 @@ import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-pl
  */
 
 /** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
-function Alignment({ of, file, texts }) {
+function Alignment({ of: { moves }, file, texts }) {
   if (isByText(texts)) return <span class="badge">lines by their text</span>;
-  const moved = exactAt(of.movedBy, file);
+  const first = at(moves.starts, file);
+  if (at(moves.starts, file + 1) > first + 1) {
+    return (
+      <span class="badge" title="With both sources their text decides">
+        functions moved one by one in B
+      </span>
+    );
+  }
+  const moved = exactAt(moves.by, first);
   if (Number(moved) === 0) return null;
   const size = moved < 0 ? -moved : moved;
   const way = moved < 0 ? 'up' : 'down';

@@ -84,6 +84,8 @@ function trusted({ code }, known) {
 function usePlaced(of) {
   const [known, inA, inB] = [instructions.value, programA.value, programB.value];
   return useMemo(() => {
+    // A whole file has lines of other functions, too.
+    if (of.isWhole) return null;
     if (known?.row !== of.row || known.event !== of.event) return null;
     const isOther = [known.a, known.b].some(
       (side) => side && side.code.secondEvent !== of.secondEvent,
@@ -111,8 +113,8 @@ function WholeNote({ of, texts }) {
   if (!of.isWhole || !isInBoth || !text || isByText(text)) return null;
   return (
     <p class="program-note muted">
-      Lines of all functions of the file stand together. They meet by their numbers, as if all of it
-      had moved by the same: give the sources of both to have them told by their text.
+      Lines of all functions of the file stand together. They meet by their numbers, each function
+      moved as one piece: give the sources of both to have them told by their text.
     </p>
   );
 }
