@@ -16,7 +16,7 @@ use super::comparison::Comparison;
 use super::details::DetailsReading;
 use super::places::{Call, Callee, Figure, call_columns};
 use super::session::{Session, flags_of, no_such_number};
-use crate::analysis::compare::Difference;
+use crate::analysis::compare::{Difference, Move};
 use crate::browse::{ComparedLine, ComparedSide, ComparedTables, LineBlock, compared_lines};
 use crate::details::{Grain, Request, Wanted};
 use crate::export::line_callgrind;
@@ -192,11 +192,12 @@ fn moves<Row>(blocks: &[LineBlock<Row>]) -> Result<JsValue, JsValue> {
     for block in blocks {
         starts.push(starts[starts.len() - 1] + block.moves.pieces().len() as u32);
     }
-    let pieces = || blocks.iter().flat_map(|block| block.moves.pieces());
+    let pieces = blocks.iter().flat_map(|block| block.moves.pieces());
+    let pieces: Vec<Move> = pieces.copied().collect();
     object(&[
         ("starts", numbers(&starts)),
-        ("from", exact(pieces().map(|piece| piece.from.into()))?),
-        ("by", exact(pieces().map(|piece| piece.by))?),
+        ("from", exact(pieces.iter().map(|piece| piece.from.into()))?),
+        ("by", exact(pieces.iter().map(|piece| piece.by))?),
     ])
 }
 
