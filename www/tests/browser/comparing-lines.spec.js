@@ -106,6 +106,37 @@ test('lines of both profiles stand side by side, where they moved too', async ({
     .toContain('200 | 400 | +200▲ | ×2.000 | 3 | 4 | two');
 });
 
+test('functions of a whole file meet without sources, each moved by itself', async ({
+  page,
+}, info) => {
+  const profile = (/** @type {string} */ costs) => `events: Ir\nfl=/src/calc.c\n${costs}`;
+  const a = await written(
+    info,
+    'a.out',
+    profile('fn=one\n2 100\n3 200\nfn=two\n6 10\n8 20\n9 30\nfn=three\n20 5\n'),
+  );
+  const b = await written(
+    info,
+    'b.out',
+    profile('fn=one\n3 101\n4 202\nfn=two\n11 11\n13 22\n14 33\nfn=three\n25 7\n'),
+  );
+  await compareAt(page, [a, b], 'one');
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expect(page.locator('.source-file')).toContainText('1 line further down in B');
+  await page.getByRole('button', { name: 'Whole file' }).click();
+  await expect
+    .poll(() => cells(page, 'Source'))
+    .toEqual([
+      '100 | 101 | +1▲ | ×1.010 | 2 | 3 | ',
+      '200 | 202 | +2▲ | ×1.010 | 3 | 4 | ',
+      '10 | 11 | +1▲ | ×1.100 | 6 | 11 | ',
+      '20 | 22 | +2▲ | ×1.100 | 8 | 13 | ',
+      '30 | 33 | +3▲ | ×1.100 | 9 | 14 | ',
+      '5 | 7 | +2▲ | ×1.400 | 20 | 25 | ',
+    ]);
+  await expect(page.locator('.source-file')).toContainText('functions moved one by one in B');
+});
+
 test('instructions of both profiles stand side by side', async ({ page }, info) => {
   const costs = '0x12b0 30 100\n0x12b7 30 250\n0x12d3 32 1\n';
   const text = `positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n${costs}`;
