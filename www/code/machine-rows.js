@@ -206,7 +206,7 @@ function addByLine(rows, lines, order, opened, isMerged) {
  */
 export function machineRows(code, listing = null, opened = new Set(), order = 'address') {
   const rows = new Rows(code, listing);
-  const byAddress = Uint32Array.from({ length: rows.items.length }, (_, item) => item);
+  const byAddress = Uint32Array.from(rows.items.place.keys());
   if (order === 'address') {
     eachFolded(byAddress, {
       isIdle: rows.isIdle,

@@ -38,6 +38,9 @@ import { takeSources } from './take-sources.js';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 
+/** Gaps that are open at first: always the same, so that rows are not made twice. @type {ReadonlySet<number>} */
+const NO_GAPS = new Set();
+
 /** Characters of the longest instruction that has its whole text in sight. */
 const WIDEST = 52;
 
@@ -57,7 +60,7 @@ function addressWidth({ at: { length }, address }) {
 function MachineGrid({ code: given }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
-  const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
+  const opened = useSignal(NO_GAPS);
   const known = program.value;
   const listing = known?.state === 'read' && known.code === given ? known.listing : null;
   const areTold = tellsLines(given, listing);
@@ -80,7 +83,7 @@ function MachineGrid({ code: given }) {
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
-    opened.value = new Set();
+    opened.value = NO_GAPS;
   }, [code.row]);
   useEffect(() => {
     place.value = -1; // other rows

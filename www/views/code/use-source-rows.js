@@ -20,6 +20,9 @@ import { at } from '../../values/at.js';
 import { hotStep } from './hot-lines.jsx';
 import { useSourceSearch } from './source-search.js';
 
+/** Gaps that are open at first: always the same, so that rows are not made twice. @type {ReadonlySet<string>} */
+const NO_GAPS = new Set();
+
 /** Width of a tab, as in the style. */
 const TAB = 4;
 /** Lines looked at for the width of the text; longer ones are cut by the edge. */
@@ -44,7 +47,7 @@ function widthOf(texts) {
  * @param {string} origin  when it changes all begins anew
  */
 export function useSourceRows(lines, texts, hot, origin) {
-  const opened = useSignal(/** @type {ReadonlySet<string>} */ (new Set()));
+  const opened = useSignal(NO_GAPS);
   const place = useSignal(-1);
   const hotAt = useSignal(0);
   const rows = useMemo(() => sourceRows(lines, texts, opened.value), [lines, texts, opened.value]);
@@ -67,7 +70,7 @@ export function useSourceRows(lines, texts, hot, origin) {
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
   useEffect(() => {
-    opened.value = new Set();
+    opened.value = NO_GAPS;
     place.value = -1;
     hotAt.value = 0;
   }, [origin]);

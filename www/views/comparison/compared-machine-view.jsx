@@ -51,6 +51,9 @@ import { ComparedSourceSheet } from './compared-source-sheet.jsx';
 /** @typedef {import('../../protocol/comparison.js').ComparedInstructions} ComparedInstructions */
 /** @typedef {import('../../protocol/comparison.js').SideInstructions} SideInstructions */
 
+/** Gaps that are open at first: always the same, so that rows are not made twice. @type {ReadonlySet<number>} */
+const NO_GAPS = new Set();
+
 /** What is said of how instructions were brought together. */
 const BY = {
   text: 'Instructions are the same where both programs have the same text, but for addresses.',
@@ -118,13 +121,13 @@ function useRows(of, opened) {
 function ComparedGrid({ of }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
-  const opened = useSignal(/** @type {ReadonlySet<number>} */ (new Set()));
+  const opened = useSignal(NO_GAPS);
   const { hot, ...cells } = useRows(of, opened.value);
   const { all, rows, arrows, lanes, shown, hasText } = cells;
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
-    opened.value = new Set();
+    opened.value = NO_GAPS;
   }, [all]);
   useEffect(() => {
     place.value = -1; // other rows
