@@ -126,6 +126,34 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         out
     }
 
+    /// The same in the order of the new keys. It takes a fraction of the time where the old ones have that
+    /// order already, as instructions mostly have.
+    pub fn grouped_in_order<L: Copy + Ord>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
+        let rows = self.keys.iter().zip(0u32..);
+        let mut order: Vec<(L, u32)> = rows
+            .filter_map(|(&own, row)| Some((key(own)?, row)))
+            .collect();
+        order.sort_unstable();
+        let mut keys: Vec<L> = Vec::with_capacity(order.len());
+        let mut sums: Vec<i128> = Vec::with_capacity(order.len() * self.columns);
+        for (key, row) in order {
+            let own = self.sums_of(row as usize);
+            if keys.last() == Some(&key) {
+                let last = sums.len() - self.columns;
+                add(&mut sums[last..], own);
+            } else {
+                keys.push(key);
+                sums.extend_from_slice(own);
+            }
+        }
+        CostTable {
+            columns: self.columns,
+            keys,
+            sums,
+            rows: OnceCell::new(),
+        }
+    }
+
     /// The same in the order of the keys.
     pub fn sorted(&self) -> Self
     where
@@ -180,5 +208,9 @@ mod tests {
         let grouped = table.grouped(|(number, letter)| (letter != 'a').then_some(number));
         let rows: Vec<_> = grouped.iter().collect();
         assert_eq!(rows, [(2, &[106, -3][..])]);
+        let in_order = table.grouped_in_order(|(number, letter)| (letter != 'c').then_some(number));
+        let rows: Vec<_> = in_order.iter().collect();
+        assert_eq!(rows, [(1, &[7, -1][..]), (2, &[6, -2][..])]);
+        assert_eq!(in_order.get(2), Some(&[6, -2][..]));
     }
 }

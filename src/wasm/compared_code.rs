@@ -6,7 +6,8 @@ use super::compared_lines::LineWish;
 use super::compared_texts::{ReadLines, read};
 use super::comparison::Comparison;
 use super::details::with_addresses;
-use super::places::{Callee, Figure, Places};
+use super::figure::Figure;
+use super::places::{Callee, Places};
 use crate::browse::{ComparedSide, ComparedTables};
 use crate::details::CallSite;
 use crate::model::FunctionId;
@@ -64,9 +65,8 @@ fn side(
     let cost = |event: u32| Figure::in_side(tables, which, event);
     let event = cost(wish.event);
     let places = Places::new(&read.details, true, place.file, event, callee);
-    let rows = places.in_order(true);
-    let columns = places.columns(&rows, &read.profile, wish.second.map(cost))?;
-    let mut code = with_addresses(columns, &rows, &read.details, &read.profile)?;
+    let columns = places.columns(&read.profile, wish.second.map(cost))?;
+    let mut code = with_addresses(columns, &places, &read.details, &read.profile)?;
     code.extend([
         ("row", wish.row.into()),
         ("event", wish.event.into()),

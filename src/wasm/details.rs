@@ -2,8 +2,9 @@
 
 use super::columns::{Entries, exact, name_arena, numbers, object};
 use super::failure::{self, Refusal};
+use super::figure::Figure;
 use super::jumps;
-use super::places::{Callee, Figure, Place, Places};
+use super::places::{Callee, Places};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Row;
@@ -166,7 +167,7 @@ impl DetailsReading {
         event: u32,
         second: Option<u32>,
     ) -> Result<JsValue, JsValue> {
-        object(&self.columns(session, false, event, second)?.1)
+        object(&self.columns(session, false, event, second)?)
     }
 
     /// `Instructions` of www/protocol/protocol.js, likewise. No row if the profile has no addresses.
@@ -176,26 +177,18 @@ impl DetailsReading {
         event: u32,
         second: Option<u32>,
     ) -> Result<JsValue, JsValue> {
-        let (places, columns) = self.columns(session, true, event, second)?;
-        let profile = &session.open()?.0.tables().profile;
-        object(&with_addresses(
-            columns,
-            &places,
-            self.answering()?,
-            profile,
-        )?)
+        object(&self.columns(session, true, event, second)?)
     }
 }
 
 /// What instructions have besides what lines have: addresses and jumps.
 pub(super) fn with_addresses(
     mut columns: Entries,
-    places: &[Place],
+    places: &Places<'_>,
     details: &Details,
     profile: &Profile,
 ) -> Result<Entries, JsValue> {
-    let addresses = places.iter().map(|place| i128::from(place.0));
-    columns.push(("address", exact(addresses)?));
+    columns.push(("address", exact(places.addresses().map(i128::from))?));
     columns.push(("jumps", jumps::columns(details, places, profile)?));
     Ok(columns)
 }
@@ -207,7 +200,7 @@ impl DetailsReading {
         by_address: bool,
         event: u32,
         second: Option<u32>,
-    ) -> Result<(Vec<Place>, Entries), JsValue> {
+    ) -> Result<Entries, JsValue> {
         let tables = session.open()?.0.tables();
         let figure = |number: u32| Figure::of(tables, number as usize).ok_or_else(no_such_number);
         let second = second.map(figure).transpose()?;
@@ -220,9 +213,11 @@ impl DetailsReading {
         };
         let details = self.answering()?;
         let places = Places::new(details, by_address, self.first, figure(event)?, callee);
-        let rows = places.in_order(by_address);
-        let columns = places.columns(&rows, &tables.profile, second)?;
-        Ok((rows, columns))
+        let columns = places.columns(&tables.profile, second)?;
+        match by_address {
+            true => with_addresses(columns, &places, details, &tables.profile),
+            false => Ok(columns),
+        }
     }
 
     /// The details, once all bytes have come.

@@ -1,31 +1,24 @@
 //! Jumps between instructions, shaped as www/protocol/protocol.js has them.
 
 use super::columns::{exact, object};
-use super::places::{Place, indices, place_of};
+use super::places::Places;
 use crate::details::Details;
 use crate::model::Profile;
 use js_sys::{Int32Array, Uint8Array};
-use rustc_hash::FxHashMap;
 use wasm_bindgen::prelude::JsValue;
 
 /// `Jumps` of www/protocol/details.js.
 pub(super) fn columns(
     details: &Details,
-    places: &[Place],
+    places: &Places<'_>,
     profile: &Profile,
 ) -> Result<JsValue, JsValue> {
-    let index = indices(places);
-    let mut first_at = FxHashMap::default();
-    for (place, row) in places.iter().zip(0u32..) {
-        first_at.entry(place.0).or_insert(row);
-    }
     let jumps = details.jumps().sorted();
-    let number =
-        |place: Option<&u32>| place.map_or(-1, |&place| i32::try_from(place).unwrap_or(-1));
+    let number = |row: Option<u32>| row.map_or(-1, |row| i32::try_from(row).unwrap_or(-1));
     let from: Vec<i32> = jumps
         .keys()
         .iter()
-        .map(|jump| number(index.get(&place_of(jump.from, true))))
+        .map(|jump| number(places.row_at(jump.from)))
         .collect();
     // Another function may have the same address in another object.
     let within = |jump: &crate::details::JumpSite| {
@@ -38,7 +31,7 @@ pub(super) fn columns(
     let to: Vec<i32> = jumps
         .keys()
         .iter()
-        .map(|jump| number(first_at.get(&jump.address).filter(|_| within(jump))))
+        .map(|jump| number(places.first_at(jump.address).filter(|_| within(jump))))
         .collect();
     let conditional: Vec<u8> = jumps
         .keys()

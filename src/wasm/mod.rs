@@ -21,6 +21,7 @@ mod details;
 mod exports;
 mod facts;
 mod failure;
+mod figure;
 mod findings;
 mod groups;
 mod headings;

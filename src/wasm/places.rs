@@ -1,80 +1,53 @@
 //! Costs by source line or by instruction, shaped as www/protocol/protocol.js has them.
 
 use super::columns::{Entries, exact, name_arena, numbers, object};
-use super::rated_column::rated;
-use crate::analysis::events::Rate;
-use crate::browse::{ComparedSide, ComparedTables, Tables};
+use super::figure::Figure;
 use crate::details::{CallSite, CostTable, Details, Spot};
-use crate::model::{Formula, Profile};
+use crate::model::Profile;
 use crate::sink::Symbol;
 use js_sys::Uint8Array;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use wasm_bindgen::prelude::JsValue;
 
-/// Address, source file and line; of source lines the address is 0.
-pub(super) type Place = (u64, Symbol, u64);
-
-/// What is shown of places.
-#[derive(Clone, Copy)]
-pub(super) enum Figure<'a> {
-    /// What they cost in an event.
-    Cost(&'a Formula),
-    /// The rate of their sums.
-    Rate(&'a Rate),
-}
-
-impl<'a> Figure<'a> {
-    /// The event or rate of a number.
-    pub(super) fn of(tables: &'a Tables, number: usize) -> Option<Self> {
-        let event = tables.events.get(number);
-        let rate = || tables.rate(number).map(|shown| Figure::Rate(&shown.rate));
-        event
-            .map(|event| Figure::Cost(&event.formula))
-            .or_else(rate)
-    }
-
-    /// The event or rate of a number that both profiles of a comparison have, in one of them.
-    pub(super) fn in_side(tables: &'a ComparedTables, side: ComparedSide, number: u32) -> Self {
-        match tables.rate_pair(number as usize) {
-            Some(pair) => Figure::Rate(tables.rate_in(side, pair)),
-            None => Figure::Cost(tables.formula(side, number as usize)),
-        }
-    }
-
-    /// What dearer ones stand first by. Of rates it is the cost in the first event: a file has no
-    /// rate of all that it is.
-    fn weight(self, sums: &[i128]) -> i128 {
-        match self {
-            Figure::Cost(formula) => formula.of(sums),
-            Figure::Rate(_) => sums.first().copied().unwrap_or(0),
-        }
-    }
-
-    /// A column of sums; where there are none nothing was counted.
-    pub(super) fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
-        match self {
-            Figure::Cost(formula) => exact(
-                all.iter()
-                    .map(|sums| sums.map_or(0, |sums| formula.of(sums))),
-            ),
-            Figure::Rate(rate) => rated(rate, all),
-        }
-    }
-}
+/// Address, number of the source file in the order of the answer, and line; of source lines the address is
+/// 0. Places stand in this order.
+type Place = (u64, u32, u64);
 
 /// Places with their calls.
 pub(super) struct Places<'a> {
     event: Figure<'a>,
+    ranks: Ranks,
     own: CostTable<Place>,
     /// By place and row of the callee.
     calls: CostTable<(Place, u32)>,
     /// Those of the calls whose cost is not contained in that of other calls.
     counted: CostTable<(Place, u32)>,
+    /// All places, those of calls and jumps too, which need not have a cost.
+    rows: Vec<Place>,
+}
+
+/// The source files of an answer in their order.
+struct Ranks {
+    by_address: bool,
     files: Vec<Symbol>,
-    /// Places of jumps, which need not have a cost.
-    more: Vec<Place>,
+    of: FxHashMap<Symbol, u32>,
+}
+
+impl Ranks {
+    fn new(by_address: bool, files: Vec<Symbol>) -> Self {
+        Ranks {
+            by_address,
+            of: files.iter().copied().zip(0..).collect(),
+            files,
+        }
+    }
+
+    /// What of a spot makes a place; its file is one of the answer.
+    fn place(&self, spot: Spot) -> Place {
+        let address = if self.by_address { spot.address } else { 0 };
+        (address, self.of[&spot.file], spot.line)
+    }
 }
 
 /// Who is called by a call.
@@ -93,14 +66,9 @@ pub(super) struct Call<'a> {
     pub(super) sums: &'a [i128],
 }
 
-/// What of a spot makes a place.
-pub(super) fn place_of(spot: Spot, by_address: bool) -> Place {
-    let address = if by_address { spot.address } else { 0 };
-    (address, spot.file, spot.line)
-}
-
 impl<'a> Places<'a> {
-    /// Files stand in the order of their cost, only `first` stands before all others.
+    /// Files stand in the order of their cost, only `first` stands before all others. No place if addresses
+    /// are asked for and there are none.
     pub(super) fn new(
         details: &Details,
         by_address: bool,
@@ -108,111 +76,102 @@ impl<'a> Places<'a> {
         event: Figure<'a>,
         callee: impl Fn(CallSite) -> Callee,
     ) -> Self {
-        let place = |spot| place_of(spot, by_address);
-        let key = |site: CallSite| (place(site.from), callee(site).row);
+        let ranks = Ranks::new(by_address, files(details, by_address, first, event));
+        let key = |site: CallSite| (ranks.place(site.from), callee(site).row);
         let counted = |site| (!callee(site).is_inner).then(|| key(site));
-        let jumps = details.jumps().keys().iter();
-        let mut places = Places {
+        let own = details.costs();
+        let own = own.grouped_in_order(|spot| Some(ranks.place(spot)));
+        let calls = details.calls().grouped_in_order(|site| Some(key(site)));
+        let mut rows = own.keys().to_vec();
+        rows.extend(calls.keys().iter().map(|key| key.0));
+        rows.extend(jumping(details, by_address).map(|spot| ranks.place(spot)));
+        // By runs: each of these has this order already.
+        rows.sort();
+        rows.dedup();
+        if by_address && rows.iter().all(|place| place.0 == 0) {
+            rows.clear();
+        }
+        Places {
             event,
-            own: details.costs().grouped(|spot| Some(place(spot))),
-            calls: details.calls().grouped(|site| Some(key(site))),
-            counted: details.calls().grouped(counted),
-            files: Vec::new(),
-            more: match by_address {
-                true => jumps.map(|jump| place(jump.from)).collect(),
-                false => Vec::new(),
-            },
-        };
-        places.files = places.order_of_files(first);
-        places
-    }
-
-    fn order_of_files(&self, first: Symbol) -> Vec<Symbol> {
-        let mut sums: BTreeMap<Symbol, i128> = BTreeMap::new();
-        for ((_, file, _), costs) in self.own.iter() {
-            *sums.entry(file).or_default() += self.event.weight(costs);
+            own,
+            calls,
+            counted: details.calls().grouped_in_order(counted),
+            rows,
+            ranks,
         }
-        for (_, file, _) in self.without_cost() {
-            sums.entry(file).or_default();
-        }
-        let mut files: Vec<Symbol> = sums.keys().copied().collect();
-        files.sort_by_key(|file| (*file != first, Reverse(sums[file]), *file));
-        files
     }
 
-    fn without_cost(&self) -> impl Iterator<Item = Place> + '_ {
-        let calling = self.calls.keys().iter().map(|key| key.0);
-        calling.chain(self.more.iter().copied())
+    /// The address of each place.
+    pub(super) fn addresses(&self) -> impl ExactSizeIterator<Item = u64> + Clone {
+        self.rows.iter().map(|place| place.0)
     }
 
-    /// All places in their order: by address, then by file and line. None if addresses are asked for
-    /// and there are none.
-    pub(super) fn in_order(&self, by_address: bool) -> Vec<Place> {
-        let rank = self.ranks();
-        let mut places = self.own.keys().to_vec();
-        places.extend(self.without_cost());
-        places.sort_unstable_by_key(|place| (place.0, rank[&place.1], place.2));
-        places.dedup();
-        if by_address && places.iter().all(|place| place.0 == 0) {
-            places.clear();
-        }
-        places
+    /// The number of the place that a spot is at. The spot is one of the details.
+    pub(super) fn row_at(&self, spot: Spot) -> Option<u32> {
+        self.row(self.ranks.place(spot))
     }
 
-    fn ranks(&self) -> FxHashMap<Symbol, u32> {
-        let ranks = (0u32..).zip(&self.files);
-        ranks.map(|(rank, &file)| (file, rank)).collect()
+    /// The number of the first place at an address.
+    pub(super) fn first_at(&self, address: u64) -> Option<u32> {
+        let first = self.rows.partition_point(|place| place.0 < address);
+        let is_there = self.rows.get(first)?.0 == address;
+        // No function has 2^32 places: each takes some bytes of a text that fits in memory.
+        is_there.then_some(first as u32)
+    }
+
+    fn row(&self, place: Place) -> Option<u32> {
+        let row = self.rows.binary_search(&place).ok()?;
+        Some(row as u32)
     }
 
     /// The columns that lines and instructions have both.
     pub(super) fn columns(
         &self,
-        places: &[Place],
         profile: &Profile,
         second: Option<Figure<'_>>,
     ) -> Result<Entries, JsValue> {
-        let rank = self.ranks();
-        let at: Vec<u32> = places.iter().map(|place| rank[&place.1]).collect();
-        let symbols: Vec<u32> = self.files.iter().map(|file| file.0).collect();
-        let called = self.counted.grouped(|key| Some(key.0));
+        let files = &self.ranks.files;
+        let at: Vec<u32> = self.rows.iter().map(|place| place.1).collect();
+        let symbols: Vec<u32> = files.iter().map(|file| file.0).collect();
+        let called = self.counted.grouped_in_order(|key| Some(key.0));
+        let lines = self.rows.iter().map(|place| i128::from(place.2));
         Ok(vec![
             (
                 "files",
-                name_arena(self.files.iter().map(|&file| profile.text(file)))?,
+                name_arena(files.iter().map(|&file| profile.text(file)))?,
             ),
             ("symbols", numbers(&symbols)),
             ("at", numbers(&at)),
-            (
-                "line",
-                exact(places.iter().map(|place| i128::from(place.2)))?,
-            ),
-            ("self", column(places, &self.own, self.event)?),
-            ("called", column(places, &called, self.event)?),
+            ("line", exact(lines)?),
+            ("self", self.column(&self.own, self.event)?),
+            ("called", self.column(&called, self.event)?),
             (
                 "second",
                 match second {
                     None => JsValue::NULL,
-                    Some(second) => column(places, &self.own, second)?,
+                    Some(second) => self.column(&self.own, second)?,
                 },
             ),
-            ("calls", self.call_columns(places, second)?),
+            ("calls", self.call_columns(second)?),
         ])
     }
 
-    fn call_columns(
-        &self,
-        places: &[Place],
-        second: Option<Figure<'_>>,
-    ) -> Result<JsValue, JsValue> {
-        let index = indices(places);
+    /// The sums of all places; both stand in the order of places.
+    fn column(&self, table: &CostTable<Place>, figure: Figure<'_>) -> Result<JsValue, JsValue> {
+        let mut known = table.iter().peekable();
+        let sums_of = |place: &Place| known.next_if(|own| own.0 == *place).map(|own| own.1);
+        let sums: Vec<Option<&[i128]>> = self.rows.iter().map(sums_of).collect();
+        figure.column(&sums)
+    }
+
+    fn call_columns(&self, second: Option<Figure<'_>>) -> Result<JsValue, JsValue> {
         let call = |(key, sums): ((Place, u32), _)| {
             let callee = Callee {
                 row: key.1,
-                is_inner: self.counted.get(key).is_none(),
+                is_inner: self.counted.keys().binary_search(&key).is_err(),
             };
-            let place = *index.get(&key.0)?;
             Some(Call {
-                place,
+                place: self.row(key.0)?,
                 callee,
                 sums,
             })
@@ -220,6 +179,29 @@ impl<'a> Places<'a> {
         let calls = self.calls.iter().filter_map(call).collect();
         call_columns(calls, self.event, second)
     }
+}
+
+/// The source files of details, the dearest first, only `first` before all others.
+fn files(details: &Details, by_address: bool, first: Symbol, event: Figure<'_>) -> Vec<Symbol> {
+    let mut sums: FxHashMap<Symbol, i128> = FxHashMap::default();
+    for (spot, costs) in details.costs().iter() {
+        *sums.entry(spot.file).or_default() += event.weight(costs);
+    }
+    let calling = details.calls().keys().iter().map(|site| site.from);
+    for spot in calling.chain(jumping(details, by_address)) {
+        sums.entry(spot.file).or_default();
+    }
+    let mut files: Vec<Symbol> = sums.keys().copied().collect();
+    files.sort_by_key(|file| (*file != first, Reverse(sums[file]), *file));
+    files
+}
+
+/// Where jumps start that are told: those between instructions.
+fn jumping(details: &Details, by_address: bool) -> impl Iterator<Item = Spot> + '_ {
+    let jumps = details.jumps().keys().iter();
+    jumps
+        .map(|jump| jump.from)
+        .take(if by_address { usize::MAX } else { 0 })
 }
 
 /// `PlaceCalls` of www/protocol/details.js.
@@ -250,18 +232,4 @@ pub(super) fn call_columns(
         ("second", second.map_or(Ok(JsValue::NULL), costs)?),
         ("count", exact(all.iter().map(count))?),
     ])
-}
-
-/// Numbers of the places.
-pub(super) fn indices(places: &[Place]) -> FxHashMap<Place, u32> {
-    places.iter().copied().zip(0u32..).collect()
-}
-
-fn column(
-    places: &[Place],
-    table: &CostTable<Place>,
-    figure: Figure<'_>,
-) -> Result<JsValue, JsValue> {
-    let sums: Vec<Option<&[i128]>> = places.iter().map(|place| table.get(*place)).collect();
-    figure.column(&sums)
 }

@@ -1,0 +1,56 @@
+//! What is shown of places: an event or a rate, by the numbers that the page has for them.
+
+use super::columns::exact;
+use super::rated_column::rated;
+use crate::analysis::events::Rate;
+use crate::browse::{ComparedSide, ComparedTables, Tables};
+use crate::model::Formula;
+use wasm_bindgen::prelude::JsValue;
+
+/// What is shown of places.
+#[derive(Clone, Copy)]
+pub(super) enum Figure<'a> {
+    /// What they cost in an event.
+    Cost(&'a Formula),
+    /// The rate of their sums.
+    Rate(&'a Rate),
+}
+
+impl<'a> Figure<'a> {
+    /// The event or rate of a number.
+    pub(super) fn of(tables: &'a Tables, number: usize) -> Option<Self> {
+        let event = tables.events.get(number);
+        let rate = || tables.rate(number).map(|shown| Figure::Rate(&shown.rate));
+        event
+            .map(|event| Figure::Cost(&event.formula))
+            .or_else(rate)
+    }
+
+    /// The event or rate of a number that both profiles of a comparison have, in one of them.
+    pub(super) fn in_side(tables: &'a ComparedTables, side: ComparedSide, number: u32) -> Self {
+        match tables.rate_pair(number as usize) {
+            Some(pair) => Figure::Rate(tables.rate_in(side, pair)),
+            None => Figure::Cost(tables.formula(side, number as usize)),
+        }
+    }
+
+    /// What dearer ones stand first by. Of rates it is the cost in the first event: a file has no
+    /// rate of all that it is.
+    pub(super) fn weight(self, sums: &[i128]) -> i128 {
+        match self {
+            Figure::Cost(formula) => formula.of(sums),
+            Figure::Rate(_) => sums.first().copied().unwrap_or(0),
+        }
+    }
+
+    /// A column of sums; where there are none nothing was counted.
+    pub(super) fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
+        match self {
+            Figure::Cost(formula) => exact(
+                all.iter()
+                    .map(|sums| sums.map_or(0, |sums| formula.of(sums))),
+            ),
+            Figure::Rate(rate) => rated(rate, all),
+        }
+    }
+}
