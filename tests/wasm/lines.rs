@@ -81,7 +81,7 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let text_a = line_text(&in_a, a, &get(&places, "a"));
     let text_b = line_text(&in_b, b, &get(&places, "b"));
     let lines = comparison.lines(0, 1, None, &text_a, &text_b).unwrap();
-    assert_eq!(doubles(&lines, "movedBy.high"), [5.0]);
+    assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     assert_eq!(rows(&lines, "starts"), [0, 3]);
     assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0, 0.0]);
     assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0, 20.0]);
@@ -121,7 +121,7 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     };
     let (text_a, text_b) = (text(&in_a, a, "a"), text(&in_b, b, "b"));
     let lines = comparison.file_lines(0, 0, None, &text_a, &text_b).unwrap();
-    assert_eq!(doubles(&lines, "movedBy.high"), [5.0]);
+    assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     assert_eq!(rows(&lines, "starts"), [0, 2]);
     assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0]);
     assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0]);

@@ -8,7 +8,7 @@
 import { batch, effect } from '@preact/signals';
 import { haveNoLines } from '../code/told-lines.js';
 import { isAbandoned } from '../spawn/analyser-client.js';
-import { isViewOpen } from '../store/selectors.js';
+import { isCycle, isViewOpen } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
@@ -72,7 +72,10 @@ function questionOfInlined() {
 }
 
 function askForInstructions() {
-  const asked = question(MACHINE_VIEW) ?? questionOfInlined();
+  const ofMachine = question(MACHINE_VIEW);
+  // A cycle has no code of its own, its members have.
+  const hasCode = ofMachine && !isCycle(ofMachine.profile, ofMachine.row);
+  const asked = hasCode ? ofMachine : questionOfInlined();
   if (!asked) return;
   const { profile, ...params } = asked;
   whenAnswered(profile, analyser.request('instructions', params), (instructions) => {

@@ -25,7 +25,7 @@ import { createSpareTime } from './spare-time.js';
 import { buffersOf } from './transfer.js';
 import { NotAheadError } from './unpack-ahead.js';
 import { createUnpacker } from './unpacker.js';
-import { warmUp, warmUpQuestions } from './warm-up.js';
+import { createQuestions, warmUp } from './warm-up.js';
 
 /** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
@@ -87,6 +87,9 @@ async function answer({ id, kind, params }) {
   }
 }
 
+/** Takes a step to have what is asked of a profile optimised, in the first worker. @type {(() => boolean) | undefined} */
+let questions;
+
 /** Whether anything was asked for yet. */
 let isAsked = false;
 
@@ -102,7 +105,7 @@ async function prepare() {
   if (isWanted()) await warmUp({ Session, Unpacking, isWanted, pause });
   if (!isWanted()) return;
   await rest.whole();
-  if (isWanted()) await warmUpQuestions({ Session, isWanted, pause });
+  while (isWanted() && questions?.()) await pause();
 }
 
 // A timer task runs behind the messages that have already arrived, so a newer request is seen
@@ -112,7 +115,8 @@ const spareTime = createSpareTime({ work: useSpareTime });
 /** Whether there is more to do. Without the rest nothing is: it comes with a silence of its own. */
 function useSpareTime() {
   rest.foresee();
-  return rest.isWhole() && open?.getReady() === false;
+  if (!rest.isWhole() || !open) return false;
+  return open.getReady() === false || questions?.() === true;
 }
 
 /** @param {import('./rest.js').Given} given */
@@ -157,8 +161,10 @@ function analyse(isFirst) {
   self.onmessage = ({ data }) => ('rest' in data ? complete(data) : take(data));
   // A module that does not load is reported to the request that needs it.
   // What the first worker has had optimised holds for all.
-  if (isFirst) ready.then(prepare).catch(() => {});
-  else ready.catch(() => {});
+  if (isFirst) {
+    questions = createQuestions(Session);
+    ready.then(prepare).catch(() => {});
+  } else ready.catch(() => {});
 }
 
 // The page compiles the module once for all of its workers; it comes before any request.

@@ -72,3 +72,17 @@ function* pieces(form) {
     yield ids.map((id) => functionText(id, form)).join('');
   }
 }
+
+/** Instructions of the long function: answers about so many take a few milliseconds. */
+const LONG = 10_000;
+
+/**
+ * A profile of one function with more instructions than any of the others has, and with calls and jumps:
+ * what the details of a function are asked of. It is the first that costs anything.
+ */
+export function longFunction() {
+  const names = 'ob=(1) made_up\nfl=(2) made_up.h\nfl=(1) made_up.c\nfn=(1) long\nfn=(2) callee\n';
+  const block = `+3 +1 4\n+5 * 12\n+2 -1 3\n+4 +2 120\ncob=(1)\ncfi=(1)\ncfn=(2)\ncalls=3 0x9 9\n* * 90\nfi=(2)\n+4 7 5\nfe=(1)\n+4 * 1\njcnd=3/4 -8 *\n* *\n`;
+  const head = `positions: instr line\nevents: Ir\n${names}fn=(1)\n0x100 1 1\n`;
+  return `# callgrind format\n${head}${block.repeat(LONG / 6)}fn=(2)\n0x9 9 1\n`;
+}

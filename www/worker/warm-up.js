@@ -10,7 +10,7 @@
  * @module
  */
 
-import { madeUpProfiles } from './made-up-profile.js';
+import { longFunction, madeUpProfiles } from './made-up-profile.js';
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../../pkg/grindscope.js').Unpacking} Unpacking */
@@ -20,6 +20,10 @@ const PIECE = 1 << 16;
 
 /** How often questions are asked before the browser has their answers optimised. */
 const ROUNDS = 40;
+/** The same of the details of a function: what is asked goes through ten thousand instructions each time. */
+const DETAIL_ROUNDS = 40;
+/** The row of that function. */
+const LONG_ROW = 0;
 
 /** What the page asks of a profile that it opens. @param {Session} session */
 function open(session) {
@@ -87,31 +91,62 @@ export async function warmUp({ Session, Unpacking, isWanted, pause }) {
 }
 
 /**
- * The same for what is asked of an open profile, of which the rest of the analyser is needed.
+ * The same for what is asked of an open profile, of which the rest of the analyser is needed: step by step,
+ * each of some milliseconds, before the first file comes and in the time in which nothing is asked.
  *
- * @param {object} setup
- * @param {new () => Session} setup.Session
- * @param {() => boolean} setup.isWanted  whether there is nothing better to do
- * @param {() => Promise<void>} setup.pause  lets messages come in
+ * @param {new () => Session} Session
+ * @returns {() => boolean}  takes a step; whether there is one more
  */
-export async function warmUpQuestions({ Session, isWanted, pause }) {
+export function createQuestions(Session) {
+  const all = [() => filterQuestions(Session), () => detailQuestions(Session)];
+  /** @type {Generator<void> | undefined} */
+  let steps;
+  return () => {
+    steps ??= all.shift()?.();
+    if (steps?.next().done) steps = undefined;
+    return steps !== undefined || all.length > 0;
+  };
+}
+
+/** @param {new () => Session} Session */
+function* filterQuestions(Session) {
   const [profile] = madeUpProfiles();
   const session = new Session();
-  try {
-    session.beginFile('made up');
-    for (const piece of profile ?? []) {
-      session.push(new TextEncoder().encode(piece));
-      await pause();
-      if (!isWanted()) return;
-    }
-    session.endFile();
-    open(session);
-    for (let round = 0; round < ROUNDS && isWanted(); round += 1) {
-      session.list({ filter: `fn_${round}`, column: 'function' });
-      session.list({ filter: `-file:fl_${round}`, column: 'self' });
-      await pause();
-    }
-  } finally {
-    session.free();
+  session.beginFile('made up');
+  for (const piece of profile ?? []) {
+    session.push(new TextEncoder().encode(piece));
+    yield;
   }
+  session.endFile();
+  open(session);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    session.list({ filter: `fn_${round}`, column: 'function' });
+    session.list({ filter: `-file:fl_${round}`, column: 'self' });
+    yield;
+  }
+  session.free();
+}
+
+/** Reads a long function again and again. @param {new () => Session} Session */
+function* detailQuestions(Session) {
+  const text = new TextEncoder().encode(longFunction());
+  const session = new Session();
+  session.beginFile('made up');
+  session.push(text);
+  session.endFile();
+  open(session);
+  const row = LONG_ROW;
+  yield;
+  for (let round = 0; round < DETAIL_ROUNDS; round += 1) {
+    const reading = session.details(row);
+    for (const { start, end } of reading.needs()) reading.push(text.subarray(start, end));
+    reading.finish();
+    yield;
+    reading.instructions(session, 0);
+    reading.lines(session, 0);
+    session.calls(0, row);
+    reading.free();
+    yield;
+  }
+  session.free();
 }
