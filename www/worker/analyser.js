@@ -19,6 +19,7 @@ import load, {
 import { trustedScript } from '../spawn/trusted-script.js';
 import { createAnswers } from './answers.js';
 import { failureOf } from './failure.js';
+import { createGate } from './gate.js';
 import { createRequestQueue, isPatient } from './request-queue.js';
 import { createRest, fetchAtOnce, isOfFirst } from './rest.js';
 import { createSpareTime } from './spare-time.js';
@@ -64,8 +65,11 @@ const analyser = {
 };
 /** The profile that is open. @type {Session | undefined} */
 let open;
-const answers = createAnswers(analyser, (session) => {
+/** Unpacks its files ahead; undefined once it was begun. @type {import('./details.js').Ahead | undefined} */
+let ahead;
+const answers = createAnswers(analyser, (session, unpackAhead) => {
   open = session;
+  ahead = unpackAhead;
 });
 
 /** @param {WorkerMessage} message */
@@ -116,8 +120,21 @@ const spareTime = createSpareTime({ work: useSpareTime });
 function useSpareTime() {
   rest.foresee();
   if (!rest.isWhole() || !open) return false;
-  return open.getReady() === false || questions?.() === true;
+  if (open.getReady() === false || questions?.() === true) return true;
+  gate.open();
+  ahead?.(turn);
+  ahead = undefined;
+  return false;
 }
+
+/** Lets messages come in, and waits until nothing is asked for. */
+async function turn() {
+  await pause();
+  await gate.passed();
+}
+
+/** Open while nothing is asked for and nothing shorter is to be done. */
+const gate = createGate();
 
 /** @param {import('./rest.js').Given} given */
 function complete(given) {
@@ -129,7 +146,10 @@ const queue = createRequestQueue({
   answer,
   send,
   later: (run) => setTimeout(run),
-  onBusy: spareTime.end,
+  onBusy() {
+    spareTime.end();
+    gate.close();
+  },
   onIdle: spareTime.begin,
 });
 

@@ -46,7 +46,7 @@ function byEvent(events, of) {
 
 /**
  * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'> & {spawnUnpacker: (file: File) => Promise<import('./unpack-ahead.js').Port>}} analyser
- * @param {(session: Session) => void} onOpen  told of each profile that is open from then on
+ * @param {(session: Session, ahead: import('./details.js').Ahead) => void} onOpen  told of each profile that is open from then on, and what unpacks its files ahead
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser, onOpen) {
@@ -119,7 +119,7 @@ export function createAnswers(analyser, onOpen) {
       });
       opened = files;
       session.finish();
-      onOpen(session);
+      onOpen(session, details.ahead);
       ownFunctions = session.facts().functions;
       return { ...tables(), milliseconds: performance.now() - start };
     },

@@ -1,17 +1,15 @@
 /**
  * Details of a function or a source file, read again from the open files.
  *
- * Bytes of a file that is not packed are read where they stand. A packed file is unpacked once more,
- * when its details are first asked for, into a blob: a browser moves large blobs to its disk cache by
- * itself, forgets them with the worker, and has them everywhere, in private windows and in the
- * single-file page too. A file of our own (OPFS) has none of that, and would leave a profile behind
- * when the tab crashes.
+ * Bytes of a file that is not packed are read where they stand, those of a packed one in its text that was
+ * unpacked once more, see `packed-texts.js`.
  *
  * @module
  */
 
 import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
+import { createPackedTexts } from './packed-texts.js';
 
 /** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
@@ -27,58 +25,13 @@ import { readPieces } from './file-reader.js';
  * @property {number} end
  */
 
-/** Bytes of text that are kept in memory before they become a part of the blob. */
-const BLOB_PART = 16 << 20;
-
-/**
- * The unpacked text of a file.
- *
- * @param {File} file
- * @param {import('../../pkg/grindscope.js').Spool} spool
- */
-async function unpacked(file, spool) {
-  /** @type {Blob[]} */
-  const parts = [];
-  /** @type {Uint8Array<ArrayBuffer>[]} */
-  let pieces = [];
-  let size = 0;
-  const store = () => {
-    parts.push(new Blob(pieces));
-    pieces = [];
-    size = 0;
-  };
-  const take = (/** @type {Uint8Array<ArrayBuffer>} */ piece) => {
-    pieces.push(piece);
-    size += piece.byteLength;
-    if (size >= BLOB_PART) store();
-  };
-  try {
-    await readPieces(file, (piece) => spool.push(piece, take));
-    spool.finish(take);
-  } finally {
-    spool.free();
-  }
-  store();
-  return new Blob(parts);
-}
+/** Unpacks packed files, piece by piece, each when it is its turn. @typedef {(turn: () => Promise<unknown> | undefined) => Promise<void>} Ahead */
 
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
-  /** Unpacked texts by number of the file. @type {Map<number, Promise<Blob>>} */
-  const texts = new Map();
+  const texts = createPackedTexts(opened);
   /** The latest answer: another event of it is no reason to read again. @type {{key: string, reading: DetailsReading} | null} */
   let latest = null;
-
-  /** @param {number} input */
-  function textOf(input) {
-    const { session, files } = opened();
-    const known = texts.get(input);
-    if (known) return known;
-    const text = unpacked(/** @type {File} */ (files[input]), session.spool(input));
-    texts.set(input, text);
-    text.catch(() => texts.delete(input));
-    return text;
-  }
 
   /** @param {DetailsReading} reading */
   async function fill(reading) {
@@ -86,7 +39,7 @@ export function createDetails(opened) {
     for (const { input, plain, start, end } of /** @type {Need[]} */ (reading.needs())) {
       const file = /** @type {File} */ (files[input]);
       try {
-        const text = plain ? file : await textOf(input);
+        const text = plain ? file : await texts.of(input);
         await readPieces(text.slice(start, end), (piece) => reading.push(piece));
       } catch (error) {
         throw new FileError(file.name, error);
@@ -129,6 +82,8 @@ export function createDetails(opened) {
   }
 
   return {
+    /** Unpacks packed files before they are asked about. */
+    ahead: texts.ahead,
     /** The latest answer is none any more: other parts are summed over. */
     forget() {
       latest?.reading.free();
