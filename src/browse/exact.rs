@@ -21,12 +21,18 @@ pub fn exact_column(values: impl ExactSizeIterator<Item = i128> + Clone) -> Exac
     if let Some(high) = without_rounding(values.clone()) {
         return ExactColumn { high, low: None };
     }
+    rounded(&values.collect::<Vec<i128>>())
+}
+
+/// Splits a column of numbers of which some are rounded. Not inlined, for the page does without until there is
+/// such a profile.
+#[inline(never)]
+fn rounded(values: &[i128]) -> ExactColumn {
     // Rounding to the nearest double is what `high` is for; `low` makes up for it.
-    let high: Vec<f64> = values.clone().map(|value| value as f64).collect();
+    let high: Vec<f64> = values.iter().map(|&value| value as f64).collect();
     // The difference is below 2^53 for every sum of 64-bit costs, so it is exact.
-    let low = values
-        .zip(&high)
-        .map(|(value, &high)| (value - high as i128) as f64);
+    let low = values.iter().zip(&high);
+    let low = low.map(|(&value, &high)| (value - high as i128) as f64);
     let low = Some(low.collect());
     ExactColumn { high, low }
 }
