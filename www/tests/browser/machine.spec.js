@@ -117,6 +117,7 @@ test('a program gives the instructions their text', async ({ page }) => {
 
   await program.setInputFiles(data('program/queens.aarch64'));
   await expect(page.getByRole('alert')).toContainText('probably another build');
+  await expect(page.getByRole('alert')).toContainText('The function is in queens.');
   await program.setInputFiles(data('program/README.md'));
   await expect(page.getByRole('alert')).toContainText('it is no ELF file');
 });

@@ -10,6 +10,7 @@ import { arrowsOf, jumpLanes, jumpsByPlace } from '../../code/jump-arrows.js';
 import { MACHINE_ROW, machineRows } from '../../code/machine-rows.js';
 import { hotPlaces, peaksOf } from '../../code/places.js';
 import { tellsLines, withToldLines } from '../../code/told-lines.js';
+import { objectName } from '../../effects/programs.js';
 import { select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import {
@@ -141,7 +142,7 @@ function MachineGrid({ code: given }) {
         <ProgramChooser row={code.row} />
         <SourceChooser />
       </div>
-      <ProgramNote known={known} />
+      <ProgramNote known={known} object={objectName(code.row)} />
       {areTold && <ToldLinesNote />}
       <VirtualGrid
         id="machine"

@@ -92,8 +92,8 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   );
 }
 
-/** What is to be said of the program. @param {{known: KnownProgram, side?: string}} props  `side`: of a comparison */
-export function ProgramNote({ known, side = '' }) {
+/** What is to be said of the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: what the function is in */
+export function ProgramNote({ known, side = '', object = '' }) {
   if (!canDisassemble) {
     return (
       <p class="program-note muted">
@@ -119,6 +119,8 @@ export function ProgramNote({ known, side = '' }) {
     );
   }
   const { debug, listing } = known;
+  const other =
+    object !== '' && object !== known.name ? ` The function is in ${visible(object)}.` : '';
   return (
     <>
       {listing.notes.map(({ text, isFailure }) => (
@@ -128,6 +130,7 @@ export function ProgramNote({ known, side = '' }) {
           role={isFailure ? 'alert' : undefined}
         >
           {name}: {visible(text)}
+          {isFailure && other}
         </p>
       ))}
       {debug && <DebugNote name={name} debug={debug} />}

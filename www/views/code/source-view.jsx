@@ -10,6 +10,7 @@ import { hotPlaces, peaksOf } from '../../code/places.js';
 import { SOURCE_ROW } from '../../code/source-rows.js';
 import { MISSING } from '../../code/source-text.js';
 import { haveNoLines, tellsLines, withToldLines } from '../../code/told-lines.js';
+import { objectName } from '../../effects/programs.js';
 import { select } from '../../store/actions.js';
 import {
   detailsFailure,
@@ -132,7 +133,9 @@ function SourceGrid({ lines: answer }) {
         onHot={shown.goToHot}
         search={shown.search}
       />
-      {(lines.symbols.length > 1 || haveNoLines(answer)) && <ProgramNote known={program.value} />}
+      {(lines.symbols.length > 1 || haveNoLines(answer)) && (
+        <ProgramNote known={program.value} object={objectName(answer.row)} />
+      )}
       <NoLinesNote lines={lines} />
       <InlinedNote lines={lines} />
       <VirtualGrid
