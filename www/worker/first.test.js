@@ -78,8 +78,8 @@ function textOf(content) {
   }
 }
 
-/** Mangled names, and events that are sums of others. */
-const RARE = /\b_[ZR]\w|^event: *\w+ *=/m;
+/** Mangled names, events that are sums of others, and costs that are no doubles. */
+const RARE = /\b_[ZR]\w|^event: *\w+ *=|\b\d{16}/m;
 
 /** Whether a profile is of the kinds that people have most. @param {Buffer} content */
 function isUsual(content) {
