@@ -206,6 +206,11 @@ function addByLine(rows, lines, order, opened, isMerged) {
  */
 export function machineRows(code, listing = null, opened = new Set(), order = 'address') {
   const rows = new Rows(code, listing);
+  if (order === 'address' && !listing) {
+    // All of them cost something.
+    for (let item = 0; item < rows.items.length; item += 1) rows.addItem(item);
+    return rows.finish(null);
+  }
   const byAddress = Uint32Array.from(rows.items.place.keys());
   if (order === 'address') {
     eachFolded(byAddress, {
