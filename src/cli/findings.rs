@@ -2,8 +2,8 @@
 
 use super::basis::{define, event};
 use super::inputs::Inputs;
-use super::summary::plain;
 use super::summary_json::harmless;
+use super::terminal::plain;
 use super::transforms::TransformArguments;
 use super::{parts, print, warnings};
 use crate::browse::{Statement, Tables, line_request, line_statements, statements};

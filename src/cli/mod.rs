@@ -7,6 +7,7 @@ mod basis;
 mod convert;
 mod diff;
 mod findings;
+mod hottest;
 mod inputs;
 mod parts;
 mod read;
@@ -15,6 +16,7 @@ mod source_files;
 mod sources;
 mod summary;
 mod summary_json;
+mod terminal;
 mod transforms;
 mod warnings;
 

@@ -1,9 +1,11 @@
 //! `grindscope summary`
 
+use super::hottest::top_self;
+use super::terminal::{grouped, plain};
 use super::{print, read, summary_json, warnings};
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
-use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -21,9 +23,6 @@ pub(super) struct Arguments {
     strict: bool,
 }
 
-/// Functions that are listed.
-pub(super) const TOP: usize = 10;
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let profile = read::profile(&arguments.files)?;
     let text = if arguments.json {
@@ -33,23 +32,6 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     };
     print(text.as_bytes())?;
     warnings::refuse(profile.warnings(), arguments.strict)
-}
-
-/// The functions with the highest self cost of the first event, highest first; equal ones by
-/// object, file and name.
-pub(super) fn top_self(profile: &Profile, selfs: &[i128]) -> Vec<FunctionId> {
-    let mut ids: Vec<FunctionId> = profile.functions().ids().collect();
-    let place = |f: FunctionId| (profile.object(f), profile.file(f), profile.name(f));
-    let order = |&a: &FunctionId, &b: &FunctionId| {
-        let by_cost = selfs[b.0 as usize].cmp(&selfs[a.0 as usize]);
-        by_cost.then_with(|| place(a).cmp(&place(b)))
-    };
-    if ids.len() > TOP {
-        ids.select_nth_unstable_by(TOP, order);
-        ids.truncate(TOP);
-    }
-    ids.sort_unstable_by(order);
-    ids
 }
 
 fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
@@ -164,73 +146,3 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
 /// Longest name in a table of a few rows, in bytes. C++ names of some kilobytes are real, and no help
 /// there.
 const LONGEST_NAME: usize = 500;
-
-/// Text for a terminal: see [`escaped`].
-pub(super) fn plain(name: &[u8]) -> String {
-    escaped(name, usize::MAX)
-}
-
-/// A number with its thousands separated.
-pub(super) fn grouped(number: i128) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut out = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    if number < 0 { format!("-{out}") } else { out }
-}
-
-/// A value of a rate in four digits, and a dash where there is none.
-pub(super) fn short_rate(value: Option<f64>) -> String {
-    const DIGITS: usize = 4;
-    let Some(value) = value else {
-        return "\u{2013}".to_owned();
-    };
-    let size = value.abs();
-    if value == 0.0 {
-        return "0".to_owned();
-    }
-    if !(1e-4..1e15).contains(&size) {
-        return format!("{value:.3e}");
-    }
-    if size >= 1000.0 {
-        // Below 10^15 every double is near a whole number of 64 bits.
-        return grouped(value.round() as i128);
-    }
-    // At least -4 and at most 2.
-    let before = size.log10().floor() as i32 + 1;
-    let decimals = usize::try_from(DIGITS as i32 - before).unwrap_or(0);
-    format!("{value:.decimals$}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{grouped, short_rate};
-
-    #[test]
-    fn rates_have_four_digits() {
-        let text = |value: f64| short_rate(Some(value));
-        assert_eq!(text(0.5), "0.5000");
-        assert_eq!(text(-0.012_345_6), "-0.01235");
-        assert_eq!(text(12.345_67), "12.35");
-        assert_eq!(text(999.96), "1000.0");
-        assert_eq!(text(123_456.7), "123,457");
-        assert_eq!(text(0.000_012_34), "1.234e-5");
-        assert_eq!(text(1.5e20), "1.500e20");
-        assert_eq!(
-            (text(0.0), short_rate(None)),
-            ("0".into(), "\u{2013}".into())
-        );
-    }
-
-    #[test]
-    fn thousands_are_separated() {
-        assert_eq!(
-            ["0", "999", "1,000", "-15,015", "18,446,744,073,709,551,615"].map(String::from),
-            [0, 999, 1000, -15015, i128::from(u64::MAX)].map(grouped)
-        );
-    }
-}

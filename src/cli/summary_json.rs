@@ -1,6 +1,6 @@
 //! `grindscope summary --json`
 
-use super::summary::top_self;
+use super::hottest::top_self;
 use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
 use crate::diagnostic::is_deceptive;
 use crate::model::{Formula, Part, PartSelection, Profile};

@@ -1,6 +1,6 @@
 //! Warnings on the command line.
 
-use super::summary::grouped;
+use super::terminal::grouped;
 use crate::diagnostic::{Warnings, escaped};
 use std::io::Write;
 use std::path::Path;

@@ -8,7 +8,7 @@ use super::naming::Naming;
 use super::table::Table;
 use super::{Arguments, Order};
 use crate::cli::sources::{self, Source};
-use crate::cli::summary::{grouped, plain};
+use crate::cli::terminal::{grouped, plain};
 use crate::disassembly::{Flow, Instruction};
 use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -4,7 +4,7 @@ use super::Arguments;
 use super::columns::{Columns, Figure};
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::model::{Part, Profile};
 
 /// The head of the report and the totals.

@@ -12,7 +12,7 @@ use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
 use super::split_units::{SplitUnits, lacking};
 use super::told_lines::ToldLines;
 use crate::cli::inputs::Inputs;
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::details::{Grain, Request, Wanted};
 use crate::disassembly::{Listing, Question};
 use crate::model::{FunctionId, Profile};

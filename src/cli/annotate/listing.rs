@@ -9,7 +9,7 @@ use super::sheet::Look;
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::sources::{self, Source};
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;

@@ -12,7 +12,7 @@ use super::table::rule;
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
 use crate::cli::print;
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::details::Request;
 use crate::disassembly::{Listing, Question};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! What functions and files are called here.
 
 use crate::analysis::names::{Names, Shortening, shorten};
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use crate::text::readable;

@@ -7,7 +7,7 @@ use crate::analysis::flat::FlatProfile;
 use crate::analysis::{
     AboveReason, AboveTotal, AboveTotals, Cycles, Disagreement, InclusiveRule, Shortfall,
 };
-use crate::cli::summary::grouped;
+use crate::cli::terminal::grouped;
 
 /// Rows that are told of one by one.
 const TOLD: usize = 10;

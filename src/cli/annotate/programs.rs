@@ -4,7 +4,7 @@
 //! split off from one is looked for where GDB looks for it: beside the program and in `.debug` there, by the
 //! name that the program gives, and by build id among that of the system.
 
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::disassembly::{Program, Proof};
 use crate::model::{FunctionId, Profile};
 use object::ReadCache;

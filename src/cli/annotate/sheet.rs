@@ -7,7 +7,7 @@ use super::lines::{Line, Lines, add, runs};
 use super::naming::Naming;
 use super::table::Table;
 use crate::cli::sources::{self, Source};
-use crate::cli::summary::{grouped, plain};
+use crate::cli::terminal::{grouped, plain};
 use crate::sink::Symbol;
 use std::collections::HashMap;
 

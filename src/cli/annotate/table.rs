@@ -1,7 +1,7 @@
 //! Rows of costs: columns as wide as their widest cell, thousands separated, percentages.
 
 use super::columns::{Columns, Figure};
-use crate::cli::summary::{grouped, short_rate};
+use crate::cli::terminal::{grouped, short_rate};
 
 /// Width of a percentage and the blank before it.
 const PERCENTAGE: usize = 9;

@@ -6,7 +6,7 @@ use super::table::{Table, rule};
 use super::{Arguments, Shown, Tree, notes};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallIndex, Cycles, Disagreement, InclusiveRule, Row};
-use crate::cli::summary::grouped;
+use crate::cli::terminal::grouped;
 use crate::model::{CallId, FunctionId, Profile};
 
 /// The graph and the figures of all rows and calls.

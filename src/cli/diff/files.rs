@@ -11,7 +11,7 @@ use crate::browse::{
 };
 use crate::cli::inputs::Inputs;
 use crate::cli::source_files::named;
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::Profile;
 use crate::sink::Symbol;

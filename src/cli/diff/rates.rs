@@ -5,7 +5,7 @@ use super::choice::Choice;
 use super::lines::Line;
 use super::text::{Table, heading, notes, shown_call, shown_line, shown_place};
 use crate::browse::{ComparedCost, ComparedTables, DifferenceListing, RateDifference, RatePair};
-use crate::cli::summary::{grouped, plain, short_rate};
+use crate::cli::terminal::{grouped, plain, short_rate};
 
 /// Percentage of the totals behind a rate below which something is left out: rates of few events say
 /// little.

@@ -6,7 +6,7 @@
 use super::Arguments;
 use crate::browse::{ComparedLine, LineBlock};
 use crate::cli::sources::{self, Source};
-use crate::cli::summary::plain;
+use crate::cli::terminal::plain;
 
 /// Column at which texts begin, at least.
 const TEXT: usize = 24;

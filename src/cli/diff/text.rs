@@ -7,7 +7,7 @@ use crate::analysis::compare::{Ambiguity, Difference, MatchedCall, RecognisedPat
 use crate::browse::{
     ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements,
 };
-use crate::cli::summary::{grouped, plain};
+use crate::cli::terminal::{grouped, plain};
 use crate::model::Profile;
 
 /// Percentage of all differences below which one is left out, as `cg_annotate` has it.

@@ -338,6 +338,9 @@ test('cg_diff finds the same in two real profiles', async ({ page }) => {
   await expect(page.getByLabel('Totals')).toContainText(shown(String(summary[0])));
   const fib = rows(page).filter({ hasText: /fib/ });
   await expect(fib.first()).toContainText('−15,970');
+  // cachegrind counts no calls.
+  await fib.first().click();
+  await expect(page.getByText('The profile has no calls.')).toBeVisible();
 });
 
 test('files are added to what is open as parts', async ({ page }) => {

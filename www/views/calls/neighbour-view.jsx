@@ -9,10 +9,14 @@ import { calls, profile } from '../../store/state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { NeighbourTable } from './neighbour-table.jsx';
 
+/** In place of callers and callees where a profile has none at all, as cachegrind's. */
+export const NoCalls = () => <p class="none muted">The profile has no calls.</p>;
+
 /** @param {{row: number}} props */
 export function NeighbourView({ row }) {
   const answer = calls.value;
   if (!answer) return <div class="neighbours" />;
+  if (profile.value?.facts.calls === 0) return <NoCalls />;
   const { callers, callees, cycleMembers } = answer;
   const ofCycle = isCycle(profile.value, answer.row);
   return (

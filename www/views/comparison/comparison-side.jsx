@@ -14,6 +14,7 @@ import { count, inFull, isRate } from '../../values/format.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
 import { CallGrid } from '../calls/call-grid.jsx';
+import { NoCalls } from '../calls/neighbour-view.jsx';
 import { columnHeads } from '../controls/column-head.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
 import { ComparisonTabs } from './comparison-tabs.jsx';
@@ -133,6 +134,8 @@ function CallTable({ id, title, none, of }) {
 function Calls({ row }) {
   const of = calls.value;
   if (of?.row !== row) return null;
+  const { a, b } = comparison.value?.sides ?? {};
+  if (a?.calls === 0 && b?.calls === 0) return <NoCalls />;
   return (
     <div class="neighbours">
       <CallTable id="callers" title="Callers" none="Nothing calls it." of={of.callers} />
