@@ -55,7 +55,15 @@ function Alignment({ of: { moves }, file, texts }) {
   );
 }
 
-/** Heading of a file. @param {RowProps} props */
+/** Whether the sources of a file were found. @param {{names: {a: string, b: string}, texts: BothTexts}} props */
+function States({ names, texts }) {
+  const [a, b] = [visible(stateOf(texts.a)), visible(stateOf(texts.b))];
+  const both = a === b ? `A and B: ${b}` : `B: ${b} · A: ${a}`;
+  const one = names.b ? `B: ${b}` : names.a && `A: ${a}`;
+  return <span class="muted">{names.a && names.b ? both : one}</span>;
+}
+
+/** Heading of a file: what can be done stands first, for a narrow pane cuts the rest. @param {RowProps} props */
 function FileCells({ of, rows, index, texts, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
@@ -63,15 +71,11 @@ function FileCells({ of, rows, index, texts, onWhole }) {
   return (
     <div role="gridcell" class="source-file" title={a === b ? b : `A ${a}\nB ${b}`}>
       <b>{lastSegment(b || a) || 'unknown file'}</b>
+      {!of.isWhole && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
       {b === '' && <span class="badge">only in A</span>}
       {a === '' && <span class="badge">only in B</span>}
-      <span class="muted">
-        {b !== '' && `B: ${visible(stateOf(both.b))}`}
-        {b !== '' && a !== '' && ' · '}
-        {a !== '' && `A: ${visible(stateOf(both.a))}`}
-      </span>
+      <States names={{ a, b }} texts={both} />
       <Alignment of={of} file={file} texts={both} />
-      {!of.isWhole && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
     </div>
   );
 }
