@@ -6,7 +6,8 @@ use super::{run, text, write};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-fn program(name: &str) -> String {
+/// The path of a file of the test program.
+pub(crate) fn program(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/program");
     folder.join(name).to_str().expect("a UTF-8 path").to_owned()
 }
@@ -116,9 +117,9 @@ pub(super) fn costs_by_told_line() -> BTreeMap<u64, (String, i128)> {
 }
 
 /// `line of queens.c: file and line of what was inlined: cost`.
-type Below = BTreeMap<u64, BTreeMap<String, i128>>;
+pub(crate) type Below = BTreeMap<u64, BTreeMap<String, i128>>;
 
-fn expected() -> Below {
+pub(crate) fn expected() -> Below {
     let sites = sites(&read("queens.inlined.txt"));
     let mut below = Below::new();
     for ((address, file, number), cost) in costs_by_place(&read("callgrind.out.queens")) {
@@ -134,7 +135,7 @@ fn expected() -> Below {
 }
 
 /// The same as the report has it, with what the heads of blocks say.
-fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
+pub(crate) fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
     let source = read("src/queens.c");
     let source: Vec<&str> = source.lines().collect();
     let start = report.find("-- Annotated source: /home/dev/queens/src/queens.c");
@@ -273,104 +274,6 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
         let mut rows = without.lines().filter_map(|row| cells_of(row, 1));
         assert!(rows.any(|row| row == (vec![cost], line)), "{without}");
     }
-}
-
-#[test]
-fn debug_information_that_was_split_off_is_found_beside_the_program() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-off");
-    std::fs::create_dir_all(folder.join(".debug")).expect("a folder");
-    let copy = |from: &str, to: &str| {
-        let to = folder.join(to);
-        std::fs::copy(program(from), &to).expect("a copy");
-        to.to_str().expect("a UTF-8 path").to_owned()
-    };
-    let stripped = copy("queens.stripped", "queens");
-    let report = |option: &str| {
-        text(&[
-            &program("callgrind.out.queens"),
-            "--threshold=100",
-            "--show=Ir",
-            "-I",
-            &program(""),
-            option,
-            &stripped,
-        ])
-    };
-    let alone = report("--program");
-    assert!(alone.contains("split off into queens.debug"), "{alone}");
-    assert!(!alone.contains("-- inlined from"), "{alone}");
-
-    // That of another build stands beside it, the right one in the folder for such files.
-    let other = copy("nested.debug", "queens.debug");
-    let right = copy("queens.debug", ".debug/queens.debug");
-    let found = report("--program");
-    assert_eq!(told(&found).0, expected());
-    assert!(found.contains(&format!("{other}: is not read")), "{found}");
-    assert!(found.contains("their build ids differ"), "{found}");
-    let code = report("--asm");
-    assert!(
-        code.contains(&format!("-- Its debug information is from {right}.")),
-        "{code}"
-    );
-
-    std::fs::remove_file(&other).expect("a file");
-    let found = report("--program");
-    assert!(!found.contains("is not known"), "{found}");
-    std::fs::remove_file(&right).expect("a file");
-}
-
-#[test]
-fn what_a_compiler_split_off_is_found_too() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-dwarf");
-    let sources = folder.join("objects");
-    std::fs::create_dir_all(&sources).expect("a folder");
-    let copy = |from: &str, to: std::path::PathBuf| {
-        std::fs::copy(program(from), &to).expect("a copy");
-        to.to_str().expect("a UTF-8 path").to_owned()
-    };
-    let split = copy("queens.split", folder.join("queens"));
-    let report = |option: &str| {
-        text(&[
-            &program("callgrind.out.queens"),
-            "--threshold=100",
-            "--show=Ir",
-            "-I",
-            &program(""),
-            "-I",
-            sources.to_str().expect("a UTF-8 path"),
-            option,
-            &split,
-        ])
-    };
-    let _ = std::fs::remove_file(folder.join("queens.dwp"));
-    let _ = std::fs::remove_file(sources.join("queens.dwo"));
-    let alone = report("--program");
-    assert!(
-        alone.contains("is in queens.dwo, which was not found"),
-        "{alone}"
-    );
-    assert!(!alone.contains("-- inlined from"), "{alone}");
-
-    // What the program names, from another build, and the package of the right one.
-    let other = copy("nested.dwo", sources.join("queens.dwo"));
-    let refused = report("--program");
-    assert!(
-        refused.contains(&format!("{other}: is not read")),
-        "{refused}"
-    );
-    let package = copy("queens.dwp", folder.join("queens.dwp"));
-    let found = report("--program");
-    assert_eq!(told(&found).0, expected());
-    assert!(!found.contains("is not known"), "{found}");
-    let code = report("--asm");
-    assert_eq!(told(&code).0, expected());
-    let note = format!("-- Where code was inlined is from {package}.");
-    assert!(code.contains(&note), "{code}");
-
-    // A package under the name of the single file is as good.
-    std::fs::remove_file(package).expect("a file");
-    copy("queens.dwp", sources.join("queens.dwo"));
-    assert_eq!(told(&report("--program")).0, expected());
 }
 
 #[test]

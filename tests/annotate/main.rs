@@ -9,6 +9,7 @@ mod lines;
 mod machine;
 mod options;
 mod report;
+mod split_off;
 mod transforms;
 mod tree;
 

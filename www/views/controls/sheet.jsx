@@ -4,7 +4,7 @@
  * @module
  */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useDialog } from './use-dialog.js';
 
 /**
  * @param {object} props
@@ -13,17 +13,12 @@ import { useEffect, useRef } from 'preact/hooks';
  * @param {import('preact').ComponentChildren} props.children
  */
 export function Sheet({ open, title, children }) {
-  const sheet = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const shown = open.value;
-  useEffect(() => {
-    if (shown) sheet.current?.showModal();
-    else sheet.current?.close();
-  }, [shown]);
+  const dialog = useDialog(open);
   const close = () => {
     open.value = false;
   };
   return (
-    <dialog ref={sheet} class="sheet" aria-label={title} closedby="any" onClose={close}>
+    <dialog {...dialog} class="sheet" aria-label={title}>
       <header>
         <h2>{title}</h2>
         <button type="button" class="button" onClick={close}>

@@ -5,7 +5,7 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import {
@@ -19,6 +19,7 @@ import {
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { rowName, visible } from '../../values/names.js';
+import { useDialog } from '../controls/use-dialog.js';
 import { commandsFor } from '../frame/commands.js';
 
 /** Most commands that are listed. */
@@ -129,24 +130,13 @@ function PaletteBody() {
 }
 
 export function Palette() {
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  const dialog = useDialog(paletteOpen);
   const open = paletteOpen.value;
   useEffect(() => {
-    if (open) {
-      paletteText.value = '';
-      dialog.current?.showModal();
-    } else dialog.current?.close();
+    if (open) paletteText.value = '';
   }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      class="palette"
-      aria-label="Search"
-      closedby="any"
-      onClose={() => {
-        paletteOpen.value = false;
-      }}
-    >
+    <dialog {...dialog} class="palette" aria-label="Search">
       {open && <PaletteBody />}
     </dialog>
   );

@@ -1,0 +1,35 @@
+/**
+ * Dialogs that are open while a signal says so, whoever closes them.
+ *
+ * @module
+ */
+
+import { useEffect, useRef } from 'preact/hooks';
+
+/**
+ * What the element gets. Browsers tell of closing later, of that by us too: a dialog may have been opened
+ * once more by then, and must stay.
+ *
+ * @param {import('@preact/signals').Signal<boolean>} open
+ */
+export function useDialog(open) {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  /** How often it was closed by us, and not told yet. */
+  const own = useRef(0);
+  const shown = open.value;
+  useEffect(() => {
+    if (shown) dialog.current?.showModal();
+    else if (dialog.current?.open) {
+      own.current += 1;
+      dialog.current.close();
+    }
+  }, [shown]);
+  return {
+    ref: dialog,
+    closedby: /** @type {const} */ ('any'),
+    onClose() {
+      if (own.current > 0) own.current -= 1;
+      else open.value = false;
+    },
+  };
+}
