@@ -12,6 +12,13 @@ pub(crate) fn program(name: &str) -> String {
     folder.join(name).to_str().expect("a UTF-8 path").to_owned()
 }
 
+/// All lines of the test program in instructions, with its sources and what is asked for besides.
+pub(crate) fn report(options: &[&str]) -> String {
+    let (profile, sources) = (program("callgrind.out.queens"), program(""));
+    let all = [&profile, "--threshold=100", "--show=Ir", "-I", &sources];
+    text(&[&all, options].concat())
+}
+
 fn read(name: &str) -> String {
     std::fs::read_to_string(program(name)).expect("a file")
 }
@@ -179,15 +186,7 @@ pub(crate) fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
 #[test]
 fn inlined_code_stands_below_the_line_that_calls_it() {
     for option in ["--program", "--asm"] {
-        let report = text(&[
-            &program("callgrind.out.queens"),
-            "--threshold=100",
-            "--show=Ir",
-            "-I",
-            &program(""),
-            option,
-            &program("queens"),
-        ]);
+        let report = report(&[option, &program("queens")]);
         let (below, heads) = told(&report);
         let expected = expected();
         assert_eq!(below, expected);

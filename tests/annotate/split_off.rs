@@ -1,7 +1,6 @@
 //! Debug information that was split off from a program is found beside it, and tells where code was inlined.
 
-use super::inlined::{expected, program, told};
-use super::text;
+use super::inlined::{expected, program, report, told};
 use std::path::Path;
 
 #[test]
@@ -14,17 +13,7 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
         to.to_str().expect("a UTF-8 path").to_owned()
     };
     let stripped = copy("queens.stripped", "queens");
-    let report = |option: &str| {
-        text(&[
-            &program("callgrind.out.queens"),
-            "--threshold=100",
-            "--show=Ir",
-            "-I",
-            &program(""),
-            option,
-            &stripped,
-        ])
-    };
+    let report = |option: &str| report(&[option, &stripped]);
     let alone = report("--program");
     assert!(alone.contains("split off into queens.debug"), "{alone}");
     assert!(!alone.contains("-- inlined from"), "{alone}");
@@ -58,19 +47,8 @@ fn what_a_compiler_split_off_is_found_too() {
         to.to_str().expect("a UTF-8 path").to_owned()
     };
     let split = copy("queens.split", folder.join("queens"));
-    let report = |option: &str| {
-        text(&[
-            &program("callgrind.out.queens"),
-            "--threshold=100",
-            "--show=Ir",
-            "-I",
-            &program(""),
-            "-I",
-            sources.to_str().expect("a UTF-8 path"),
-            option,
-            &split,
-        ])
-    };
+    let objects = sources.to_str().expect("a UTF-8 path");
+    let report = |option: &str| report(&["-I", objects, option, &split]);
     let _ = std::fs::remove_file(folder.join("queens.dwp"));
     let _ = std::fs::remove_file(sources.join("queens.dwo"));
     let alone = report("--program");

@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn most_functions_decide_over_a_line_and_then_the_one_that_meets_most() {
+    fn of_two_functions_that_differ_over_a_line_the_one_that_meets_most_decides() {
         // `g` moved by 10 and is inlined into `main`, of which most moved by 5 and meets a line of it.
         let main: Lines = (&[1, 2, 3, 50, 55], &[6, 7, 8, 55, 60, 65]);
         let g: Lines = (&[50, 55], &[60, 65]);
@@ -226,6 +226,18 @@ mod tests {
             "{found:?}"
         );
         assert!(found.contains(&(3, 8)), "{found:?}");
+    }
+
+    #[test]
+    fn what_was_inlined_into_many_moved_as_most_of_them_say() {
+        // Line 50 is inlined into three functions: two moved by 10 and meet it, though not all of each does;
+        // all of the third meets if it moved by 5.
+        let f: Lines = (&[1, 2, 50, 80], &[11, 12, 60]);
+        let g: Lines = (&[20, 21, 50, 90], &[30, 31, 60]);
+        let h: Lines = (&[40, 41, 50], &[45, 46, 55]);
+        let found = pairs(&[f, g, h]);
+        assert!(found.contains(&(50, 60)), "{found:?}");
+        assert!(found.contains(&(40, 45)), "{found:?}");
     }
 
     #[test]
