@@ -18,7 +18,6 @@
 //! | the same over any number of calls | [`relatives`] |
 //! | which part of the call graph is worth a drawing | [`call_graph()`] |
 //! | what differs between two profiles | [`compare`] |
-//! | what several profiles cost together | [`merge()`] |
 //! | what a profile would be without some of it | [`transform`] |
 
 mod above_total;
@@ -35,7 +34,6 @@ pub mod flat;
 pub mod groups;
 mod inclusive;
 mod kcachegrind;
-mod merge;
 pub mod names;
 mod neighbours;
 mod parts;
@@ -52,7 +50,6 @@ pub use call_graph::{CallGraph, GraphCall, GraphNode, GraphOptions, call_graph};
 pub use call_index::CallIndex;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
-pub use merge::merge;
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;

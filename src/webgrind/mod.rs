@@ -1,4 +1,4 @@
-//! webgrind's preprocessed buffers, versions 4 to 8: collected from a profile text, written, read.
+//! webgrind's preprocessed buffers, versions 4 to 7: collected from a profile text, written, read.
 //!
 //! webgrind (<https://github.com/jokkedk/webgrind>) turns an Xdebug profile into a small binary
 //! file and answers its page from that. The layouts are told, with a worked example of each, in
@@ -24,7 +24,6 @@ mod layout;
 mod overflow;
 mod read;
 mod replay;
-pub mod report;
 mod rows;
 mod scaling;
 mod trace;

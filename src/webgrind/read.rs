@@ -8,7 +8,7 @@
 use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
 use crate::diagnostic::{Error, ErrorKind, Location};
 
-/// Reads a file of version 4 to 8. What the version does not store is derived where it can be: the
+/// Reads a file of version 4 to 7. What the version does not store is derived where it can be: the
 /// callees of version 5 from the callers, the rows of version 4 from its single calls.
 ///
 /// # Errors
@@ -19,7 +19,7 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let Some(version) = Version::of(number) else {
         return Err(broken(
             0,
-            format!("its version is {number}; versions 4 to 8 can be read"),
+            format!("its version is {number}; versions 4 to 7 can be read"),
         ));
     };
     let headers_at = cursor.word()?;
@@ -33,7 +33,7 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
         Version::V4 => v4::read(&mut cursor, &addresses, headers_at)?,
         Version::V5 => v5::with_sub_calls(records(&mut cursor, &addresses, v5::read)?),
         Version::V6 => of_functions(records(&mut cursor, &addresses, v6::read)?),
-        Version::V7 | Version::V8 => of_functions(records(&mut cursor, &addresses, v7::read)?),
+        Version::V7 => of_functions(records(&mut cursor, &addresses, v7::read)?),
     };
     cursor.expect_at(headers_at, "the header lines")?;
     buffer.headers = Headers::from_text(bytes[cursor.at..].to_vec());
@@ -45,7 +45,7 @@ fn least_record(version: Version) -> usize {
         Version::V4 => v4::LEAST_RECORD,
         Version::V5 => v5::LEAST_RECORD,
         Version::V6 => v6::LEAST_RECORD,
-        Version::V7 | Version::V8 => v7::LEAST_RECORD,
+        Version::V7 => v7::LEAST_RECORD,
     }
 }
 

@@ -1,4 +1,4 @@
-//! Version 7: the line of the function, then version 6. Version 8 is the same.
+//! Version 7: the line of the function, then version 6.
 
 use super::Function;
 use super::fields::Fields;

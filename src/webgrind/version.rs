@@ -13,19 +13,11 @@ pub enum Version {
     V6,
     /// The line of each function too; webgrind 1.2 and later, the only one that these open.
     V7,
-    /// The bytes of version 7 under another number; proposed to webgrind and never released.
-    V8,
 }
 
 impl Version {
     /// All versions, oldest first.
-    pub const ALL: [Version; 5] = [
-        Version::V4,
-        Version::V5,
-        Version::V6,
-        Version::V7,
-        Version::V8,
-    ];
+    pub const ALL: [Version; 4] = [Version::V4, Version::V5, Version::V6, Version::V7];
 
     /// The number in the file.
     pub fn number(self) -> u32 {
@@ -34,7 +26,6 @@ impl Version {
             Version::V5 => 5,
             Version::V6 => 6,
             Version::V7 => 7,
-            Version::V8 => 8,
         }
     }
 

@@ -65,7 +65,7 @@ fn body(buffer: &Buffer, version: Version, out: &mut impl Fields) {
         Version::V4 => v4::write(buffer, out),
         Version::V5 => records(buffer, out, v5::write),
         Version::V6 => records(buffer, out, v6::write),
-        Version::V7 | Version::V8 => records(buffer, out, v7::write),
+        Version::V7 => records(buffer, out, v7::write),
     }
 }
 

@@ -7,7 +7,6 @@
 use crate::load;
 use crate::sums::{Sums, difference, key, self_costs, totals};
 use grindscope::analysis::compare::{Rules, Substitution};
-use grindscope::analysis::merge;
 use grindscope::browse::{ComparedCost, ComparedTables};
 use grindscope::model::Profile;
 
@@ -79,7 +78,7 @@ fn sums_are_those_of_cg_merge() {
         (C, C2, "corpus/cachegrind/merge.out"),
         (A30, B32, "kcachegrind/30-32.cg_merge319.out.gz"),
     ] {
-        let merged = merge(&[(&load(&[a]), 0), (&load(&[b]), 1)]).expect("small profiles");
+        let merged = load(&[a, b]);
         let expected = self_costs(&load(&[answer]));
         assert_eq!(self_costs(&merged), expected, "{answer}");
         assert_eq!(merged.parts().len(), 2);

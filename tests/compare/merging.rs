@@ -3,11 +3,21 @@
 use crate::random::texts;
 use crate::sums::{key, self_costs};
 use crate::{load, load_texts};
-use grindscope::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule, merge};
+use grindscope::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
 use grindscope::diagnostic::WarningKind;
-use grindscope::model::{Formula, PartSelection, Profile};
+use grindscope::model::{AsWritten, Formula, PartSelection, Profile, ProfileBuilder};
 use proptest::prelude::*;
 use std::fmt::Debug;
+
+/// The profiles as one, each with the number of its first file.
+fn merge(profiles: &[(&Profile, u32)]) -> Profile {
+    let mut builder = ProfileBuilder::new();
+    for &(profile, first_file) in profiles {
+        let added = builder.add_profile(profile, first_file, &AsWritten);
+        added.expect("small profiles");
+    }
+    builder.finish()
+}
 
 /// Everything that the tables of a profile say, but for the pages of its texts.
 fn contents(profile: &Profile) -> Vec<String> {
@@ -68,14 +78,14 @@ proptest! {
     fn merging_profiles_is_reading_all_texts(texts in prop::collection::vec(texts(), 1..4)) {
         let profiles: Vec<Profile> = texts.iter().map(|text| load_texts(&[text])).collect();
         let numbered: Vec<(&Profile, u32)> = profiles.iter().zip(0..).collect();
-        let merged = merge(&numbered).expect("small profiles");
+        let merged = merge(&numbered);
         prop_assert_eq!(contents(&merged), contents(&load_texts(&texts)));
     }
 
     #[test]
     fn totals_of_the_sum_are_sums_of_the_totals(a in texts(), b in texts()) {
         let (a, b) = (load_texts(&[a]), load_texts(&[b]));
-        let merged = self_costs(&merge(&[(&a, 0), (&b, 1)]).expect("small profiles"));
+        let merged = self_costs(&merge(&[(&a, 0), (&b, 1)]));
         let mut expected = self_costs(&a);
         for (key, costs) in self_costs(&b) {
             for (event, cost) in costs {
@@ -103,7 +113,7 @@ fn real_profiles_of_any_writer_are_the_same_again() {
         "corpus/cachegrind/diff.out",
     ] {
         let profile = load(&[name]);
-        let again = merge(&[(&profile, 0)]).expect(name);
+        let again = merge(&[(&profile, 0)]);
         assert_eq!(contents(&again), contents(&profile), "{name}");
         assert_eq!(again.warnings(), profile.warnings(), "{name}");
     }
@@ -113,7 +123,7 @@ fn real_profiles_of_any_writer_are_the_same_again() {
 fn sums_beyond_64_bits_stay_exact_and_are_warned_of() {
     let text = "events: Ir\nfn=f\n1 18446744073709551615\n1 5\ncfn=g\ncalls=1 1\n1 9\n";
     let (a, b) = (load_texts(&[text]), load_texts(&[text]));
-    let merged = merge(&[(&a, 0), (&b, 1)]).expect("small profiles");
+    let merged = merge(&[(&a, 0), (&b, 1)]);
     let total = merged.total(&Formula::event(0), &PartSelection::All);
     assert_eq!(total, 2 * (i128::from(u64::MAX) + 5));
     assert_eq!(merged.parts()[1].sums, [i128::from(u64::MAX) + 5]);
@@ -128,7 +138,7 @@ fn sums_beyond_64_bits_stay_exact_and_are_warned_of() {
 fn warnings_keep_their_places_in_the_files_they_are_about() {
     let odd = "events: Ir\nfn=f\n1 2\nnonsense\n";
     let (a, b) = (load_texts(&[odd, odd]), load_texts(&[odd]));
-    let merged = merge(&[(&a, 0), (&b, 2)]).expect("small profiles");
+    let merged = merge(&[(&a, 0), (&b, 2)]);
     assert_eq!(merged.warnings(), load_texts(&[odd, odd, odd]).warnings());
     let files: Vec<u32> = merged.warnings().groups()[0]
         .places

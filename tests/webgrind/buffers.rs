@@ -81,16 +81,6 @@ fn version_5_gets_its_callees_from_the_callers() {
 }
 
 #[test]
-fn version_8_is_version_7_with_another_number() {
-    let mut bytes = oracle("xd3-cb.v7cpp.bin");
-    let (_, seven) = read(&bytes).unwrap();
-    bytes[0] = 8;
-    let (version, eight) = read(&bytes).unwrap();
-    assert_eq!((version, &eight), (Version::V8, &seven));
-    assert_eq!(write(&eight, Version::V8, Overflow::Refuse).unwrap(), bytes);
-}
-
-#[test]
 fn version_4_is_refused_without_single_invocations() {
     let (_, buffer) = read_well("xd2-cb.v6-tag1.1.bin");
     let refused = write(&buffer, Version::V4, Overflow::Refuse).unwrap_err();

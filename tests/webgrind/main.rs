@@ -12,5 +12,6 @@ mod oracle;
 mod overflow;
 mod replay;
 mod report;
+mod server;
 mod sums;
 mod xdebug;

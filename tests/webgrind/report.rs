@@ -1,9 +1,7 @@
 //! Our tables are those that a webgrind 1.9.4 server answered (`json`).
 
 use crate::oracle::{collect, oracle, oracle_names, show};
-use grindscope::webgrind::report::{
-    Amount, CallRow, Kind, ListOptions, Unit, call_info, function_list,
-};
+use crate::server::{Amount, CallRow, Kind, ListOptions, Unit, call_info, function_list};
 use grindscope::webgrind::{Buffer, DEFAULT_PROXIES, Options, Overflow, Version, write};
 use serde_json::{Value, json};
 

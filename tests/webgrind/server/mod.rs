@@ -8,8 +8,6 @@ mod call_info;
 mod function_list;
 mod unit;
 
-pub use call_info::{CallInfo, CallRow, call_info};
-pub use function_list::{
-    Breakdown, FunctionList, FunctionRow, Kind, ListOptions, SHOWN_PERMILLE, function_list,
-};
-pub use unit::{Amount, Unit};
+pub(crate) use call_info::{CallRow, call_info};
+pub(crate) use function_list::{Kind, ListOptions, function_list};
+pub(crate) use unit::{Amount, Unit};

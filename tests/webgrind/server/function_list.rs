@@ -1,20 +1,17 @@
 //! The function table with its head.
 
 use super::unit::{Amount, Measure, Unit};
-use crate::webgrind::{Buffer, Function};
-
-/// The fractions that webgrind offers to show, in thousandths; 900 is preselected.
-pub const SHOWN_PERMILLE: [u32; 9] = [1000, 997, 980, 950, 900, 820, 680, 500, 260];
+use grindscope::webgrind::{Buffer, Function};
 
 /// What to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListOptions {
+pub(crate) struct ListOptions {
     /// Unit of the costs.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
     /// Whether functions of PHP itself are left out.
-    pub hide_internal: bool,
+    pub(crate) hide_internal: bool,
     /// Which share of the self costs is shown at least, in thousandths.
-    pub shown_permille: u32,
+    pub(crate) shown_permille: u32,
 }
 
 impl Default for ListOptions {
@@ -29,7 +26,7 @@ impl Default for ListOptions {
 
 /// What a function is, judged by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Of PHP itself.
     Internal,
     /// The code of an included file.
@@ -42,7 +39,7 @@ pub enum Kind {
 
 impl Kind {
     /// Judges a name. The first rule that fits counts, wherever in the name its mark stands.
-    pub fn of(name: &[u8]) -> Kind {
+    pub(crate) fn of(name: &[u8]) -> Kind {
         let holds = |mark: &[u8]| memchr::memmem::find(name, mark).is_some();
         let includes: [&[u8]; 4] = [
             b"require_once::",
@@ -62,7 +59,7 @@ impl Kind {
     }
 
     /// The word for it in webgrind's answers.
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Kind::Internal => "internal",
             Kind::Include => "include",
@@ -74,15 +71,15 @@ impl Kind {
 
 /// Self costs by kind of function, hidden ones included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Breakdown {
+pub(crate) struct Breakdown {
     /// Of PHP's own functions.
-    pub internal: i128,
+    pub(crate) internal: i128,
     /// Of included files.
-    pub include: i128,
+    pub(crate) include: i128,
     /// Of methods.
-    pub class: i128,
+    pub(crate) class: i128,
     /// Of all others.
-    pub procedural: i128,
+    pub(crate) procedural: i128,
 }
 
 impl Breakdown {
@@ -98,39 +95,39 @@ impl Breakdown {
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FunctionRow {
+pub(crate) struct FunctionRow {
     /// Number of the function.
-    pub number: usize,
+    pub(crate) number: usize,
     /// What it is.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Its self cost.
-    pub self_cost: Amount,
+    pub(crate) self_cost: Amount,
     /// Its inclusive cost.
-    pub inclusive: Amount,
+    pub(crate) inclusive: Amount,
 }
 
 /// The table with its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FunctionList {
+pub(crate) struct FunctionList {
     /// The rows, dearest self cost first.
-    pub rows: Vec<FunctionRow>,
+    pub(crate) rows: Vec<FunctionRow>,
     /// Number of functions, hidden and not shown ones included. webgrind calls it
     /// `summedInvocationCount`.
-    pub functions: usize,
+    pub(crate) functions: usize,
     /// Sum of the `summary:` lines in milliseconds.
-    pub run_time: Amount,
+    pub(crate) run_time: Amount,
     /// How many runs of the program the file holds.
-    pub runs: usize,
+    pub(crate) runs: usize,
     /// What was run: the last `cmd:` line.
-    pub command: Vec<u8>,
+    pub(crate) command: Vec<u8>,
     /// Self costs by kind.
-    pub breakdown: Breakdown,
+    pub(crate) breakdown: Breakdown,
     /// Whether lines of functions can be trusted: those of Xdebug after 2.1.
-    pub lines_are_known: bool,
+    pub(crate) lines_are_known: bool,
 }
 
 /// Computes the function table.
-pub fn function_list(buffer: &Buffer, options: ListOptions) -> FunctionList {
+pub(crate) fn function_list(buffer: &Buffer, options: ListOptions) -> FunctionList {
     let measure = Measure::new(&buffer.headers, options.unit);
     let mut breakdown = Breakdown::default();
     let mut candidates: Vec<(usize, Kind, &Function)> = Vec::new();

@@ -1,11 +1,11 @@
 //! Costs in webgrind's units.
 
-use crate::webgrind::Headers;
+use grindscope::webgrind::Headers;
 use std::fmt;
 
 /// A unit of webgrind's page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Unit {
+pub(crate) enum Unit {
     /// Percent of all runs, with two decimals.
     #[default]
     Percent,
@@ -18,11 +18,11 @@ pub enum Unit {
 /// A cost in a unit: a whole number of hundredths of a percent, or of milli- or microseconds.
 /// Displayed as webgrind does: percents with two decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Amount {
+pub(crate) struct Amount {
     /// The number.
-    pub value: i128,
+    pub(crate) value: i128,
     /// Its unit.
-    pub unit: Unit,
+    pub(crate) unit: Unit,
 }
 
 impl fmt::Display for Amount {

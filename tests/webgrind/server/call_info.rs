@@ -1,34 +1,34 @@
 //! The tables under a function: who calls it, and whom it calls.
 
 use super::unit::{Amount, Measure, Unit};
-use crate::webgrind::{Buffer, Row};
+use grindscope::webgrind::{Buffer, Row};
 
 /// Callers and callees of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CallInfo {
+pub(crate) struct CallInfo {
     /// Who calls it and where.
-    pub called_from: Vec<CallRow>,
+    pub(crate) called_from: Vec<CallRow>,
     /// Whom it calls and where.
-    pub sub_calls: Vec<CallRow>,
+    pub(crate) sub_calls: Vec<CallRow>,
     /// Whether it was entered more often than it was called: the host called it too.
-    pub called_by_host: bool,
+    pub(crate) called_by_host: bool,
 }
 
 /// The calls between two functions from one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CallRow {
+pub(crate) struct CallRow {
     /// Number of the other function.
-    pub function: u32,
+    pub(crate) function: u32,
     /// Line of the call in the caller's file.
-    pub line: u32,
+    pub(crate) line: u32,
     /// How many calls.
-    pub count: u64,
+    pub(crate) count: u64,
     /// Their inclusive cost.
-    pub cost: Amount,
+    pub(crate) cost: Amount,
 }
 
 /// Computes the tables of a function; nothing if there is no such function.
-pub fn call_info(buffer: &Buffer, function: usize, unit: Unit) -> Option<CallInfo> {
+pub(crate) fn call_info(buffer: &Buffer, function: usize, unit: Unit) -> Option<CallInfo> {
     let function = buffer.functions.get(function)?;
     let measure = Measure::new(&buffer.headers, unit);
     let rows = |rows: &[Row]| -> Vec<CallRow> {
