@@ -143,7 +143,6 @@ impl InclusiveCosts {
     }
 }
 
-#[inline(never)]
 fn outgoing(
     profile: &Profile,
     cycles: &Cycles,
@@ -156,9 +155,6 @@ fn outgoing(
     Flow::new(profile, cycles, formula, parts).decide(cycles, has_cost)
 }
 
-// Apart, as the one below, so that it comes with the rest of the page's program: see `[split]` in
-// wasm-pack.toml.
-#[inline(never)]
 fn plain(
     profile: &Profile,
     cycles: &Cycles,
@@ -172,7 +168,6 @@ fn plain(
     }
 }
 
-#[inline(never)]
 fn kcachegrinds(
     profile: &Profile,
     cycles: &Cycles,

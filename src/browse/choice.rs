@@ -152,8 +152,6 @@ fn keep(
 }
 
 /// Functions of equal cost stand by their number, as in the text. A cycle is shown if a member is.
-// Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
-#[inline(never)]
 fn keep_dearest(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
     let functions = tables.profile.functions().len();
     let mut by_cost: Vec<u32> = (0..functions as u32)

@@ -24,9 +24,7 @@ pub fn exact_column(values: impl ExactSizeIterator<Item = i128> + Clone) -> Exac
     rounded(&values.collect::<Vec<i128>>())
 }
 
-/// Splits a column of numbers of which some are rounded. Not inlined, for the page does without until there is
-/// such a profile.
-#[inline(never)]
+/// Splits a column of numbers of which some are rounded.
 fn rounded(values: &[i128]) -> ExactColumn {
     // Rounding to the nearest double is what `high` is for; `low` makes up for it.
     let high: Vec<f64> = values.iter().map(|&value| value as f64).collect();

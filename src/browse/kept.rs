@@ -1,7 +1,6 @@
 //! Answers that are asked for again and again while a user types or sorts, kept until something else
 //! is asked for.
 
-use super::kept_names::KeptNames;
 use super::rates::sort_by_value;
 use super::{Order, RateColumns, Tables};
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
@@ -27,7 +26,8 @@ pub(super) struct Kept {
     by_cost: Option<(usize, Vec<u32>)>,
     /// All rows in the order that was asked for last, by the figures of an event.
     ordered: Option<(usize, Order, Vec<u32>)>,
-    names: KeptNames,
+    /// The alphabetical order of names, once one was asked for. Selecting parts does not change it.
+    names: Option<NameOrder>,
     classes: Option<NameOrder>,
 }
 
@@ -82,7 +82,7 @@ impl Kept {
         }
         let names = match order.key {
             SortKey::Class => &*self.classes.get_or_insert_with(|| tables.class_order()),
-            key if is_name(key) => self.names.order(tables),
+            key if is_name(key) => self.names.get_or_insert_with(|| tables.name_order()),
             _ => &NameOrder::default(),
         };
         tables.sort(&mut rows, order, &flat, names);
@@ -91,8 +91,6 @@ impl Kept {
 
     /// Equal values stand by inclusive cost of the first event, the dearest first. A value for each
     /// call makes no sense, so that orders nothing.
-    // Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
-    #[inline(never)]
     fn by_rate(&mut self, tables: &Tables, number: usize, order: Order) -> Vec<u32> {
         let columns = self.rate_columns(tables, number);
         let values = match order.key {
@@ -109,15 +107,10 @@ impl Kept {
         rows
     }
 
-    /// Sorts on in the names, for about so many of them. Whether all are sorted now.
-    pub(super) fn sort_names(&mut self, tables: &Tables, names: usize) -> bool {
-        self.names.sort(tables, names)
-    }
-
     /// Forgets all but the names: other parts are selected.
     pub(super) fn forget_figures(&mut self) {
         *self = Kept {
-            names: std::mem::take(&mut self.names),
+            names: self.names.take(),
             ..Kept::default()
         };
     }

@@ -26,7 +26,6 @@ mod grouped;
 mod groups;
 mod identity;
 mod kept;
-mod kept_names;
 mod line_blocks;
 mod line_findings;
 mod lines_by_text;

@@ -125,12 +125,6 @@ impl OpenProfile {
         self.kept_groups = KeptGroups::default();
     }
 
-    /// Sorts on in the names of the profile, for about so many of them, so that an order by name need
-    /// not be waited for. Whether all are sorted now.
-    pub fn sort_names(&mut self, names: usize) -> bool {
-        self.kept.sort_names(&self.tables, names)
-    }
-
     /// The chosen rows, in order.
     ///
     /// # Errors
@@ -269,8 +263,6 @@ impl OpenProfile {
 ///
 /// Names are looked at in the order in which they stand in memory, whatever the order of the rows:
 /// half a million of them are found in no cache otherwise.
-// Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
-#[inline(never)]
 pub(super) fn marks<'a>(
     rows: &[u32],
     pattern: &Pattern,

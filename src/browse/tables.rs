@@ -168,6 +168,10 @@ impl Tables {
     }
 
     /// Classes of functions in alphabetical order.
+    pub(super) fn name_order(&self) -> NameOrder {
+        NameOrder::new(&self.profile, self.names.readable())
+    }
+
     pub(super) fn class_order(&self) -> NameOrder {
         NameOrder::of_classes(&self.profile, self.names.readable())
     }

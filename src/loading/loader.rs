@@ -90,15 +90,6 @@ impl<S: ProfileSink> Loader<S> {
         self.unpacker.finish(&mut |event| entries.take(event))
     }
 
-    /// Takes what an [`Unpacker`] elsewhere has handed on: all of a file, in place of
-    /// [`push`](Self::push) and [`end_file`](Self::end_file).
-    ///
-    /// # Errors
-    /// What makes the file unreadable. The loader is spent then.
-    pub fn take(&mut self, event: Event<'_>) -> Result<(), Error> {
-        self.entries.take(event)
-    }
-
     /// The files whose text was read so far; the indices are those of [`Location::file`].
     pub fn files(&self) -> &[OpenedFile] {
         &self.entries.files
@@ -275,8 +266,6 @@ impl<S: ProfileSink> Entries<S> {
         Ok(())
     }
 
-    // Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
-    #[inline(never)]
     fn replay(&mut self, bytes: &[u8]) -> Result<(), Error> {
         let file = self.files.len() as u32 - 1;
         let (_, buffer) = webgrind::read(bytes).map_err(|error| Error {

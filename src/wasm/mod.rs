@@ -31,23 +31,19 @@ mod part_figures;
 mod places;
 mod rated_column;
 mod relatives;
-mod rest;
 mod session;
 mod spool;
 mod stacks_export;
 mod transforms;
-mod unpacking;
 mod webgrind_export;
 
 pub use comparison::{Comparison, Rewritings};
 pub use details::DetailsReading;
 pub use headings::Headings;
-pub use rest::{load_rest, on_absent};
 pub use session::Session;
 pub use spool::Spool;
 pub use stacks_export::StacksExport;
 pub use transforms::Transforms;
-pub use unpacking::Unpacking;
 pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;

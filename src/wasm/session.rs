@@ -8,9 +8,6 @@ use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Names that are sorted at a time: what nobody notices who asks for something meanwhile.
-const AT_A_TIME: usize = 50_000;
-
 /// What a session is at.
 enum Stage {
     /// Files are being read.
@@ -117,13 +114,6 @@ impl Session {
         let disagreement = open.disagreement(event as usize, row);
         let above_total = open.above_total(event as usize, row);
         answers::calls(event, row, &calls, disagreement, above_total)
-    }
-
-    /// Does some of what would have to be waited for later, some 20 ms of it: sorts names. Whether
-    /// nothing is left to do.
-    #[wasm_bindgen(js_name = getReady)]
-    pub fn get_ready(&mut self) -> Result<bool, JsValue> {
-        Ok(self.open_mut()?.sort_names(AT_A_TIME))
     }
 
     /// Sums everything over some of the parts: a flag for each; none at all stands for every part.

@@ -46,19 +46,6 @@ impl Session {
     }
 }
 
-#[wasm_bindgen]
-impl Session {
-    /// The numbers of the files that were opened and are packed.
-    #[wasm_bindgen(js_name = packedInputs)]
-    pub fn packed_inputs(&self) -> Result<Vec<u32>, JsValue> {
-        let (_, files) = self.open()?;
-        let packed = files.iter().filter(|file| !file.plain);
-        let mut inputs: Vec<u32> = packed.map(|file| file.input).collect();
-        inputs.dedup();
-        Ok(inputs)
-    }
-}
-
 /// The texts within one of the files that were opened.
 fn of_input(files: &[OpenedFile], input: u32) -> impl Iterator<Item = &OpenedFile> {
     files.iter().filter(move |file| file.input == input)

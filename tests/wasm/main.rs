@@ -4,8 +4,6 @@
 mod lines;
 mod notes;
 mod rates;
-mod rest;
-mod unpacking;
 
 use grindscope::wasm::{
     Comparison, Headings, Rewritings, Session, StacksExport, Transforms, WebgrindExport,

@@ -4,15 +4,12 @@
  * Constraints: a worker that is loaded from an address does not obey the security policy of the
  * page (it obeys that of its own response, and static hosts send none); one that is loaded from a
  * blob does. And once the page has loaded nothing is to be fetched any more. So script and module
- * are fetched once, each checked by its hash, and every worker gets the same. What is not needed to
- * open a profile and to list its functions is the rest, a module that is fetched when a worker asks
- * for it: when it has nothing else to do, if not before; see www/worker/rest.js.
+ * are fetched once, each checked by its hash, and every worker gets the same.
  *
  * @module
  */
 
-import { cacheNames } from './cache-names.js';
-import { fetchOwnFile, lateFile } from './own-file.js';
+import { fetchOwnFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
 /** What the client uses of a worker. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
@@ -23,39 +20,13 @@ async function fetchScript() {
   return trustedScript(URL.createObjectURL(script));
 }
 
-const REST = new URL('../../pkg/grindscope_rest.wasm', import.meta.url);
-
 async function fetchModule() {
-  const response = await fetchOwnFile(new URL('../../pkg/grindscope_first.wasm', import.meta.url));
+  const response = await fetchOwnFile(new URL('../../pkg/grindscope_bg.wasm', import.meta.url));
   // A host that does not know the type would make compiling while loading fail.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
-
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let rest;
-
-/** The rest, fetched once; anew after a failure. */
-function fetchedRest() {
-  rest ??= lateFile(REST, cacheNames).then((content) => WebAssembly.compile(content));
-  rest.catch(() => {
-    rest = undefined;
-  });
-  return rest;
-}
-
-/** @param {Worker} worker */
-async function giveRest(worker) {
-  try {
-    worker.postMessage({ rest: await fetchedRest() });
-  } catch (error) {
-    worker.postMessage({ rest: null, reason: /** @type {Error} */ (error).message });
-  }
-}
-
-/** Where a worker finds the rest if it cannot wait for it. */
-const place = { url: REST.href.replace(/#.*/, ''), integrity: REST.hash.slice(1) };
 
 /** Whether no worker was started yet. */
 let isFirst = true;
@@ -113,13 +84,10 @@ function start(script, module, port, fail) {
       fail(event);
     };
     worker.onmessage = () => {
-      worker.onmessage = (event) => {
-        if (event.data === 'rest') giveRest(worker);
-        else port.onmessage?.call(worker, event);
-      };
+      worker.onmessage = (event) => port.onmessage?.call(worker, event);
       resolve(worker);
     };
-    worker.postMessage({ module, place, isFirst });
+    worker.postMessage({ module, isFirst });
     isFirst = false;
   });
 }

@@ -1,5 +1,4 @@
-// How much travels until a profile can be opened and its functions listed: all that the last build
-// has made but for what comes later.
+// How much travels until a profile can be opened: all files of the last build but those that come later.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -12,9 +11,8 @@ const DIST = new URL('../../dist/', import.meta.url);
 /** The page as one file, which the page itself fetches for reports only. */
 const APART = new Set(['grindscope.html']);
 
-/** Files that are fetched when somebody wants what they are for, or when nobody waits. */
+/** Files that are fetched when somebody wants what they are for. */
 const LATE = [
-  /^grindscope_rest-/,
   /^graph-layout-/,
   /^highlighter-/,
   /^disassembler(_bg)?-/,
@@ -24,7 +22,7 @@ const LATE = [
   /^icon-/,
 ];
 
-const BUDGET = 400_000;
+const BUDGET = 1_250_000;
 
 /** @param {string} folder */
 async function filesOf(folder) {
@@ -32,7 +30,7 @@ async function filesOf(folder) {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test('until functions are listed the page is less than 400 kB with gzip', async (context) => {
+test('until a profile can be opened the page is less than 1.25 MB with gzip', async (context) => {
   const assets = await filesOf('assets/');
   // Made for work on it: readable, with names, and nothing that anybody publishes.
   if (assets.some((name) => name.endsWith('.map'))) return context.skip('a build of --dev');
@@ -47,7 +45,7 @@ test('until functions are listed the page is less than 400 kB with gzip', async 
   );
   for (const { name, length } of sizes) context.diagnostic(`${name}: ${length}`);
   const names = sizes.map(({ name }) => name).join();
-  for (const needed of ['index.html', 'main-', 'analyser-', 'grindscope_first-']) {
+  for (const needed of ['index.html', 'main-', 'analyser-', 'grindscope_bg-']) {
     assert.ok(names.includes(needed), `${needed} is not counted`);
   }
   const sum = sizes.reduce((sum, { length }) => sum + length, 0);

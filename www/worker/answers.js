@@ -10,7 +10,7 @@ import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { packReport } from './pack-report.js';
-import { createMeter, openFiles } from './read-files.js';
+import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
@@ -45,11 +45,10 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'> & {spawnUnpacker: (file: File) => Promise<import('./unpack-ahead.js').Port>}} analyser
- * @param {(session: Session, ahead: import('./details.js').Ahead) => void} onOpen  told of each profile that is open from then on, and what unpacks its files ahead
+ * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
-export function createAnswers(analyser, onOpen) {
+export function createAnswers(analyser) {
   /** @type {Session} */
   let session;
   /** What the page has been given the other copy of. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
@@ -112,14 +111,10 @@ export function createAnswers(analyser, onOpen) {
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
-      session = await openFiles(files, {
-        begin: () => new analyser.Session(),
-        spawnUnpacker: analyser.spawnUnpacker,
-        meter: () => createMeter(files, report).add,
-      });
+      session = new analyser.Session();
+      await readFiles(session, files, createMeter(files, report).add);
       opened = files;
       session.finish();
-      onOpen(session, details.ahead);
       ownFunctions = session.facts().functions;
       return { ...tables(), milliseconds: performance.now() - start };
     },

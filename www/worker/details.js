@@ -25,8 +25,6 @@ import { createPackedTexts } from './packed-texts.js';
  * @property {number} end
  */
 
-/** Unpacks packed files, piece by piece, each when it is its turn. @typedef {(turn: () => Promise<unknown> | undefined) => Promise<void>} Ahead */
-
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
@@ -82,8 +80,6 @@ export function createDetails(opened) {
   }
 
   return {
-    /** Unpacks packed files before they are asked about. */
-    ahead: texts.ahead,
     /** The latest answer is none any more: other parts are summed over. */
     forget() {
       latest?.reading.free();

@@ -1,8 +1,7 @@
 /**
  * The texts of packed files, unpacked once more so that any place of them can be read again.
  *
- * They are unpacked ahead while nothing else is to be done, and at once where somebody waits for one. They are
- * kept as blobs: a browser moves large blobs to its disk cache by itself, forgets them with the worker,
+ * Each is unpacked when its lines are first asked for. They are kept as blobs: a browser moves large blobs to its disk cache by itself, forgets them with the worker,
  * and has them everywhere, in private windows and in the single-file page too. A file of our own (OPFS)
  * has none of that, and would leave a profile behind when the tab crashes.
  *
@@ -18,24 +17,12 @@ import { readPieces } from './file-reader.js';
 const BLOB_PART = 16 << 20;
 
 /**
- * Bytes of text that are unpacked ahead: an eighth of the machine's memory, of which browsers tell 8 GiB at
- * most, for blobs may stay in it. Firefox and Safari do not tell it.
- */
-const AHEAD = (Math.min(8, deviceMemory() ?? 8) * 2 ** 30) / 8;
-
-/** GiB of memory, where it is told. @returns {number | undefined} */
-function deviceMemory() {
-  return /** @type {{deviceMemory?: number}} */ (globalThis.navigator)?.deviceMemory;
-}
-
-/**
  * The unpacked text of a file.
  *
  * @param {File} file
  * @param {Spool} spool
- * @param {() => Promise<unknown> | undefined} turn  waited for before each piece
  */
-async function unpacked(file, spool, turn) {
+async function unpacked(file, spool) {
   /** @type {Blob[]} */
   const parts = [];
   /** @type {Uint8Array<ArrayBuffer>[]} */
@@ -52,10 +39,7 @@ async function unpacked(file, spool, turn) {
     if (size >= BLOB_PART) store();
   };
   try {
-    await readPieces(file, async (piece) => {
-      await turn();
-      spool.push(piece, take);
-    });
+    await readPieces(file, (piece) => spool.push(piece, take));
     spool.finish(take);
   } finally {
     spool.free();
@@ -66,51 +50,19 @@ async function unpacked(file, spool, turn) {
 
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createPackedTexts(opened) {
-  /** By number of the file. @type {Map<number, {text: Promise<Blob>, hurry: () => void}>} */
+  /** By number of the file. @type {Map<number, Promise<Blob>>} */
   const texts = new Map();
 
-  /**
-   * @param {number} input
-   * @param {() => Promise<unknown> | undefined} turn
-   */
-  function begin(input, turn) {
-    const { session, files } = opened();
-    let isAwaited = false;
-    let hurry = () => {};
-    const hurried = new Promise((resolve) => {
-      hurry = () => {
-        isAwaited = true;
-        resolve(undefined);
-      };
-    });
-    const ownTurn = () => (isAwaited ? undefined : Promise.race([turn(), hurried]));
-    const file = /** @type {File} */ (files[input]);
-    const known = { text: unpacked(file, session.spool(input), ownTurn), hurry };
-    texts.set(input, known);
-    known.text.catch(() => texts.delete(input));
-    return known;
-  }
-
   return {
-    /** The text of a file, for somebody who waits. @param {number} input */
+    /** The text of a file. @param {number} input */
     of(input) {
-      const known = texts.get(input) ?? begin(input, () => undefined);
-      known.hurry();
-      return known.text;
-    },
-    /**
-     * Unpacks the texts of all packed files, one after the other. What goes wrong is told to whoever asks
-     * for one.
-     *
-     * @param {() => Promise<unknown> | undefined} turn  waited for before each piece
-     */
-    async ahead(turn) {
-      const { session } = opened();
-      if (session.facts().textBytes > AHEAD) return;
-      for (const input of session.packedInputs()) {
-        const known = texts.get(input) ?? begin(input, turn);
-        await known.text.catch(() => {});
-      }
+      const known = texts.get(input);
+      if (known) return known;
+      const { session, files } = opened();
+      const text = unpacked(/** @type {File} */ (files[input]), session.spool(input));
+      texts.set(input, text);
+      text.catch(() => texts.delete(input));
+      return text;
     },
   };
 }

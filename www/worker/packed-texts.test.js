@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate } from './gate.js';
 import { createPackedTexts } from './packed-texts.js';
 
-/** Files of which each piece is unpacked to itself twice. @param {number} textBytes */
-function stage(textBytes = 20) {
+/** Files of which each piece is unpacked to itself twice. */
+function stage() {
   const log = { spools: 0, freed: 0, pushed: 0, fails: false };
   const spool = () => {
     log.spools += 1;
@@ -22,8 +21,6 @@ function stage(textBytes = 20) {
     };
   };
   const session = {
-    facts: () => ({ textBytes }),
-    packedInputs: () => Uint32Array.from([0, 2]),
     spool,
   };
   const files = ['first', 'plain', 'third'].map((text) => new File([text], text));
@@ -31,49 +28,20 @@ function stage(textBytes = 20) {
   return { texts, log };
 }
 
-const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
-
-test('packed files are unpacked one after the other while nothing else is to be done', async () => {
+test('a text is unpacked when it is asked for, and once', async () => {
   const { texts, log } = stage();
-  const gate = createGate();
-  const done = texts.ahead(gate.passed);
-  await soon();
-  assert.equal(log.pushed, 0);
-  gate.open();
-  await done;
-  assert.deepEqual([log.spools, log.pushed, log.freed], [2, 2, 2]);
-  assert.equal(await (await texts.of(2)).text(), 'thirdthird');
-  assert.equal(log.spools, 2);
-});
-
-test('whoever waits for a text has it at once', async () => {
-  const { texts, log } = stage();
-  const gate = createGate();
-  texts.ahead(gate.passed);
-  await soon();
-  assert.equal(await (await texts.of(0)).text(), 'firstfirst');
-  // The next one is unpacked ahead, and still waits.
-  await soon();
-  assert.deepEqual([log.spools, log.pushed], [2, 1]);
+  const [first, again] = await Promise.all([texts.of(0), texts.of(0)]);
+  assert.equal(await first.text(), 'firstfirst');
+  assert.equal(again, first);
   assert.equal(await (await texts.of(2)).text(), 'thirdthird');
   assert.deepEqual([log.spools, log.pushed, log.freed], [2, 2, 2]);
 });
 
-test('a text that fails ahead is tried again for whoever asks, who is told', async () => {
+test('a text that failed is unpacked anew for who asks again', async () => {
   const { texts, log } = stage();
   log.fails = true;
-  const gate = createGate();
-  gate.open();
-  await texts.ahead(gate.passed);
-  assert.deepEqual([log.spools, log.freed], [2, 2]);
   await assert.rejects(texts.of(0), { message: 'damaged' });
   log.fails = false;
   assert.equal(await (await texts.of(0)).text(), 'firstfirst');
-});
-
-test('memory is not filled with what nobody asks for', async () => {
-  const { texts, log } = stage(2 ** 30 + 1);
-  await texts.ahead(async () => {});
-  assert.equal(log.spools, 0);
-  assert.equal(await (await texts.of(0)).text(), 'firstfirst');
+  assert.deepEqual([log.spools, log.freed], [2, 2]);
 });

@@ -6,7 +6,6 @@
 
 import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
-import { isLargeAndPacked, NotAheadError, takeUnpacked } from './unpack-ahead.js';
 
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 
@@ -52,64 +51,23 @@ export function createMeter(files, report) {
 }
 
 /**
+ * Feeds files to a reader, one after the other.
+ *
  * @param {Reader} reader
  * @param {File[]} files
  * @param {(bytes: number) => void} count
  */
-export const readFiles = (reader, files, count) =>
-  readEach(files, async (file) => {
-    reader.beginFile(file.name);
-    await readPieces(file, (piece) => {
-      reader.push(piece);
-      count(piece.byteLength);
-    });
-    reader.endFile();
-  });
-
-/** @param {File[]} files @param {(file: File) => Promise<void>} read */
-async function readEach(files, read) {
+export async function readFiles(reader, files, count) {
   for (const file of files) {
     try {
-      await read(file);
+      reader.beginFile(file.name);
+      await readPieces(file, (piece) => {
+        reader.push(piece);
+        count(piece.byteLength);
+      });
+      reader.endFile();
     } catch (error) {
       throw new FileError(file.name, error);
     }
   }
-}
-
-/**
- * What takes files, packed ones also unpacked.
- *
- * @typedef {Reader & import('./unpack-ahead.js').Taker & {free: () => void}} Opener
- */
-
-/**
- * Feeds files to a new opener, and has large packed ones unpacked ahead by a second worker.
- *
- * @template {Opener} T
- * @param {File[]} files
- * @param {object} means
- * @param {() => T} means.begin
- * @param {(file: File) => Promise<import('./unpack-ahead.js').Port>} means.spawnUnpacker
- * @param {() => (bytes: number) => void} means.meter  is asked again when all begins anew
- * @returns {Promise<T>}
- */
-export async function openFiles(files, { begin, spawnUnpacker, meter }) {
-  const opener = begin();
-  const count = meter();
-  try {
-    await readEach(files, async (file) => {
-      if (!(await isLargeAndPacked(file))) return readFiles(opener, [file], count);
-      opener.beginFile(file.name);
-      await takeUnpacked(await spawnUnpacker(file), opener, count);
-    });
-    return opener;
-  } catch (error) {
-    opener.free();
-    const { cause } = /** @type {Error} */ (error);
-    if (!(cause instanceof NotAheadError)) throw error;
-  }
-  const alone = begin();
-  await readFiles(alone, files, meter());
-  return alone;
 }

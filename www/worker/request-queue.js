@@ -59,17 +59,15 @@ const PATIENT = new Set([
 ]);
 
 /** Whether the rest of the page does not wait for the answer. @param {RequestKind} kind */
-export const isPatient = (kind) => PATIENT.has(kind);
+const isPatient = (kind) => PATIENT.has(kind);
 
 /**
  * @param {object} setup
  * @param {(request: AnyRequest) => Promise<void>} setup.answer  never rejects
  * @param {(message: WorkerMessage) => void} setup.send
  * @param {(run: () => void) => void} setup.later  runs a task behind the messages that have already arrived
- * @param {() => void} [setup.onBusy]  something is asked for
- * @param {() => void} [setup.onIdle]  all that was asked for is answered
  */
-export function createRequestQueue({ answer, send, later, onBusy, onIdle }) {
+export function createRequestQueue({ answer, send, later }) {
   /** @type {AnyRequest[]} */
   let waiting = [];
   let busy = false;
@@ -87,12 +85,8 @@ export function createRequestQueue({ answer, send, later, onBusy, onIdle }) {
     const urgent = waiting.findIndex(({ kind }) => !isPatient(kind));
     const [request] = waiting.splice(Math.max(urgent, 0), 1);
     if (request) await answer(request);
-    if (waiting.length > 0) {
-      later(runNext);
-      return;
-    }
-    busy = false;
-    onIdle?.();
+    busy = waiting.length > 0;
+    if (busy) later(runNext);
   }
 
   return {
@@ -102,7 +96,6 @@ export function createRequestQueue({ answer, send, later, onBusy, onIdle }) {
       waiting.push(request);
       if (busy) return;
       busy = true;
-      onBusy?.();
       later(runNext);
     },
   };

@@ -1,152 +1,55 @@
 /**
- * Has the browser optimise the analyser before the first file comes.
- *
- * Browsers run a module at first by code that was compiled in haste, four times as slow, and compile
- * those functions well that turn out to be busy. A file of 10 MB is read before that happens. So a
- * made-up profile is read while a person still looks for a file. It is given up as soon as there is
- * something to do, and what was optimised by then stays so, for workers that start later as well:
- * they share the module.
+ * Has the browser optimise the parser before the first file comes: browsers first run a module by code
+ * that was compiled in haste, four times as slow. A made-up profile is read until something is asked for.
  *
  * @module
  */
 
-import { longFunction, madeUpProfiles } from './made-up-profile.js';
+/** Cost lines as callgrind writes them by default, with instructions, and with caches. */
+const FORMS = [
+  { positions: 'line', events: 'Ir', here: '*', lines: '+1 6\n* 2\n-2 14\n+12 3\n' },
+  { positions: 'instr line', events: 'Ir', here: '* *', lines: '+3 * 4\n+5 +1 12\n+2 -1 3\n' },
+  {
+    positions: 'line',
+    events: 'Ir Dr Dw',
+    here: '*',
+    lines: '+1 6 2 1\n* 2\n-2 14 3\n+12 3 1 1\n',
+  },
+];
 
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../../pkg/grindscope.js').Unpacking} Unpacking */
+/** Functions of a profile, and those of a piece, which takes less time than a frame. */
+const FUNCTIONS = 4000;
+const IN_PIECE = 200;
 
-/** Bytes of a packed file that are unpacked in one go. */
-const PIECE = 1 << 16;
-
-/** How often questions are asked before the browser has their answers optimised. */
-const ROUNDS = 40;
-/** The same of the details of a function: what is asked goes through ten thousand instructions each time. */
-const DETAIL_ROUNDS = 40;
-/** The row of that function. */
-const LONG_ROW = 0;
-
-/** What the page asks of a profile that it opens. @param {Session} session */
-function open(session) {
-  session.finish();
-  session.facts();
-  session.functions();
-  session.columns(0);
-  session.list({});
+/** @param {(typeof FORMS)[number]} form @param {number} id */
+function functionText({ lines, here }, id) {
+  const calls = [131, 262, 393, 524].map(
+    (step) =>
+      `cfn=(${(id * 7 + step) % FUNCTIONS})\ncalls=3 ${here}\n${here} 90\n${lines}fi=(1)\n${lines}fe=(2)\n`,
+  );
+  return `fl=(2)\nfn=(${id}) f${id}\n${here} 5\n${lines.repeat(3)}${calls.join('')}\n`;
 }
 
-/** @param {BlobPart[]} texts */
-function packed(texts) {
-  const stream = new Blob(texts).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Response(stream).arrayBuffer();
-}
+/** @param {(typeof FORMS)[number]} form @param {number} first */
+const piece = (form, first) =>
+  Array.from({ length: IN_PIECE }, (_, at) => functionText(form, first + at)).join('');
 
 /**
  * @param {object} setup
- * @param {new () => Session} setup.Session
- * @param {new () => Unpacking} setup.Unpacking
+ * @param {new () => import('../../pkg/grindscope.js').Session} setup.Session
  * @param {() => boolean} setup.isWanted  whether there is nothing better to do
  * @param {() => Promise<void>} setup.pause  lets messages come in
  */
-export async function warmUp({ Session, Unpacking, isWanted, pause }) {
+export async function warmUp({ Session, isWanted, pause }) {
   const encoder = new TextEncoder();
-  for (const step of [read, unpack]) {
-    for (const profile of madeUpProfiles()) if (!(await step(profile))) return;
-  }
-
-  /** Whether there was time to read it all. @param {Iterable<string>} profile */
-  async function read(profile) {
+  for (const form of FORMS) {
     const session = new Session();
-    try {
-      session.beginFile('made up');
-      for (const piece of profile) {
-        session.push(encoder.encode(piece));
-        await pause();
-        if (!isWanted()) return false;
-      }
-      session.endFile();
-      open(session);
-      return true;
-    } finally {
-      session.free();
+    session.beginFile('made up');
+    session.push(encoder.encode(`positions: ${form.positions}\nevents: ${form.events}\n`));
+    for (let first = 0; first < FUNCTIONS && isWanted(); first += IN_PIECE) {
+      session.push(encoder.encode(piece(form, first)));
+      await pause();
     }
+    session.free();
   }
-
-  /** Whether there was time to unpack it all. @param {Iterable<string>} profile */
-  async function unpack(profile) {
-    if (typeof CompressionStream === 'undefined') return true;
-    const bytes = new Uint8Array(await packed([...profile]));
-    const unpacking = new Unpacking();
-    try {
-      for (let at = 0; at < bytes.length; at += PIECE) {
-        if (!isWanted()) return false;
-        unpacking.push(bytes.subarray(at, at + PIECE), () => true);
-        await pause();
-      }
-      unpacking.finish(() => true);
-      return isWanted();
-    } finally {
-      unpacking.free();
-    }
-  }
-}
-
-/**
- * The same for what is asked of an open profile, of which the rest of the analyser is needed: step by step,
- * each of some milliseconds, before the first file comes and in the time in which nothing is asked.
- *
- * @param {new () => Session} Session
- * @returns {() => boolean}  takes a step; whether there is one more
- */
-export function createQuestions(Session) {
-  const all = [() => filterQuestions(Session), () => detailQuestions(Session)];
-  /** @type {Generator<void> | undefined} */
-  let steps;
-  return () => {
-    steps ??= all.shift()?.();
-    if (steps?.next().done) steps = undefined;
-    return steps !== undefined || all.length > 0;
-  };
-}
-
-/** @param {new () => Session} Session */
-function* filterQuestions(Session) {
-  const [profile] = madeUpProfiles();
-  const session = new Session();
-  session.beginFile('made up');
-  for (const piece of profile ?? []) {
-    session.push(new TextEncoder().encode(piece));
-    yield;
-  }
-  session.endFile();
-  open(session);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    session.list({ filter: `fn_${round}`, column: 'function' });
-    session.list({ filter: `-file:fl_${round}`, column: 'self' });
-    yield;
-  }
-  session.free();
-}
-
-/** Reads a long function again and again. @param {new () => Session} Session */
-function* detailQuestions(Session) {
-  const text = new TextEncoder().encode(longFunction());
-  const session = new Session();
-  session.beginFile('made up');
-  session.push(text);
-  session.endFile();
-  open(session);
-  const row = LONG_ROW;
-  yield;
-  for (let round = 0; round < DETAIL_ROUNDS; round += 1) {
-    const reading = session.details(row);
-    for (const { start, end } of reading.needs()) reading.push(text.subarray(start, end));
-    reading.finish();
-    yield;
-    reading.instructions(session, 0);
-    reading.lines(session, 0);
-    session.calls(0, row);
-    reading.free();
-    yield;
-  }
-  session.free();
 }

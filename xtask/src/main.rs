@@ -22,7 +22,6 @@ mod wasm;
 mod wasm_opt;
 mod wasm_package;
 mod wasm_settings;
-mod wasm_split;
 mod wasm_target;
 mod wasm_tools;
 

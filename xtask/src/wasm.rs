@@ -10,7 +10,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use crate::wasm_settings::{self, Build, WasmSettings};
-use crate::{command, npm, project, wasm_opt, wasm_package, wasm_split, wasm_target, wasm_tools};
+use crate::{command, npm, project, wasm_opt, wasm_package, wasm_target, wasm_tools};
 
 /// How much time the compiler may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,34 +86,10 @@ fn build_module(build: &Build, settings: &WasmSettings, effort: Effort) -> Resul
         Effort::Quick => raw.join(&binary),
     };
     copy_changed(&raw, &package, &binary)?;
-    for (name, content) in binaries(build, &optimised, effort)? {
-        fs::write(package.join(&name), &content).context("cannot write the .wasm")?;
-        print_size(&format!("{}/{name}", build.out_dir), &content)?;
-    }
+    let content = fs::read(optimised).context("there is no .wasm")?;
+    fs::write(package.join(&binary), &content).context("cannot write the .wasm")?;
+    print_size(&format!("{}/{binary}", build.out_dir), &content)?;
     wasm_package::complete(&package)
-}
-
-/// The .wasm files of a package, by their names: the whole module, which others may use, and the two
-/// halves that the page uses if it is split. Made of a module with names; without them but for work
-/// on the page.
-fn binaries(build: &Build, with_names: &Path, effort: Effort) -> Result<Vec<(String, Vec<u8>)>> {
-    let module = fs::read(with_names).context("there is no .wasm")?;
-    let mut binaries = vec![("bg", module)];
-    if let Some(split) = &build.split {
-        let halves = match effort {
-            Effort::Full => wasm_split::split(&binaries[0].1, split)?,
-            Effort::Quick => wasm_split::split(&binaries[0].1, &split.all_first())?,
-        };
-        binaries.extend([("first", halves.first), ("rest", halves.rest)]);
-    }
-    let named = |(part, content): (&str, Vec<u8>)| {
-        let content = match effort {
-            Effort::Full => wasm_split::without_names(&content)?,
-            Effort::Quick => content,
-        };
-        Ok((format!("{}_{part}.wasm", build.out_name), content))
-    };
-    binaries.into_iter().map(named).collect()
 }
 
 /// Compiles the pass that only reads integers (benches/ceiling), with the flags of the crate, into
@@ -141,7 +117,7 @@ pub(crate) fn build_ceiling(settings: &WasmSettings, folder: &Path) -> Result<()
 }
 
 /// Compiles a module once more, with nothing taken over from earlier builds, below `folder`. Returns
-/// what a build makes, by the names of the files: script and binaries.
+/// what a build makes, by the names of the files: script and binary.
 ///
 /// # Errors
 /// When a tool fails.
@@ -155,12 +131,11 @@ pub(crate) fn build_apart(
     let mut command = wasm_pack(build, Effort::Full, &raw)?;
     command::run(command.env("CARGO_TARGET_DIR", target_folder(build, folder)))?;
     let optimised = folder.join(format!("{name}.wasm"));
-    let binary = raw.join(format!("{name}_bg.wasm"));
-    wasm_opt::run(&binary, &settings.wasm_opt.args, &optimised)?;
+    let binary = format!("{name}_bg.wasm");
+    wasm_opt::run(&raw.join(&binary), &settings.wasm_opt.args, &optimised)?;
     let script = format!("{name}.js");
-    let mut files = binaries(build, &optimised, Effort::Full)?;
-    files.push((script.clone(), fs::read(raw.join(script))?));
-    Ok(files)
+    let content = fs::read(raw.join(&script))?;
+    Ok(vec![(binary, fs::read(optimised)?), (script, content)])
 }
 
 /// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the

@@ -6,14 +6,12 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use crate::project;
-use crate::wasm_split::Split;
 
 /// The whole file. Every key must be known and present: a misspelt one would silently do nothing.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct WasmSettings {
     pub(crate) build: Build,
-    pub(crate) split: Split,
     pub(crate) disassembly: Module,
     pub(crate) wasm_opt: WasmOpt,
     pub(crate) tools: Tools,
@@ -35,9 +33,6 @@ pub(crate) struct Build {
     pub(crate) out_dir: String,
     /// First part of the names of the package's files.
     pub(crate) out_name: String,
-    /// How the page's module is split in two; others are small enough.
-    #[serde(skip)]
-    pub(crate) split: Option<Split>,
 }
 
 /// What a further module has of its own; the rest is as in [`Build`].
@@ -83,11 +78,7 @@ impl WasmSettings {
             out_name: self.disassembly.out_name.clone(),
             ..self.build.clone()
         };
-        let analyser = Build {
-            split: Some(self.split.clone()),
-            ..self.build.clone()
-        };
-        [analyser, disassembly]
+        [self.build.clone(), disassembly]
     }
 
     fn parse(text: &str) -> Result<Self> {

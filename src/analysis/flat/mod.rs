@@ -19,6 +19,6 @@ pub use filter::{
     Searched,
 };
 pub use matching::{RateFigures, matching_rows};
-pub use name_order::{NameOrder, NameSorting, alphabetical_ranks};
+pub use name_order::{NameOrder, alphabetical_ranks};
 pub use order::{SortKey, fraction_key, per_call, sort_by_number, sort_rows};
 pub use profile::FlatProfile;

@@ -53,8 +53,6 @@ impl<'a> Words<'a> {
         found
     }
 
-    // Apart, so that it comes with the rest of the page's program: see `[split]` in wasm-pack.toml.
-    #[inline(never)]
     fn condition(&mut self) -> Result<Condition, FilterError> {
         if let Some(condition) = self.figure()? {
             return Ok(condition);

@@ -139,8 +139,6 @@ test.describe('a page that is stored as well', () => {
     await loaded(page);
     await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
     expect(traffic.requests.join()).toContain('service-worker.js');
-    // The second half of the analyser comes by itself while nobody asks for anything.
-    await expect.poll(() => traffic.requests.join()).toContain('grindscope_rest');
     const before = traffic.requests.length;
     await choose(page, CC1);
     await useEveryView(page);
@@ -180,7 +178,7 @@ test('a changed script is not run', async ({ page, traffic }) => {
 
 for (const [what, file] of [
   ['worker', /assets\/analyser-\w+\.js$/],
-  ['analyser', /assets\/grindscope_first-\w+\.wasm$/],
+  ['analyser', /assets\/grindscope_bg-\w+\.wasm$/],
 ]) {
   test(`a changed ${what} is not run, and the page says so`, async ({ page, traffic }) => {
     await page.route(/** @type {RegExp} */ (file), async (route) => {
