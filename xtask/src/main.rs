@@ -3,7 +3,6 @@
 //! It works on a machine that has rustup, cargo and Node.js and nothing else: whatever more is
 //! needed is installed once, below the project's own folder where that is possible.
 
-mod advisories;
 mod bench;
 mod browser;
 mod bundle;
@@ -54,8 +53,6 @@ enum Command {
     Bench(bench::BenchArguments),
     /// Check format, lints and types
     Lint(lint::LintArguments),
-    /// Write the snapshot of known vulnerabilities anew
-    Advisories(advisories::AdvisoriesArguments),
 }
 
 fn main() -> ExitCode {
@@ -70,7 +67,6 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Serve(arguments) => serve::serve(&arguments)?,
         Command::Build(arguments) => bundle::build(&arguments)?,
         Command::Bench(arguments) => bench::bench(&arguments)?,
-        Command::Advisories(arguments) => advisories::take_snapshot(&arguments)?,
         Command::Test(arguments) => return test::test(&arguments),
         Command::Lint(arguments) => return lint::lint(&arguments),
     }

@@ -10,9 +10,12 @@ use crate::check::{self, Step};
 /// What is tested.
 #[derive(Args)]
 pub(crate) struct TestArguments {
-    /// Steps to run, in this order; all of them when none is named
+    /// Steps to run, in this order; all but `reproduction` and `packages` when none is named
     #[arg(value_name = "STEP")]
     steps: Vec<Step>,
+    /// Run every step
+    #[arg(long, conflicts_with = "steps")]
+    all: bool,
     /// Arguments for the runner of the last step, as in `test browser -- --grep filter`
     #[arg(last = true, requires = "steps", value_name = "ARGUMENT")]
     extra: Vec<String>,
@@ -24,7 +27,8 @@ pub(crate) struct TestArguments {
 /// When nothing could be run at all.
 pub(crate) fn test(arguments: &TestArguments) -> Result<ExitCode> {
     let steps = match arguments.steps.as_slice() {
-        [] => Step::all(),
+        [] if arguments.all => Step::all(),
+        [] => &Step::usual(),
         named => named,
     };
     check::run(steps, &arguments.extra)

@@ -1,12 +1,11 @@
 //! Playwright's tests of `dist/` in a real Chromium, and of the reports that the command makes of it.
 
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use super::runner;
-use super::tally::{Runner, Tally};
 use crate::server::Server;
 use crate::{browser, command, npm, project, serve};
 
@@ -23,7 +22,7 @@ const COMMAND: &str = "GRINDSCOPE_COMMAND";
 ///
 /// # Errors
 /// When the page is not built or Playwright cannot be started.
-pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<Tally> {
+pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<()> {
     let program = native_command()?;
     let server = Server::new(serve::listen(0)?, project::dist(), TEST_PATH)?;
     let url = server.url();
@@ -45,7 +44,7 @@ pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<Tally> {
             browser::FIREFOX_VARIABLE
         ),
     }
-    runner::run(&mut tests, Runner::Playwright)
+    command::run(tests.stdin(Stdio::null()))
 }
 
 /// A message of cargo, as far as it is about a program.

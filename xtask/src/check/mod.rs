@@ -5,10 +5,8 @@ mod instructions;
 mod packages;
 mod report;
 mod reproduction;
-mod runner;
 mod setup;
 mod step;
-mod tally;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -19,7 +17,6 @@ pub(crate) use step::Step;
 
 use report::Row;
 use setup::Setup;
-use tally::Tally;
 
 use crate::wasm_settings::WasmSettings;
 
@@ -33,22 +30,30 @@ pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let begin = Instant::now();
     let setup = Setup::install(steps, &settings);
-    let mut rows = vec![Row::new("setup".to_owned(), begin, Tally::default())];
+    let mut rows = vec![Row {
+        name: "setup".to_owned(),
+        passed: true,
+        seconds: begin.elapsed().as_secs_f64(),
+    }];
     for (index, step) in steps.iter().enumerate() {
         let extra = if index + 1 == steps.len() { extra } else { &[] };
         println!("\n== {}: {}", step.name(), step.purpose());
         let begin = Instant::now();
-        let tally = step.run(&settings, &setup, extra).unwrap_or_else(|error| {
+        let result = step.run(&settings, &setup, extra);
+        if let Err(error) = &result {
             println!("error: {error:#}");
-            Tally::failure()
+        }
+        rows.push(Row {
+            name: step.name(),
+            passed: result.is_ok(),
+            seconds: begin.elapsed().as_secs_f64(),
         });
-        rows.push(Row::new(step.name(), begin, tally));
     }
     print!("{}", report::table(&rows));
-    let failed = rows.iter().any(|row| row.tally.failed > 0);
-    Ok(if failed {
-        ExitCode::FAILURE
-    } else {
+    let passed = rows.iter().all(|row| row.passed);
+    Ok(if passed {
         ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }

@@ -6,8 +6,6 @@ use std::collections::BTreeSet;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use super::runner;
-use super::tally::{Runner, Tally};
 use crate::licences;
 use crate::wasm_settings::WasmSettings;
 use crate::{command, npm, project};
@@ -16,18 +14,16 @@ use crate::{command, npm, project};
 ///
 /// # Errors
 /// When one cannot be put together, or the WebAssembly package lacks a file.
-pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
-    let crate_package = runner::run(
+pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<()> {
+    command::run(
         command::cargo()
             // The packed crate is built too, and with the page that it brings along: `--list` alone
             // would not notice a file that is missing.
             .args(["package", "--package", "grindscope", "--features", "page"])
             .args(["--allow-dirty", "--quiet"])
             .args(extra),
-        Runner::None,
     )?;
-    check_wasm_package(settings)?;
-    Ok(crate_package)
+    check_wasm_package(settings)
 }
 
 #[derive(Deserialize)]

@@ -1,16 +1,15 @@
 //! The steps: what each is for, what it needs and what it runs.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 
 use super::setup::Setup;
-use super::tally::{Runner, Tally};
-use super::{browser_tests, instructions, packages, reproduction, runner};
+use super::{browser_tests, instructions, packages, reproduction};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
-use crate::{advisories, command, licences, npm, project, wasm, wasm_target, wasm_tools};
+use crate::{command, licences, npm, project, wasm, wasm_target, wasm_tools};
 
 /// One thing that is checked, in the order in which mistakes are told soonest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -37,8 +36,6 @@ pub(crate) enum Step {
     Node,
     /// tests of the WebAssembly face, in Node.js
     Wasm,
-    /// known vulnerabilities of the crates in the lock file (as of a snapshot)
-    Advisories,
     /// licences of all that others wrote
     Licences,
     /// what would be published: crate and WebAssembly package
@@ -53,6 +50,14 @@ impl Step {
     /// Everything.
     pub(crate) fn all() -> &'static [Self] {
         Self::value_variants()
+    }
+
+    /// What is run for each change: all but what compiles the whole program once more.
+    pub(crate) fn usual() -> Vec<Self> {
+        let steps = Self::all().iter().copied();
+        steps
+            .filter(|step| !matches!(step, Self::Reproduction | Self::Packages))
+            .collect()
     }
 
     /// What needs no test to be run. The build is there for the types of the WebAssembly package.
@@ -75,8 +80,8 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Advisories, Licences, Node, Scripts, Types};
-        !matches!(self, Types | Scripts | Node | Licences | Advisories)
+        use Step::{Licences, Node, Scripts, Types};
+        !matches!(self, Types | Scripts | Node | Licences)
     }
 
     pub(super) fn needs_wasm_tools(self) -> bool {
@@ -104,7 +109,7 @@ impl Step {
         settings: &WasmSettings,
         setup: &Setup,
         extra: &[String],
-    ) -> Result<Tally> {
+    ) -> Result<()> {
         setup.has_what_is_needed_by(self)?;
         match self {
             Self::Format => check(
@@ -125,12 +130,9 @@ impl Step {
                     .args(extra)
                     .env("RUSTDOCFLAGS", "-D warnings"),
             ),
-            Self::Rust => runner::run(
-                command::cargo().args(["test", "--workspace"]).args(extra),
-                Runner::Cargo,
-            ),
-            Self::Build => bundle::build(&BuildArguments::default()).map(|()| Tally::success()),
-            Self::Reproduction => reproduction::check(settings).map(|()| Tally::success()),
+            Self::Rust => check(command::cargo().args(["test", "--workspace"]).args(extra)),
+            Self::Build => bundle::build(&BuildArguments::default()),
+            Self::Reproduction => reproduction::check(settings),
             Self::Types => types(settings, extra),
             Self::Scripts => check(
                 npm::program("@biomejs/biome/bin/biome")
@@ -139,8 +141,7 @@ impl Step {
             ),
             Self::Node => node_tests(extra),
             Self::Wasm => wasm_tests(settings, extra),
-            Self::Advisories => advisories::check().map(|()| Tally::success()),
-            Self::Licences => licences::check().map(|()| Tally::success()),
+            Self::Licences => licences::check(),
             Self::Packages => packages::check(settings, extra),
             Self::Instructions => instructions::check(),
             Self::Browser => browser_tests::run(&setup.browser()?, extra),
@@ -148,9 +149,9 @@ impl Step {
     }
 }
 
-/// Runs a tool that counts nothing.
-fn check(command: &mut Command) -> Result<Tally> {
-    runner::run(command, Runner::None)
+/// Runs a tool, which is asked nothing.
+fn check(command: &mut Command) -> Result<()> {
+    command::run(command.stdin(Stdio::null()))
 }
 
 fn clippy(targets: &[&str], extra: &[String]) -> Command {
@@ -164,17 +165,16 @@ fn clippy(targets: &[&str], extra: &[String]) -> Command {
 }
 
 /// Each module by its features; the tests are those of the first.
-fn node_tests(extra: &[String]) -> Result<Tally> {
+fn node_tests(extra: &[String]) -> Result<()> {
     // Node.js looks for tests in all folders, and gives up on a link that leads nowhere, such as a
     // Firefox leaves that was killed in an earlier run of the browser's tests.
     std::fs::remove_dir_all(project::www().join("test-results")).ok();
     let mut node = npm::node();
     node.args(["--test", "--test-reporter=spec"]).args(extra);
-    runner::run(&mut node, Runner::Node)
+    check(&mut node)
 }
 
-fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
-    let mut sum = Tally::default();
+fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     for build in settings.builds() {
         let features = build.features.join(",");
         let mut targets = vec!["--target", wasm_target::TRIPLE, "--lib"];
@@ -184,12 +184,12 @@ fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
         }
         let mut clippy = clippy(&targets, extra);
         wasm::set_rustflags(&mut clippy, &build);
-        sum += check(&mut clippy)?;
+        check(&mut clippy)?;
     }
-    Ok(sum)
+    Ok(())
 }
 
-fn types(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
+fn types(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     for build in settings.builds() {
         let package = project::path(&build.out_dir);
         ensure!(
@@ -198,19 +198,18 @@ fn types(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
             package.display()
         );
     }
-    let mut sum = Tally::default();
     for side in ["page", "worker", "node"] {
         let project = format!("tsconfig.{side}.json");
-        sum += check(
+        check(
             npm::program("typescript/bin/tsc")
                 .args(["--project", &project])
                 .args(extra),
         )?;
     }
-    Ok(sum)
+    Ok(())
 }
 
-fn wasm_tests(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
+fn wasm_tests(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     let mut tests = command::cargo();
     tests
         .args(["test", "--target", wasm_target::TRIPLE, "--test", "wasm*"])
@@ -222,5 +221,5 @@ fn wasm_tests(settings: &WasmSettings, extra: &[String]) -> Result<Tally> {
         )
         .env("PATH", wasm_tools::search_path()?);
     wasm::set_rustflags(&mut tests, &settings.build);
-    runner::run(&mut tests, Runner::Cargo)
+    check(&mut tests)
 }
