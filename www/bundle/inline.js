@@ -1,8 +1,8 @@
 // index.html as a template for one file: script and style go in, and the policy names their hashes
 // where it named our address.
 
-/** The manifest is of no use to a page without an address. */
-const MANIFEST = /\s*<link rel="manifest"[^>]*>/;
+/** A manifest, and files fetched early, are of no use to a page without an address. */
+const OF_ADDRESS = /\s*<link rel="(manifest|preload)"[^>]*>/g;
 const STYLE = /<link rel="stylesheet" href="\.\/([^"]+)"[^>]*>/;
 const SCRIPT = /<script type="module" src="\.\/([^"]+)"><\/script>/;
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")/;
@@ -27,7 +27,7 @@ export async function inlinePage(html, { text, hash }) {
   const policy = selfContained(found(html, POLICY, 2), hash(script), hash(style));
   // Functions, for a script may hold what `replace` takes for a reference to a group.
   return html
-    .replace(MANIFEST, '')
+    .replace(OF_ADDRESS, '')
     .replace(POLICY, (_, before, __, after) => before + policy + after)
     .replace(STYLE, () => `<style>${style}</style>`)
     .replace(SCRIPT, () => `<script type="module">${script}</script>`);

@@ -6,6 +6,7 @@ import { inlinePage, selfContained } from './inline.js';
 const TEMPLATE = `<head>
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self'; base-uri 'none'" />
     <link rel="manifest" href="./m.webmanifest" />
+    <link rel="preload" as="fetch" crossorigin href="./m.wasm" />
     <link rel="stylesheet" href="./s.css" />
     <script type="module" src="./m.js"></script>
   </head>`;

@@ -125,3 +125,10 @@ test('the sample of two runs shows what differs', async ({ page }) => {
   await expect(first).toContainText('15,970');
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(3);
 });
+
+test('the analyser is fetched along with the page, and once', async ({ page, traffic }) => {
+  await openProfile(page, CC1);
+  const analyser = /grindscope_bg-\w+\.wasm$/;
+  expect(traffic.requests.filter((url) => analyser.test(url))).toHaveLength(1);
+  await expect(page.locator('link[rel="preload"]')).toHaveAttribute('href', analyser);
+});
