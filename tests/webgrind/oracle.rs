@@ -5,6 +5,7 @@
 //! (d24dba2), `v6-tag1.1` (release 1.1), `v7cpp` and `v7php` (the two writers of release 1.9.4),
 //! each of these also without proxy functions, and `v6derived` (`v7cpp-noproxy` without its line
 //! words). `json` holds the answers of a webgrind 1.9.4 server.
+//! Of equal files one is kept, see `same.txt`.
 
 #![allow(dead_code, reason = "two tests share this, each uses its part")]
 
@@ -19,17 +20,33 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/webgrind")
 }
 
+/// Files with the same bytes as another, which is the one that is kept: both by name.
+fn same() -> Vec<(String, String)> {
+    let table = fs::read_to_string(folder().join("same.txt")).expect("same.txt");
+    let rows = table.lines().filter_map(|line| line.split_once(' '));
+    rows.map(|(name, kept)| (name.to_owned(), kept.to_owned()))
+        .collect()
+}
+
 /// The bytes of a file.
 pub(crate) fn oracle(name: &str) -> Vec<u8> {
-    fs::read(folder().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+    let same = same();
+    let kept = same.iter().find(|(one, _)| one == name);
+    let kept = kept.map_or(name, |(_, kept)| kept);
+    fs::read(folder().join(kept)).unwrap_or_else(|e| panic!("{name}: {e}"))
 }
 
 /// The names of all files that end so, sorted; answers of the server are in their own folder.
 pub(crate) fn oracle_names(end: &str) -> Vec<String> {
     let place = if end.starts_with("json") { "json" } else { "" };
     let files = fs::read_dir(folder().join(place)).unwrap();
-    let mut names: Vec<String> = files
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
+    let kept = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let copies = same().into_iter().filter_map(|(name, _)| {
+        let (folder, file) = name.rsplit_once('/').unwrap_or(("", &name));
+        (folder == place).then(|| file.to_owned())
+    });
+    let mut names: Vec<String> = kept
+        .chain(copies)
         .filter(|name| name.ends_with(end))
         .collect();
     names.sort();

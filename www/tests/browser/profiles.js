@@ -3,6 +3,7 @@
 // What is expected of cc1, a profile of gcc's compiler by Valgrind, was taken from the annotations
 // of callgrind_annotate (Valgrind's own reader), never from this program.
 
+import { readFileSync } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -19,8 +20,19 @@ const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));
 /** The sample by the name of its file. @param {string} name */
 export const sample = (name) => fromHere(`../../samples/${name}`);
 
+/** Files of webgrind with the same bytes as another, which is kept; both by name. @type {Map<string, string>} */
+const SAME = new Map(
+  readFileSync(fromHere('../../../tests/data/webgrind/same.txt'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => /** @type {[string, string]} */ (line.split(' '))),
+);
+
 /** A file of the test data of the whole project. @param {string} path */
-export const data = (path) => fromHere(`../../../tests/data/${path}`);
+export function data(path) {
+  const kept = SAME.get(path.replace(/^webgrind\//, ''));
+  return fromHere(`../../../tests/data/${kept ? `webgrind/${kept}` : path}`);
+}
 
 export const CC1 = sample('callgrind.out.cc1.gz');
 
