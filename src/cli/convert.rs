@@ -1,7 +1,9 @@
 //! `grindscope convert`
 
 use super::basis::{self, CycleRule};
-use super::{parts, read, transforms, warnings, write};
+use super::output;
+use super::profile_files::ProfileFiles;
+use super::{parts, read, transforms, warnings};
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
@@ -15,9 +17,8 @@ use std::path::PathBuf;
 /// What to write, and of what.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// The format to write.
     #[arg(long, value_name = "FORMAT")]
     to: Format,
@@ -101,6 +102,7 @@ impl Format {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    output::check(&arguments.output, &arguments.files.paths)?;
     if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
         return Err("json and webgrind files are of whole profiles: leave out --filter".into());
     }
@@ -124,7 +126,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         Format::Pprof => contexts(arguments, StackFormat::Pprof)?,
         Format::FlamegraphHtml => contexts(arguments, StackFormat::FlamePage)?,
     };
-    write(&arguments.output, &bytes)
+    output::write(&arguments.output, &bytes)
 }
 
 fn profile(arguments: &Arguments) -> Result<Profile, String> {
@@ -188,7 +190,11 @@ fn filtered(
     };
     let listing = open.list(event, order, &arguments.filter[..]);
     let listing = listing.map_err(|error| format!("--filter: {error}"))?;
-    Ok((open, Some(listing.unwrap_or_default().rows)))
+    let rows = listing.unwrap_or_default().rows;
+    if rows.is_empty() {
+        warnings::note_empty_filter();
+    }
+    Ok((open, Some(rows)))
 }
 
 /// The number of the event that was asked for.
@@ -265,7 +271,7 @@ fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> 
 }
 
 fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
-    if let [file] = &arguments.files[..]
+    if let [file] = &arguments.files.paths[..]
         && let Some(buffer) = read::webgrind_file(file)?
     {
         // From one version to another: nothing is summed up anew.

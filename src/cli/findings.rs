@@ -2,6 +2,7 @@
 
 use super::basis::{define, event};
 use super::inputs::Inputs;
+use super::profile_files::ProfileFiles;
 use super::summary_json::harmless;
 use super::terminal::plain;
 use super::transforms::TransformArguments;
@@ -9,15 +10,13 @@ use super::{parts, print, warnings};
 use crate::browse::{Statement, Tables, line_request, line_statements, statements};
 use crate::text::readable;
 use serde::Serialize;
-use std::path::PathBuf;
 use std::rc::Rc;
 
 /// Of what to tell.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// The event to tell of, or one of your own by a formula (`'Miss = D1mr + D1mw'`); by default the
     /// first one.
     #[arg(long, value_name = "NAME [= FORMULA]")]

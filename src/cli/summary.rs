@@ -1,20 +1,19 @@
 //! `grindscope summary`
 
 use super::hottest::top_self;
+use super::profile_files::ProfileFiles;
 use super::terminal::{grouped, plain};
 use super::{print, read, summary_json, warnings};
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
-use std::path::PathBuf;
 
 /// What to sum up.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// Print JSON.
     #[arg(long)]
     json: bool,

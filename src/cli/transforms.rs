@@ -1,13 +1,13 @@
 //! Transforms as arguments: what a profile is shown without.
 
 use super::inputs::Inputs;
+use super::profile_files::ProfileFiles;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
-use std::path::PathBuf;
 use std::rc::Rc;
 
 /// Transforms. Whatever their order here, functions and objects are collapsed first, then some are
@@ -67,7 +67,7 @@ impl TransformArguments {
     /// how, and what its figures are worth.
     pub(super) fn open(
         &self,
-        files: &[PathBuf],
+        files: &ProfileFiles,
     ) -> Result<(Inputs, Option<RecordedContexts>, String), String> {
         let finish = |recorder: ContextRecorder| {
             let (profile, contexts) = recorder.finish();

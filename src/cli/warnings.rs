@@ -48,6 +48,11 @@ pub(super) fn print_about(file: &Path, warnings: &Warnings) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
+/// Says on standard error why the output is empty.
+pub(super) fn note_empty_filter() {
+    eprintln!("  note: no function matches --filter");
+}
+
 /// Makes the first warning an error if the user asked for that.
 ///
 /// # Errors

@@ -61,7 +61,7 @@ warning_kinds! {
     OldCallLine "old-call-line" "An rcalls= line of old Calltree versions was read as calls=.";
     EmptyFile "empty-file" "A file without content was skipped, as Valgrind leaves one behind beside separate thread files.";
     SkippedEntry "skipped-entry" "Files in the archive that are no profiles were skipped.";
-    OtherCommand "other-command" "Files of different commands were read as parts of one profile.";
+    SeveralRuns "several-runs" "Files of different runs were read as parts of one profile, so each figure is the sum of these runs.";
     ContainerChecksum "container-checksum" "The check sum of the compressed data is wrong, so the profile may be damaged.";
     ContainerTrailing "container-trailing" "There are further bytes after the compressed data. They were ignored.";
     ContainerCut "container-cut" "The compressed data ends early. What came before is shown.";

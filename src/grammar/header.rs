@@ -62,6 +62,7 @@ impl<S: ProfileSink> Reader<S> {
             self.begin_part_if_due(at)?;
         }
         self.state.numbered |= key == b"part";
+        self.names_itself |= key == b"creator";
         self.last_line_is_name = false;
         self.check(header, at, line);
         self.send(header, at, line)?;
@@ -144,6 +145,7 @@ impl<S: ProfileSink> Reader<S> {
         let numbers: Option<Vec<i128>> = words
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
+        self.names_itself |= numbers.as_ref().is_some_and(|numbers| !numbers.is_empty());
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),
             Some(numbers) => {

@@ -32,6 +32,8 @@ pub(super) struct Reader<S> {
     recorder: Option<Recorder>,
     /// Whether any line of the format was seen in this file.
     pub(super) recognised: bool,
+    /// Whether the file has something that only a profile has: its first line, a `creator:`, sums.
+    pub(super) names_itself: bool,
     /// Whether the last line was one that is worthless when cut.
     pub(super) last_line_is_name: bool,
     files: u32,
@@ -53,6 +55,7 @@ impl<S: ProfileSink> Reader<S> {
             page: None,
             recorder: None,
             recognised: false,
+            names_itself: false,
             last_line_is_name: false,
             files: 0,
         }
@@ -71,6 +74,7 @@ impl<S: ProfileSink> Reader<S> {
         self.page = None;
         self.recorder = Some(Recorder::default());
         self.recognised = false;
+        self.names_itself = false;
         self.last_line_is_name = false;
         self.sink.begin_file(self.file);
     }
@@ -132,7 +136,8 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(next)
             }
             Some(b'#') => {
-                self.recognised |= line == b"# callgrind format";
+                self.names_itself |= line == b"# callgrind format";
+                self.recognised |= self.names_itself;
                 self.last_line_is_name = false;
                 Ok(next)
             }
@@ -198,7 +203,12 @@ impl<S: ProfileSink> Reader<S> {
         if self.state.events() == 0 {
             return Err(Error::new(ErrorKind::NoEvents));
         }
-        let cut = self.state.pending != Pending::None || (!terminated && self.last_line_is_name);
+        if self.counts.self_lines + self.counts.call_lines == 0 && !self.names_itself {
+            return Err(Error::new(ErrorKind::NoCosts));
+        }
+        let cut = self.state.pending != Pending::None
+            || self.is_in_later_header()
+            || (!terminated && self.last_line_is_name);
         self.drop_pending();
         if cut {
             let end = Location {
@@ -212,6 +222,13 @@ impl<S: ProfileSink> Reader<S> {
         self.counts.bytes = bytes;
         self.sink.end_file(&self.counts, terminated);
         Ok(())
+    }
+
+    /// Whether a part other than the first has a header and nothing else, neither costs nor the
+    /// `totals: 0` of a part in which nothing was counted.
+    fn is_in_later_header(&self) -> bool {
+        let state = &self.state;
+        state.parts > 1 && state.in_part && !state.in_body && !state.ended
     }
 
     pub(super) fn take_bookmarks(&mut self, bytes: u64) -> Bookmarks {

@@ -47,7 +47,6 @@ impl ProfileBuilder {
         self.end_part();
         std::mem::take(&mut self.event_book).resolve(&mut self.profile);
         self.warn_of_large_calls();
-        part_checks::other_commands(&mut self.profile);
         self.profile.functions.freeze();
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();

@@ -1,7 +1,7 @@
 //! Checks of what a profile states about itself against what its lines add up to.
 
 use super::{CallId, EventType, FunctionId, Part, Profile};
-use crate::diagnostic::{Location, WarningKind, Warnings, quote};
+use crate::diagnostic::{Location, WarningKind, Warnings};
 
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
 ///
@@ -64,52 +64,27 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
 }
 
 /// Warns where the last part lacks its end: it adds up to less than its `summary:`, and either the
-/// text stops within a line or the `totals:` that callgrind always writes are missing.
+/// text stops within a line or the `totals:` that callgrind always writes are missing. Without a
+/// `summary:` a text that stops within a line is enough; yappi alone never ends its last line.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
-    let callgrind = profile
-        .creator()
-        .is_some_and(|c| c.starts_with(b"callgrind"));
+    let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
+    let (callgrind, yappi) = (is_of(b"callgrind"), is_of(b"yappi"));
     let Some(part) = profile.parts.last().filter(|part| part.totals.is_none()) else {
         return;
     };
     let below = |summary: &Vec<i128>| {
         first_difference(summary, &part.sums, |stated, sum| stated > sum).is_some()
     };
-    if part.summary.as_ref().is_some_and(below)
-        && (!terminated || callgrind)
-        && profile.warnings.of(WarningKind::FileCut).is_none()
-    {
+    let is_stated = |summary: &&Vec<i128>| summary.iter().any(|&sum| sum != 0);
+    let is_cut = match part.summary.as_ref().filter(is_stated) {
+        Some(summary) => below(summary) && (!terminated || callgrind),
+        None => !terminated && !yappi,
+    };
+    if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {
         profile
             .warnings
             .add(WarningKind::FileCut, Some(last), String::new);
     }
-}
-
-/// Warns where files of different commands were read together.
-pub(super) fn other_commands(profile: &mut Profile) {
-    if profile.warnings.of(WarningKind::OtherCommand).is_some() {
-        return;
-    }
-    let mut stated = profile
-        .parts
-        .iter()
-        .filter_map(|p| Some((p.file, p.command.as_ref()?)));
-    let Some((first_file, first)) = stated.next() else {
-        return;
-    };
-    let Some((file, other)) =
-        stated.find(|&(file, command)| file != first_file && command != first)
-    else {
-        return;
-    };
-    let example = format!("{} beside {}", quote(other), quote(first));
-    let at = Location {
-        file,
-        ..Location::default()
-    };
-    profile
-        .warnings
-        .add(WarningKind::OtherCommand, Some(at), || example);
 }
 
 /// How many of the dearest calls are remembered with their place.

@@ -24,7 +24,7 @@ fn error(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-fn write(name: &str, text: &str) -> String {
+pub(crate) fn write(name: &str, text: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("export");
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join(name);
@@ -188,6 +188,23 @@ fn webgrind_files_hold_events_that_were_not_counted() {
         unknown.contains("there is no event Nope; there are Ir, Dr, Sum"),
         "{unknown}"
     );
+}
+
+#[test]
+fn a_filter_that_matches_nothing_is_noted() {
+    let path = write("nothing.out", RING);
+    for format in ["csv", "callgrind", "dot", "folded", "speedscope", "pprof"] {
+        let note = |filter: &str| {
+            let output = run(&["convert", &path, "--to", format, "--filter", filter]);
+            assert!(output.status.success());
+            String::from_utf8(output.stderr).expect("text")
+        };
+        assert!(
+            note("nowhere").contains("no function matches --filter"),
+            "{format}"
+        );
+        assert!(!note("g").contains("no function"), "{format}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@
 //! | `callgrind` | the profile that is read again, and `callgrind_annotate` |
 //! | `flame_page` | the page's boxes against the contexts, its text against its names |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
+//! | `output` | files that `-o` names, by hand |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
@@ -13,6 +14,7 @@ mod callgrind;
 mod command;
 mod flame_page;
 mod hostile;
+mod output;
 mod parts;
 mod stacks;
 mod support;

@@ -23,16 +23,15 @@ struct Listed {
     missing: Vec<String>,
 }
 
-/// Prints the files of the table, and those that were asked for by name.
+/// Prints the files that were asked for by name, and those of the table.
 pub(super) fn print_files(
     inputs: &mut Inputs,
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
-    of_table: &[Symbol],
+    (mut files, of_table): (Vec<Symbol>, &[Symbol]),
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
-    let mut files = asked_for(&profile, &arguments.annotate)?;
     if arguments.auto.is_on() {
         let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
         files.extend(of_table.iter().copied().filter(known));
@@ -87,7 +86,10 @@ pub(super) fn print_files(
 }
 
 /// The source files that were asked for.
-fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
+///
+/// # Errors
+/// If the profile has none of a name.
+pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
     let mut found = Vec::new();
     for name in names {
         let files = source_files::named(profile, name);

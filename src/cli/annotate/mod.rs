@@ -26,6 +26,7 @@ mod tree;
 
 use super::basis::CycleRule;
 use super::inputs::Inputs;
+use super::profile_files::ProfileFiles;
 use super::{print, transforms, warnings};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -36,9 +37,8 @@ use std::path::PathBuf;
 /// What to annotate, and how.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// Show these events alone, in this order.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     show: Vec<String>,
@@ -157,8 +157,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     } else {
         flat::write(&mut out, &mut inputs, &columns, &naming)?
     };
+    let asked_for = listing::asked_for(&profile, &arguments.annotate)?;
+    programs::check(arguments, &profile, &shown.functions)?;
     print(out.as_bytes())?;
-    listing::print_files(&mut inputs, &columns, &naming, arguments, &shown.files)?;
+    let files = (asked_for, &shown.files[..]);
+    listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
     machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), arguments.strict)

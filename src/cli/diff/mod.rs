@@ -10,7 +10,8 @@ mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
-use super::{parts, read, transforms, warnings, write};
+use super::profile_files::{Merging, ProfileFiles};
+use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::{ContextRecorder, Origin};
 use crate::browse::{
@@ -39,6 +40,8 @@ pub(super) struct Arguments {
     /// A further file of B.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
+    #[command(flatten)]
+    merging: Merging,
     /// Sum A over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_a: String,
@@ -183,6 +186,9 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let also = arguments.also_a.iter().chain(&arguments.also_b);
+    let inputs_given = [&arguments.a, &arguments.b].into_iter().chain(also);
+    output::check(&arguments.output, inputs_given)?;
     let rules = arguments.rules()?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
@@ -206,6 +212,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
     let (events, by) = events(arguments, &mut tables)?;
     let choice = Choice::new(arguments, &tables, by).map_err(|e| format!("--filter: {e}"))?;
+    if let Some(passes) = &choice.passes
+        && !passes.contains(&true)
+    {
+        warnings::note_empty_filter();
+    }
     if let By::Rate(rate, _) = by
         && (arguments.callgrind || arguments.to.is_some())
     {
@@ -217,7 +228,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         (false, Some(format)) => written(&choice, events[0], format)?,
         (false, None) => listed(choice, &events, &a, &b)?,
     };
-    write(&arguments.output, &bytes)
+    output::write(&arguments.output, &bytes)
 }
 
 /// What is listed for people or for programs.
@@ -286,8 +297,10 @@ fn inputs(
     file: &PathBuf,
     also: &[PathBuf],
 ) -> Result<(Inputs, Option<SideContexts>), String> {
-    let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
-    let files: Vec<PathBuf> = read::in_order(&files).into_iter().cloned().collect();
+    let files = ProfileFiles {
+        paths: std::iter::once(file).chain(also).cloned().collect(),
+        merging: arguments.merging,
+    };
     let (inputs, contexts) = match (arguments.transforms.is_empty(), arguments.to) {
         (true, None | Some(Format::Dot)) => (Inputs::plain(&files)?, None),
         (true, Some(_)) => Inputs::open(&files, ContextRecorder::new(), |recorder| {
