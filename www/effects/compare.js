@@ -13,7 +13,7 @@ import { inWords } from '../store/transforms.js';
 import { share } from '../values/format.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { failureOf, openFiles, runLoad } from './open.js';
+import { failureOf, runLoad } from './open.js';
 import { enterComparison, forgetAnswers, partFlagsOf, tablesOf } from './tabs.js';
 
 /** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
@@ -101,15 +101,6 @@ export async function compare(a, b) {
     const of = { numbers: { a, b }, titles, sides, looks, undone: '' };
     enterComparison(number, { ...tables, ...of }, flags);
   });
-}
-
-/** Compares the profile that is shown with files that are opened beside it. @param {File[]} files */
-export async function compareWithFiles(files) {
-  const before = currentTab.peek();
-  await openFiles(files);
-  const opened = currentTab.peek();
-  if (opened !== before && tabs.peek().some(({ number }) => number === before))
-    await compare(before, opened);
 }
 
 /** The other way round. @template T @param {{a: T, b: T}} sides */

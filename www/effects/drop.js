@@ -6,7 +6,7 @@
 
 import { dragging } from '../store/state.js';
 import { droppedFiles } from './dropped-files.js';
-import { openFiles } from './open.js';
+import { openFiles } from './open-files.js';
 
 /** @param {DragEvent} event */
 function carriesFiles(event) {

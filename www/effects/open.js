@@ -11,7 +11,6 @@ import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { currentTab } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
-import { chooseFiles } from './choose-files.js';
 import { closeTab, enterProfile } from './tabs.js';
 
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
@@ -73,8 +72,11 @@ export async function runLoad(title, failed, work) {
  * @param {Choose} [options.choose]  all as they stand, if it is missing
  * @param {boolean} [options.isRemembered]  among those opened last
  * @param {string} [options.url]  where it comes from, as a link says
+ * @returns {Promise<number | null>} number of its tab; null if it was not opened
  */
-async function load(title, find, { choose, isRemembered = false, url = '' } = {}) {
+export async function load(title, find, { choose, isRemembered = false, url = '' } = {}) {
+  /** @type {number | null} */
+  let opened = null;
   await runLoad(title, `Could not open ${title}`, async (signal, onProgress) => {
     const files = await find(signal);
     const { number, tables } = await analyser.load(files, {
@@ -87,13 +89,9 @@ async function load(title, find, { choose, isRemembered = false, url = '' } = {}
       state.profileUrl.value = url;
       if (isRemembered) state.openedFiles.value = { title, files };
     });
+    opened = number;
   });
-}
-
-/** Opens files: those of one run as the parts of one profile. @param {File[]} files @param {boolean} [isRemembered]  among those opened last */
-export async function openFiles(files, isRemembered = true) {
-  if (files.length === 0) return;
-  await load(titleOf(files), async () => files, { choose: chooseFiles, isRemembered });
+  return opened;
 }
 
 /** Opens the files of a report: what is in it was chosen by who made it. @param {File[]} files */

@@ -241,7 +241,7 @@
  * @property {string} command
  * @property {string} pid
  * @property {boolean} isProfile
- * @property {number} run  index of the first file that it agrees with
+ * @property {number} run  index of the first file of its run
  * @property {number} place  where the file comes in the order of processes, parts and threads
  */
 

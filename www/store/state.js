@@ -56,11 +56,17 @@ export const loading = empty();
 export const failure = empty();
 
 /**
- * Files of several runs, of which the user is asked; `answer` takes those to open, or null for none.
+ * How files of several runs are opened: summed, each run in its own tab, two of them compared.
+ *
+ * @typedef {'parts' | 'tabs' | 'compare' | 'nothing'} RunAnswer
+ */
+
+/**
+ * Files of several runs, of which the user is asked.
  *
  * @typedef {object} RunQuestion
  * @property {import('./runs.js').Run[]} runs
- * @property {(files: File[] | null) => void} answer
+ * @property {(answer: RunAnswer) => void} answer
  */
 
 /** @type {import('@preact/signals').Signal<RunQuestion | null>} */

@@ -4,9 +4,10 @@
  * @module
  */
 
-import { compare, compareWithFiles } from '../../effects/compare.js';
+import { compare } from '../../effects/compare.js';
 import { copyTable } from '../../effects/copy-table.js';
 import { addAsParts } from '../../effects/open.js';
+import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { showTab } from '../../effects/tabs.js';
 import { selectedStep, takeAllBack, transformSelected } from '../../effects/transform.js';

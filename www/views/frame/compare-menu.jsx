@@ -4,8 +4,9 @@
  * @module
  */
 
-import { compare, compareWithFiles } from '../../effects/compare.js';
+import { compare } from '../../effects/compare.js';
 import { addAsParts } from '../../effects/open.js';
+import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { profile } from '../../store/state.js';
 import { currentTab, otherProfiles } from '../../store/tab-state.js';
