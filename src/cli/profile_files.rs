@@ -87,7 +87,8 @@ fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
         return Ok(());
     }
     for (number, &first) in (1..).zip(firsts.iter().take(LISTED)) {
-        let own = files.iter().zip(&runs).filter(|(_, run)| **run == first);
+        let own = files.iter().zip(&runs);
+        let own = own.filter(|(file, run)| file.heading.is_profile && **run == first);
         let names: Vec<String> = own.map(|(file, _)| plain(&file.name)).collect();
         let heading = &headings[first];
         let stated = [("process ", &heading.pid), ("", &heading.command)];
