@@ -224,11 +224,10 @@ impl<S: ProfileSink> Reader<S> {
         Ok(())
     }
 
-    /// Whether a part other than the first has a header and nothing else, neither costs nor the
-    /// `totals: 0` of a part in which nothing was counted.
+    /// Whether a part other than the first has begun and has not named its events.
     fn is_in_later_header(&self) -> bool {
         let state = &self.state;
-        state.parts > 1 && state.in_part && !state.in_body && !state.ended
+        state.parts > 1 && state.in_part && !state.in_body && !state.own_events && !state.ended
     }
 
     pub(super) fn take_bookmarks(&mut self, bytes: u64) -> Bookmarks {

@@ -358,8 +358,13 @@ impl<S: ProfileSink> Entries<S> {
             return;
         };
         let name = |file: usize| quote(&self.files[file].name);
-        let example = format!("{} and {}", name(runs[0]), name(other));
-        self.warn(WarningKind::SeveralRuns, || example.clone());
+        let at = Location {
+            file: other as u32,
+            ..Location::default()
+        };
+        let mut example = || format!("{} and {}", name(runs[0]), name(other));
+        let sink = self.parser.sink_mut();
+        sink.warn(WarningKind::SeveralRuns, at, &mut example);
     }
 
     fn warn(&mut self, kind: WarningKind, example: impl Fn() -> String) {

@@ -65,11 +65,13 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
 
 /// Warns where the last part lacks its end: it adds up to less than its `summary:`, and either the
 /// text stops within a line or the `totals:` that callgrind always writes are missing. Without a
-/// `summary:` a text that stops within a line is enough; yappi alone never ends its last line.
+/// `summary:` a text that stops within a line is enough; yappi alone never ends its last line. So is a
+/// later part of callgrind without costs and without `totals:`.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
     let (callgrind, yappi) = (is_of(b"callgrind"), is_of(b"yappi"));
-    let Some(part) = profile.parts.last().filter(|part| part.totals.is_none()) else {
+    let mut parts = profile.parts.iter().rev();
+    let Some(part) = parts.next().filter(|part| part.totals.is_none()) else {
         return;
     };
     let below = |summary: &Vec<i128>| {
@@ -78,7 +80,11 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_stated = |summary: &&Vec<i128>| summary.iter().any(|&sum| sum != 0);
     let is_cut = match part.summary.as_ref().filter(is_stated) {
         Some(summary) => below(summary) && (!terminated || callgrind),
-        None => !terminated && !yappi,
+        None => {
+            let is_later = parts.next().is_some_and(|before| before.file == part.file);
+            let is_empty = part.sums.iter().all(|&sum| sum == 0);
+            (!terminated && !yappi) || (callgrind && is_later && is_empty)
+        }
     };
     if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {
         profile

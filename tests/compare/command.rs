@@ -218,7 +218,7 @@ fn csv_holds_every_function_and_every_event() {
 #[test]
 fn several_files_of_a_side_are_one_profile() {
     let (a, b) = (write("s-a.out", A), write("s-b.out", B));
-    let found = text(&[&a, &a, "--also-b", &b, "--csv"]);
+    let found = text(&[&a, &a, "--also-b", &b, "--csv", "--merge-runs"]);
     for row in [
         "\r\nequal,main,/v1/a.c,/v1/prog,100,100,0,10,10,0\r\n",
         "\r\nnew,f,/v2/a.c,/v2/prog,0,120,120,0,0,0\r\n",

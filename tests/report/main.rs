@@ -121,7 +121,7 @@ fn files_are_packed_unless_they_are_already() {
         folder.file("a.out", PROFILE.as_bytes()),
         folder.file("b.gz", &zipped),
     ];
-    let found = folder.opened(&[&files[0], &files[1]], b"");
+    let found = folder.opened(&["--merge-runs", &files[0], &files[1]], b"");
     assert_eq!(found.len(), 2);
     assert_eq!(found[0].0, "a.out");
     assert_eq!(unpacked(&found[0].1), PROFILE.as_bytes());

@@ -46,6 +46,7 @@ impl Reader {
         let numbers: Option<Vec<i128>> = value.split_ascii_whitespace().map(stated).collect();
         match numbers {
             Some(numbers) => {
+                self.names_itself |= !numbers.is_empty();
                 let nothing = !summary && numbers.iter().all(|&n| n == 0);
                 if nothing && self.events_stated && !self.in_body {
                     self.over = true;
@@ -66,6 +67,7 @@ impl Reader {
         }
         self.open_part();
         self.numbered |= key == "part";
+        self.names_itself |= key == "creator";
         self.cut_would_hurt = key == "events";
         match key {
             "version" => {

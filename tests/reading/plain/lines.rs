@@ -50,6 +50,9 @@ pub(super) struct Reader {
     /// Which of `cob` and `cfi` were given behind `cfn`.
     behind: [bool; 2],
     waiting: Option<Waiting>,
+    /// Whether the file has something that only a profile has, and whether it has a `calls=` line.
+    pub(super) names_itself: bool,
+    has_calls: bool,
 }
 
 impl Default for Reader {
@@ -79,6 +82,8 @@ impl Default for Reader {
             cfn: None,
             behind: [false; 2],
             waiting: None,
+            names_itself: false,
+            has_calls: false,
         }
     }
 }
@@ -88,7 +93,11 @@ impl Reader {
         self.line += 1;
         let line = line.trim_ascii();
         match line.first() {
-            None | Some(b'#') => self.cut_would_hurt = false,
+            None => self.cut_would_hurt = false,
+            Some(b'#') => {
+                self.cut_would_hurt = false;
+                self.names_itself |= line == b"# callgrind format";
+            }
             Some(b'0'..=b'9' | b'+' | b'-' | b'*') => self.cost_line(line),
             Some(_) => {
                 let equals = line.iter().position(|&b| b == b'=');
@@ -107,7 +116,14 @@ impl Reader {
             self.out.error = Some(("no “events:” line", None));
             return;
         }
-        let cut = self.waiting.is_some() || (!terminated && self.cut_would_hurt);
+        if self.out.own.is_empty() && !self.has_calls && !self.names_itself {
+            self.out.error = Some(("no function and no cost", None));
+            return;
+        }
+        let header_only = self.in_part && !self.in_body && !self.events_stated && !self.over;
+        let cut = self.waiting.is_some()
+            || (self.out.parts.len() > 1 && header_only)
+            || (!terminated && self.cut_would_hurt);
         self.stop_waiting();
         if cut {
             self.warn(WarningKind::FileCut);
@@ -137,6 +153,8 @@ impl Reader {
             events: self.events.clone(),
             positions: self.positions.clone(),
             cut_would_hurt: self.cut_would_hurt,
+            names_itself: self.names_itself,
+            has_calls: self.has_calls,
             ..fresh
         };
         self.out.parts.push(self.events.clone());
@@ -169,6 +187,7 @@ impl Reader {
         }
         self.begin_body();
         self.cut_would_hurt = true;
+        self.has_calls |= ["calls", "rcalls"].contains(&key);
         match key {
             "ob" => self.function.0 = self.name(OBJECT, value),
             "fl" | "fi" | "fe" => {
