@@ -13,7 +13,7 @@ pub enum ErrorKind {
     NoEvents,
     /// The text has an `events:` line, but no costs and nothing else that only a profile has.
     NoCosts,
-    /// An `events:` line names nothing.
+    /// The first `events:` line names nothing.
     EventsEmpty,
     /// A cost line stands before the first `events:` line, so its numbers mean nothing.
     CostBeforeEvents,

@@ -107,6 +107,12 @@ impl<S: ProfileSink> Reader<S> {
             .split(u8::is_ascii_whitespace)
             .filter(|w| !w.is_empty())
             .collect();
+        if names.is_empty() && self.state.events() > 0 {
+            // The events of the part before hold.
+            self.warn(WarningKind::MalformedHeader, at, || quote(line));
+            self.last_line_is_name = true;
+            return Ok(());
+        }
         if names.is_empty() {
             return Err(self.error(ErrorKind::EventsEmpty, at));
         }

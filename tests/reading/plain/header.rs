@@ -92,6 +92,10 @@ impl Reader {
     fn events(&mut self, value: &str) {
         let names = value.split_ascii_whitespace();
         let names: Vec<Vec<u8>> = names.map(|n| n.as_bytes().to_vec()).collect();
+        if names.is_empty() && !self.events.is_empty() {
+            self.warn(WarningKind::MalformedHeader);
+            return;
+        }
         if names.is_empty() {
             self.fail("names no event");
             return;
