@@ -9,7 +9,6 @@ use super::sheet::Look;
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::sources::{self, Source};
-use crate::cli::terminal::plain;
 use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
@@ -71,7 +70,7 @@ pub(super) fn print_files(
         }
         let source = sources::find(profile.text(file), &arguments.include);
         let name = naming.file(file);
-        let mut out = heading(&name, source.as_ref(), inputs, &arguments.include);
+        let mut out = heading(&name, source.as_ref(), inputs);
         if inlined.told.knows(file) {
             out += &format!(
                 "-- Lines that the profile lacks are those of the debug information.\n{}\n",
@@ -99,22 +98,12 @@ fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String>
     Ok(found)
 }
 
-fn heading(
-    name: &str,
-    source: Option<&Source>,
-    inputs: &Inputs,
-    folders: &[std::path::PathBuf],
-) -> String {
+fn heading(name: &str, source: Option<&Source>, inputs: &Inputs) -> String {
     let mut out = format!("{}\n", rule());
     match source {
         None => out += &format!("-- Annotated lines (source not found): {name}\n"),
         Some(source) => {
-            let path = plain(source.path.as_os_str().as_encoded_bytes());
-            let below = folders.iter().any(|folder| source.path.starts_with(folder));
-            match below && path != name {
-                true => out += &format!("-- Annotated source: {name} (as {path})\n"),
-                false => out += &format!("-- Annotated source: {name}\n"),
-            }
+            out += &format!("-- Annotated source: {name}{}\n", source.as_path());
             let newer = source
                 .written
                 .zip(inputs.written())

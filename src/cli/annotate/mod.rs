@@ -73,8 +73,9 @@ pub(super) struct Arguments {
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]
     tree: Tree,
-    /// Look for sources in this folder too, by the longest end of their path that is found there; may
-    /// be given several times.
+    /// Look for sources in this folder too: at their path as the profile has it, then at the path
+    /// without `..`, then at its longest end. May be given several times; of equal finds the first
+    /// folder wins. The listing names the file that is used.
     #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
     include: Vec<PathBuf>,
     /// List the lines of this source file, named as in the profile or by the end of that; may be given

@@ -66,8 +66,9 @@ pub(super) struct Arguments {
     /// named as in one of the profiles or by the end of that. May be given several times.
     #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["csv", "json", "callgrind", "to", "filter"])]
     whole: Vec<String>,
-    /// Show the text of --file as it is below this folder for A, by the longest end of its path that is
-    /// found there; may be given several times. With the texts of both sides they tell which line is which.
+    /// Show the text of --file as it is below this folder for A, at the path that A has for it or at the
+    /// longest end of that; may be given several times. With the texts of both sides they tell which line
+    /// is which.
     #[arg(long, value_name = "DIR", requires = "whole")]
     source_a: Vec<PathBuf>,
     /// The same for B. Files are looked for under the names that B has for them, too.
