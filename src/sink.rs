@@ -92,6 +92,12 @@ pub enum Header<'a> {
     Other(&'a [u8], &'a [u8]),
 }
 
+/// Whether a description of this key says that costs are differences of profiles, which may be
+/// negative: cg_diff's `Files compared`, and `Difference` of this program.
+pub(crate) fn is_of_difference(key: &[u8]) -> bool {
+    key == b"Files compared" || key == b"Difference"
+}
+
 /// A jump within or between functions (`jump=`, `jcnd=`), callgrind `--collect-jumps=yes`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {

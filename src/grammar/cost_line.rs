@@ -177,8 +177,10 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads the line of a call or jump.
     fn associated_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        let is_call = matches!(self.state.pending, Pending::Call { .. });
         match self.scan_associated_line(text, at) {
             None => self.slow_cost_line(text, at),
+            Some((_, 0, _)) if is_call => self.slow_cost_line(text, at),
             Some((values, costs, next)) => {
                 self.state.line += 1;
                 self.deliver(&values, costs, false, at)?;

@@ -12,7 +12,7 @@ use super::reader::{Reader, trim_ascii};
 use super::state::{Layout, MOST_POSITIONS, Slot};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::limits::EVENTS;
-use crate::sink::{Header, ProfileSink};
+use crate::sink::{Header, ProfileSink, is_of_difference};
 use memchr::memchr;
 
 /// Xdebug's line between two runs that it appended to one file.
@@ -78,9 +78,15 @@ impl<S: ProfileSink> Reader<S> {
                 self.warn(WarningKind::UnknownVersion, at, || quote(line));
             }
             Header::Positions(value) => match layout(value) {
-                Some(layout) => self.state.layout = layout,
+                Some((layout, is_known)) => {
+                    self.state.layout = layout;
+                    if !is_known {
+                        self.warn(WarningKind::UnknownPosition, at, || quote(line));
+                    }
+                }
                 None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
             },
+            Header::Description(key, _) => self.state.is_difference |= is_of_difference(key),
             _ => {}
         }
     }
@@ -144,6 +150,11 @@ impl<S: ProfileSink> Reader<S> {
         let numbers: Option<Vec<i128>> = words
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
+        if numbers.is_some()
+            && std::mem::replace(&mut self.state.stated[usize::from(is_summary)], true)
+        {
+            self.warn(WarningKind::SumsRepeated, at, || quote(line));
+        }
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),
             Some(numbers) => {
@@ -184,9 +195,10 @@ fn definition(value: &[u8]) -> Header<'_> {
     }
 }
 
-/// The words of `positions:`; `None` if there are too many.
-fn layout(value: &[u8]) -> Option<Layout> {
+/// The words of `positions:`, and whether each is known and there once; `None` if there are too many.
+fn layout(value: &[u8]) -> Option<(Layout, bool)> {
     let mut layout = Layout::empty();
+    let mut is_known = true;
     for word in value
         .split(u8::is_ascii_whitespace)
         .filter(|w| !w.is_empty())
@@ -194,12 +206,14 @@ fn layout(value: &[u8]) -> Option<Layout> {
         if layout.count() == MOST_POSITIONS {
             return None;
         }
-        layout.push(match word {
+        let slot = match word {
             b"instr" => Slot::Address,
             b"bb" => Slot::Block,
             b"line" => Slot::Line,
             _ => Slot::Other,
-        });
+        };
+        is_known &= !layout.has(slot);
+        layout.push(slot);
     }
-    Some(layout)
+    Some((layout, is_known))
 }

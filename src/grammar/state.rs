@@ -57,6 +57,17 @@ impl Layout {
         usize::from(self.count)
     }
 
+    /// Whether a meaning is taken; numbers without one always are.
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        let at = match slot {
+            Slot::Address => self.address,
+            Slot::Block => self.block,
+            Slot::Line => self.line,
+            Slot::Other => return true,
+        };
+        at != NOWHERE
+    }
+
     /// Adds a subposition behind the others.
     pub(super) fn push(&mut self, slot: Slot) {
         match slot {
@@ -130,6 +141,10 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
+    /// Whether the part has stated `totals:`, and `summary:`.
+    pub(super) stated: [bool; 2],
+    /// Whether the part says that its costs are differences, which may be negative.
+    pub(super) is_difference: bool,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
     /// Whether the part is over though nothing was counted in it.

@@ -57,6 +57,9 @@ impl<S: ProfileSink> Reader<S> {
         let Some((values, costs, next)) = self.scan_associated_line(text, call.costs) else {
             return Ok(None);
         };
+        if costs == 0 {
+            return Ok(None);
+        }
         self.settle_place(call.costs, self.state.line)?;
         let place = Location {
             file: self.file,

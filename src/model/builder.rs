@@ -24,8 +24,8 @@ pub struct ProfileBuilder {
     source: Option<Symbol>,
     /// Column of each cost of a line; empty while costs and columns agree.
     columns: Vec<u32>,
-    /// Whether the file has a `creator:` line.
-    writer_is_named: bool,
+    /// What the last `creator:` line of the file says.
+    writer: Option<Vec<u8>>,
     /// Number of events before the part. A second `events:` line of a header replaces the first.
     events_before: usize,
     /// How many costs of a line count.
@@ -74,10 +74,9 @@ impl ProfileBuilder {
             .iter()
             .map(|&event| costs.total(index as u32, event))
             .collect();
-        let named = self.writer_is_named;
         part_checks::stated_sums(
             part,
-            named,
+            self.writer.as_deref(),
             &self.profile.events,
             &mut self.profile.warnings,
         );
@@ -86,9 +85,9 @@ impl ProfileBuilder {
     fn warn_of_large_calls(&mut self) {
         // In a difference of profiles a part may well be more than the whole.
         let expected = [WarningKind::FileCut, WarningKind::NegativeCost];
-        if expected
-            .iter()
-            .any(|&kind| self.profile.warnings.of(kind).is_some())
+        let mut expected = expected.iter();
+        if expected.any(|&kind| self.profile.warnings.of(kind).is_some())
+            || self.profile.parts.iter().any(Part::is_difference)
         {
             return;
         }
@@ -202,7 +201,7 @@ impl ProfileSink for ProfileBuilder {
 
     fn begin_file(&mut self, file: u32) {
         self.file = file;
-        self.writer_is_named = false;
+        self.writer = None;
     }
 
     fn end_file(&mut self, counts: &LineCounts, terminated: bool) {
@@ -252,7 +251,9 @@ impl ProfileSink for ProfileBuilder {
     }
 
     fn header(&mut self, header: Header<'_>, _raw: &[u8], at: Location) -> Result<(), ErrorKind> {
-        self.writer_is_named |= matches!(header, Header::Creator(_));
+        if let Header::Creator(writer) = header {
+            self.writer = Some(writer.to_vec());
+        }
         if let Header::Event {
             name,
             formula,

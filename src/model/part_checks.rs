@@ -6,13 +6,14 @@ use crate::diagnostic::{Location, WarningKind, Warnings, quote};
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
 ///
 /// `summary:` may be above: callgrind counts there what it did not dump (process and thread exit).
+/// Events that it does not count there (`--cacheuse=yes`) are 0 or left out.
 /// Xdebug's summary of memory is its peak, another quantity than the sum of differences, so only
 /// its first number (time) is checked. Converters that do not name themselves (pyprof2calltree and
 /// its like) state the largest inclusive cost of a function, which recursion or code outside the
 /// main function leaves below the sum.
 pub(super) fn stated_sums(
     part: &Part,
-    writer_is_named: bool,
+    writer: Option<&[u8]>,
     events: &[EventType],
     warnings: &mut Warnings,
 ) {
@@ -25,15 +26,17 @@ pub(super) fn stated_sums(
         let text = || difference(part, events, i, totals);
         warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
     }
-    let xdebug = part
-        .creator
-        .as_deref()
-        .is_some_and(|c| c.to_ascii_lowercase().starts_with(b"xdebug"));
+    let is_by = |name: &[u8]| {
+        let writer = writer.unwrap_or_default().to_ascii_lowercase();
+        writer.starts_with(name)
+    };
+    let (xdebug, callgrind) = (is_by(b"xdebug"), is_by(b"callgrind"));
     let checked = if xdebug { 1 } else { part.sums.len() };
-    if writer_is_named
+    let sums = &part.sums[..checked.min(part.sums.len())];
+    let below = |stated: i128, sum: i128| stated < sum && !(callgrind && stated == 0);
+    if writer.is_some()
         && let Some(summary) = &part.summary
-        && let Some(i) = first_difference(summary, &part.sums[..checked.min(part.sums.len())], |stated, sum| stated < sum)
-        // `--cacheuse=yes` writes fewer numbers than events.
+        && let Some(i) = first_difference(summary, sums, below)
         && i < summary.len()
     {
         let text = || difference(part, events, i, summary);

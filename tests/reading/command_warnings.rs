@@ -1,7 +1,7 @@
 //! Warnings as the command prints them: grouped by kind, with count, first lines and an explanation;
 //! errors if `--strict` asks for it.
 
-use crate::support::{data_files, load, path};
+use crate::support::{data_files, load, load_bytes, path};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -74,4 +74,43 @@ fn strict_writes_no_file_of_a_profile_with_warnings() {
     assert!(!written.exists());
     assert!(convert("writers/callgrind.out").status.success());
     assert!(written.exists());
+}
+
+/// cg_diff says in its first line that its costs are differences.
+#[test]
+fn strict_accepts_the_negative_costs_of_a_difference() {
+    for name in ["diff.out", "diff-neg.out"] {
+        let file = path(&format!("corpus/cachegrind/{name}"));
+        let output = run(&["summary", "--strict"], &file);
+        assert!(output.status.success(), "{}", printed(&output.stderr));
+    }
+}
+
+/// What `valgrind --tool=callgrind --cacheuse=yes --collect-systime=yes` writes: the events of
+/// `--cacheuse` are 0 in `summary:`, and left out where no other event follows them.
+#[test]
+fn events_that_callgrind_does_not_summarise_need_no_warning() {
+    let stated = |creator: &str, summary: &str, totals: &str| {
+        format!(
+            "creator: {creator}\npositions: line\nevents: Ir AcCost1 SpLoss1 sysCount\n\
+             summary: {summary}\nfl=a.c\nfn=main\n1 10 300 20 4\ntotals: {totals}\n"
+        )
+    };
+    let kinds = |text: String| -> Vec<&str> {
+        let profile = load_bytes(text.as_bytes()).expect("a profile");
+        let groups = profile.warnings().groups().iter();
+        groups.map(|group| group.kind.id()).collect()
+    };
+    let callgrind = "callgrind-3.19.0";
+    assert!(kinds(stated(callgrind, "11 0 0 5", "10 300 20 4")).is_empty());
+    assert!(kinds(stated(callgrind, "11", "10 300 20 4")).is_empty());
+    assert_eq!(
+        kinds(stated(callgrind, "9 0 0 5", "10 300 20 4")),
+        ["summary-below-sum"]
+    );
+    assert_eq!(
+        kinds(stated("hand", "10 0 0 4", "10 300 20 4")),
+        ["summary-below-sum"]
+    );
+    assert_eq!(kinds(stated(callgrind, "11", "10")), ["totals-differ"]);
 }

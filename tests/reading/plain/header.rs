@@ -46,6 +46,11 @@ impl Reader {
         let numbers: Option<Vec<i128>> = value.split_ascii_whitespace().map(stated).collect();
         match numbers {
             Some(numbers) => {
+                let stated = &mut self.sums_stated[usize::from(summary)];
+                *stated += 1;
+                if *stated > 1 {
+                    self.warn(WarningKind::SumsRepeated);
+                }
                 let nothing = !summary && numbers.iter().all(|&n| n == 0);
                 if nothing && self.events_stated && !self.in_body {
                     self.over = true;
@@ -77,10 +82,19 @@ impl Reader {
             "positions" => {
                 let words: Vec<String> = value.split_ascii_whitespace().map(String::from).collect();
                 if words.len() <= 4 {
+                    let count = |word| words.iter().filter(|other| *other == word).count();
+                    let known = |word: &String| ["instr", "bb", "line"].contains(&&word[..]);
+                    if words.iter().any(|word| !known(word) || count(word) > 1) {
+                        self.warn(WarningKind::UnknownPosition);
+                    }
                     self.positions = words;
                 } else {
                     self.warn(WarningKind::MalformedHeader);
                 }
+            }
+            "desc" => {
+                let key = value.split(':').next().unwrap_or("").trim_ascii();
+                self.of_difference |= ["Files compared", "Difference"].contains(&key);
             }
             "events" => self.events(value),
             _ => {}

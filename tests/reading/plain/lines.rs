@@ -33,6 +33,10 @@ pub(super) struct Reader {
     pub(super) events: Vec<Vec<u8>>,
     pub(super) events_stated: bool,
     pub(super) positions: Vec<String>,
+    /// How many `summary:` and `totals:` lines the part has.
+    pub(super) sums_stated: [u32; 2],
+    /// Whether the part says that it is a difference.
+    pub(super) of_difference: bool,
     /// Whether the last line says nothing right if it was cut.
     pub(super) cut_would_hurt: bool,
     base: [u64; 4],
@@ -66,6 +70,8 @@ impl Default for Reader {
             events: Vec::new(),
             events_stated: false,
             positions: vec!["line".into()],
+            sums_stated: [0; 2],
+            of_difference: false,
             cut_would_hurt: false,
             base: [0; 4],
             function: Names::default(),

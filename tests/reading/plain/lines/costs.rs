@@ -20,7 +20,13 @@ impl Reader {
             self.fail("before the “events:” line");
         }
         match read {
-            Some((values, costs)) if self.out.error.is_none() => self.book(values, costs),
+            Some((values, costs)) if self.out.error.is_none() => {
+                let is_call = matches!(self.waiting, Some(Waiting::Call(..)));
+                if words.len() < self.positions.len() + usize::from(is_call) {
+                    self.warn(WarningKind::TooFewNumbers);
+                }
+                self.book(values, costs);
+            }
             Some(_) => {}
             None => {
                 self.waiting = None;
@@ -130,7 +136,8 @@ impl Reader {
             });
             costs.push(sign * i128::from(size));
         }
-        if costs.iter().any(|&cost| cost < 0) && !self.events.is_empty() {
+        let negative = costs.iter().any(|&cost| cost < 0);
+        if negative && !self.events.is_empty() && !self.of_difference {
             self.warn(WarningKind::NegativeCost);
         }
         Some(costs)
