@@ -55,9 +55,8 @@ pub(super) struct Arguments {
     /// dot: leave out calls below this share of the total.
     #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call)]
     edge_limit: f64,
-    /// Take every warning as an error, and write nothing then.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
 }
@@ -154,7 +153,7 @@ fn with_contexts(arguments: &Arguments) -> Result<(Profile, Option<RecordedConte
 /// Prints the warnings of a profile, or takes the first as an error.
 fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)?;
+    warnings::refuse(profile.warnings(), &arguments.oddities)?;
     Ok(profile)
 }
 
@@ -321,6 +320,6 @@ fn collected(
     };
     let collector = read::into_sink(&arguments.files, Collector::new(options))?;
     warnings::print(collector.warnings());
-    warnings::refuse(collector.warnings(), arguments.strict)?;
+    warnings::refuse(collector.warnings(), &arguments.oddities)?;
     Ok(collector.finish())
 }

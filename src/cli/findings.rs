@@ -28,9 +28,8 @@ pub(super) struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Take every warning as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: TransformArguments,
 }
@@ -59,6 +58,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             (inputs, Some(words))
         }
     };
+    warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
     let mut tables = Tables::new(Rc::clone(&inputs.profile));
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     };
     print(text.as_bytes())?;
     warnings::print(tables.profile.warnings());
-    warnings::refuse(tables.profile.warnings(), arguments.strict)
+    warnings::refuse(tables.profile.warnings(), &arguments.oddities)
 }
 
 fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&str>) -> String {

@@ -18,20 +18,20 @@ pub(super) struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Take every warning as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let profile = read::profile(&arguments.files)?;
+    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
     let text = if arguments.json {
         summary_json::text(&profile)?
     } else {
         text(&profile).map_err(|e| e.to_string())?
     };
     print(text.as_bytes())?;
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
 fn text(profile: &Profile) -> Result<String, std::fmt::Error> {

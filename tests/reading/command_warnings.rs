@@ -27,7 +27,7 @@ fn readable_files() -> Vec<String> {
 fn each_kind_is_printed_once_with_count_lines_and_explanation() {
     for name in readable_files() {
         let warnings = load(&name).expect("a profile").warnings().clone();
-        let text = printed(&run(&["summary"], &path(&name)).stdout);
+        let text = printed(&run(&["summary", "--damaged"], &path(&name)).stdout);
         for group in warnings.groups() {
             let lines = text.lines().map(str::trim_start);
             let begin = format!("{} ({} \u{d7}", group.kind.id(), group.count);
@@ -52,7 +52,7 @@ fn each_kind_is_printed_once_with_count_lines_and_explanation() {
 fn strict_makes_warnings_errors_and_changes_nothing_else() {
     for name in readable_files() {
         let sound = load(&name).expect("a profile").warnings().is_empty();
-        let output = run(&["summary", "--strict"], &path(&name));
+        let output = run(&["summary", "--damaged", "--strict"], &path(&name));
         assert_eq!(output.status.success(), sound, "{name}");
         let told = printed(&output.stderr);
         assert_eq!(told.contains("--strict"), !sound, "{name}: {told}");
@@ -113,4 +113,35 @@ fn events_that_callgrind_does_not_summarise_need_no_warning() {
         ["summary-below-sum"]
     );
     assert_eq!(kinds(stated(callgrind, "11", "10")), ["totals-differ"]);
+}
+
+/// What is converted from a damaged file may be wrong, so no file is made of it unasked.
+#[test]
+fn a_wrong_check_sum_is_refused_unless_it_is_accepted() {
+    let (file, sound) = (path("bad/gz-crc.out.gz"), path("bad/zip.zip"));
+    let commands: [&[&str]; 6] = [
+        &["summary"],
+        &["annotate"],
+        &["findings"],
+        &["convert", "--to=csv"],
+        &["convert", "--to=webgrind7"],
+        &["diff", sound.to_str().expect("a path")],
+    ];
+    for command in commands {
+        let refused = run(command, &file);
+        assert!(
+            !refused.status.success() && refused.stdout.is_empty(),
+            "{command:?}"
+        );
+        let problem = printed(&refused.stderr);
+        assert!(
+            problem.contains("check sum") && problem.contains("--damaged"),
+            "{problem}"
+        );
+        let accepted = run(&[command, &["--damaged"]].concat(), &file);
+        assert!(
+            accepted.status.success() && !accepted.stdout.is_empty(),
+            "{command:?}"
+        );
+    }
 }

@@ -98,9 +98,8 @@ pub(super) struct Arguments {
     /// parameters.
     #[arg(long)]
     short_names: bool,
-    /// Take every warning as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
 }
@@ -150,6 +149,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     let mut inputs = Inputs::plain(&arguments.files)?;
     let profile = inputs.profile.clone();
+    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
@@ -162,7 +162,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     listing::print_files(&mut inputs, &columns, &naming, arguments, &shown.files)?;
     machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
 /// The table of a profile that is transformed. Lines and instructions are not: of them the files know
@@ -177,6 +177,7 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
     }
     let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
     let profile = inputs.profile.clone();
+    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
@@ -184,5 +185,5 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
     tree::write(&mut out, &profile, &columns, &naming, arguments);
     print(out.as_bytes())?;
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }

@@ -119,9 +119,8 @@ pub(super) struct Arguments {
     /// Where to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// Take every warning about a file as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
 }
@@ -307,7 +306,7 @@ fn inputs(
     if !warnings.is_empty() {
         warnings::print_about(file, warnings);
     }
-    warnings::refuse(warnings, arguments.strict)?;
+    warnings::refuse(warnings, &arguments.oddities)?;
     let contexts = contexts.map(|contexts| SideContexts {
         profile: Rc::clone(&inputs.profile),
         contexts: Rc::new(contexts),

@@ -27,9 +27,8 @@ pub(super) struct Arguments {
     /// The page, grindscope.html; by default the one in this program or beside it.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
-    /// Take every warning as an error, and write nothing then.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: TransformArguments,
 }
@@ -65,7 +64,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// Prints the warnings of a profile, or takes the first as an error.
 fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
 /// Packs the files, and reads them as the page will: what it would refuse makes no report.
