@@ -103,33 +103,41 @@ impl TransformArguments {
             if names.is_empty() {
                 continue;
             }
-            let (profile, contexts) = match &result {
+            let (left, contexts) = match &result {
                 Some(before) => (&before.profile, before.contexts.as_ref()),
                 None => (profile, contexts),
             };
             let step = Transform {
                 kind,
-                subject: Subject::Functions(subject(profile, kind, names)?),
+                subject: Subject::Functions(subject(left, profile, kind, names)?),
             };
             steps.push(step);
-            let transformed = transform(profile, contexts, &steps[steps.len() - 1..]);
+            let transformed = transform(left, contexts, &steps[steps.len() - 1..]);
             result = transformed.map_err(|error| error.to_string())?;
         }
         Ok((steps, result))
     }
 }
 
+/// The functions that names mean. `left` is what transforms before have left of the profile.
 fn subject(
+    left: &Profile,
     profile: &Profile,
     kind: TransformKind,
     names: &[String],
 ) -> Result<Vec<FunctionId>, String> {
+    let find = |profile: &Profile, name: &str| match kind {
+        TransformKind::CollapseObject => of_object(profile, name),
+        _ => of_name(profile, name),
+    };
     let mut found = Vec::new();
     for name in names {
-        found.extend(match kind {
-            TransformKind::CollapseObject => of_object(profile, name)?,
-            _ => of_name(profile, name)?,
-        });
+        found.extend(
+            find(left, name).map_err(|problem| match find(profile, name) {
+                Ok(_) => format!("the transforms before leave nothing of {name}"),
+                Err(_) => problem,
+            })?,
+        );
     }
     found.sort_unstable();
     found.dedup();
