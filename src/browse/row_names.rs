@@ -3,7 +3,7 @@
 
 use crate::analysis::Row;
 use crate::analysis::names::Names;
-use crate::model::Profile;
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 
 /// Names by number: the strings of the profile first, then one for each cycle.
@@ -63,6 +63,14 @@ impl RowNames {
     /// The readable names of functions.
     pub fn readable(&self) -> &Names {
         &self.readable
+    }
+
+    /// The name of a function as it is written, where it is mangled.
+    pub fn mangled<'a>(&self, profile: &'a Profile, function: FunctionId) -> Option<&'a [u8]> {
+        let written = profile.functions().place(function).function;
+        self.readable
+            .demangled(written)
+            .map(|_| profile.text(written))
     }
 
     /// The bytes of a name, readable.

@@ -126,12 +126,7 @@ fn write_function(out: &mut String, tables: &Tables, figures: &Figures, function
     out.push('{');
     write_key(out, "name");
     write_string(out, tables.names.readable().of(profile, function));
-    let raw = profile.functions().place(function).function;
-    let mangled = tables
-        .names
-        .readable()
-        .demangled(raw)
-        .map(|_| profile.text(raw));
+    let mangled = tables.names.mangled(profile, function);
     write_optional(out, "mangled", mangled);
     write_key(out, "file");
     write_string(out, profile.file(function));

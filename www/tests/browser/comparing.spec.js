@@ -262,7 +262,7 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
     return readFile(await (await download).path(), 'utf8');
   };
   expect(await saved('CSV of the list')).toBe(
-    'change,function,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,/v1/a.c,prog,100,90,-10\r\n',
+    'change,function,mangled,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,,/v1/a.c,prog,100,90,-10\r\n',
   );
   const json = JSON.parse(await saved('JSON of the list'));
   expect(json.functions).toHaveLength(1);

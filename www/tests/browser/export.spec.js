@@ -57,10 +57,10 @@ test('CSV has a row for each function', async ({ page }) => {
   const { name, bytes } = await exported(page, /^CSV/);
   expect(name).toBe('callgrind.out.cc1.csv');
   const rows = bytes.toString().split('\r\n');
-  expect(rows[0]).toBe('function,file,object,called,self:Ir,inclusive:Ir');
+  expect(rows[0]).toBe('function,mangled,file,object,called,self:Ir,inclusive:Ir');
   expect(rows.length).toBe(1 + 7365 + 1);
   expect(rows).toContain(
-    '"toplev::main(int, char**)",???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093',
+    '"toplev::main(int, char**)",,???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093',
   );
   await expect(sheet(page).getByRole('status')).toContainText('Saved callgrind.out.cc1.csv');
 });
