@@ -22,6 +22,7 @@ pub mod difference_csv;
 pub mod difference_dot;
 pub mod difference_folded;
 pub mod difference_json;
+pub mod difference_lines;
 pub mod difference_pprof;
 pub mod difference_speedscope;
 pub mod dot;

@@ -17,8 +17,8 @@ use crate::browse::{
     ComparedCost, ComparedTables, DifferenceKey, SideContexts, adds_up_to_nothing,
 };
 use crate::export::{
-    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_pprof,
-    difference_speedscope, dot::Thresholds,
+    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_lines,
+    difference_pprof, difference_speedscope, dot::Thresholds,
 };
 use choice::{By, Choice};
 use std::path::PathBuf;
@@ -63,8 +63,9 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "csv")]
     lines: bool,
     /// List all lines of this source file that have a self cost, whichever functions they belong to;
-    /// named as in one of the profiles or by the end of that. May be given several times.
-    #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["csv", "json", "callgrind", "to", "filter"])]
+    /// named as in one of the profiles or by the end of that. May be given several times. With --csv
+    /// these lines are printed instead of the functions.
+    #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["callgrind", "to", "filter"])]
     whole: Vec<String>,
     /// Show the text of --file as it is below this folder for A, at the path that A has for it or at the
     /// longest end of that; may be given several times. With the texts of both sides they tell which line
@@ -223,6 +224,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// What is listed for people or for programs.
 fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
+    let files = files::blocks(&choice, a, b)?;
+    if arguments.csv && !arguments.whole.is_empty() {
+        let files = files::by_text(&choice, files);
+        return Ok(difference_lines::write_csv(tables, events, &files));
+    }
     if arguments.csv {
         let rows = choice.for_programs().functions().rows;
         return Ok(difference_csv::write(
@@ -238,9 +244,10 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
     };
     let lines = lines::lines(&blocks);
     if arguments.json {
-        return Ok(json::text(&choice.for_programs(), events, &lines));
+        let files = files::by_text(&choice, files);
+        return Ok(json::text(&choice.for_programs(), events, &lines, &files));
     }
-    let files = files::text(&choice, files::blocks(&choice, a, b)?);
+    let files = files::text(&choice, files);
     let text = match choice.by {
         By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines, &files),
         By::Rate(pair, _) => {
