@@ -35,7 +35,7 @@ warning_kinds! {
     SumsRepeated "sums-repeated" "A part has two summary: or two totals: lines. The last one holds.";
     MalformedNumber "malformed-number" "Cost lines with an unreadable number were skipped, so their cost is missing.";
     CostTooLarge "cost-too-large" "A cost does not fit 64 bits. It was counted as 18,446,744,073,709,551,615, so sums are too small.";
-    SumTooLarge "sum-too-large" "A sum of costs does not fit 64 bits. Totals are exact, but the rows concerned show the largest number instead.";
+    SumTooLarge "sum-too-large" "A sum does not fit 64 bits. Costs are exact all the same, but a count of calls shows the largest number instead, and other programs may not read such costs.";
     TooFewNumbers "too-few-numbers" "Lines hold fewer numbers than positions: names, or the line of a call has no cost. A missing position was taken as unchanged, a missing cost as 0.";
     TooManyCosts "too-many-costs" "Cost lines hold more numbers than there are events. The additional numbers were ignored.";
     NegativeCost "negative-cost" "Some costs are negative in a file that does not say that it is a difference of profiles. They are kept with their sign; old Xdebug memory figures have them, too.";

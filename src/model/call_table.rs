@@ -175,10 +175,6 @@ impl CallTable {
         self.costs.add(row, columns, costs, minus) && !over
     }
 
-    pub(super) fn add_excess(&mut self, first_part: usize, other: &PartCosts, events: &[usize]) {
-        self.costs.add_excess(first_part, other, events);
-    }
-
     pub(super) fn freeze(&mut self) {
         self.latest = Vec::new();
         self.callers = Vec::new();

@@ -29,8 +29,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Self costs. They add up to the totals, as long as no cost was too large for its table
-    /// ([`Figures::beyond`]).
+    /// Self costs. They add up to the totals.
     pub fn self_costs(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
         let costs = |side: Compared<'_>| side.profile.self_column(side.formula, side.parts);
         Figures::of_columns(matching, a, b, costs)
@@ -80,17 +79,6 @@ impl Figures {
                 a: total(a),
                 b: total(b),
             },
-        }
-    }
-
-    /// What the totals hold beyond the rows: costs that did not fit 64 bits
-    /// ([`crate::diagnostic::WarningKind::SumTooLarge`]). Zero in every other profile, for self
-    /// costs.
-    pub fn beyond(&self) -> Difference {
-        let sum = |side: fn(&Difference) -> i128| self.rows.iter().map(side).sum::<i128>();
-        Difference {
-            a: self.total.a - sum(|row| row.a),
-            b: self.total.b - sum(|row| row.b),
         }
     }
 

@@ -196,7 +196,6 @@ fn contracted(
             }
         }
     }
-    derivation.take_excess(profile);
     Ok(Transformed {
         profile: derivation.finish(),
         contexts: None,

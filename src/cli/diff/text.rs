@@ -101,9 +101,6 @@ fn functions(choice: &Choice<'_>, event: usize) -> String {
     if figures.rows.iter().all(|row| row.change() == 0) {
         table.note("No function differs.");
     }
-    if adds_up && figures.beyond() != Difference::default() {
-        table.row(figures.beyond(), None, "beyond 64 bits".into());
-    }
     table.print()
 }
 
