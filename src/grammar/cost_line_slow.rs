@@ -131,7 +131,7 @@ impl<S: ProfileSink> Reader<S> {
             negative |= minus;
             count += 1;
         }
-        if negative && events > 0 && !self.state.is_difference {
+        if negative && events > 0 && !self.is_difference {
             self.warn(WarningKind::NegativeCost, at, || quote(line));
         }
         Some((count, negative))

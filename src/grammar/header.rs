@@ -86,7 +86,7 @@ impl<S: ProfileSink> Reader<S> {
                 }
                 None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
             },
-            Header::Description(key, _) => self.state.is_difference |= is_of_difference(key),
+            Header::Description(key, _) => self.is_difference |= is_of_difference(key),
             _ => {}
         }
     }
@@ -150,9 +150,7 @@ impl<S: ProfileSink> Reader<S> {
         let numbers: Option<Vec<i128>> = words
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
-        if numbers.is_some()
-            && std::mem::replace(&mut self.state.stated[usize::from(is_summary)], true)
-        {
+        if numbers.is_some() && std::mem::replace(&mut self.stated[usize::from(is_summary)], true) {
             self.warn(WarningKind::SumsRepeated, at, || quote(line));
         }
         match numbers {

@@ -141,10 +141,6 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
-    /// Whether the part has stated `totals:`, and `summary:`.
-    pub(super) stated: [bool; 2],
-    /// Whether the part says that its costs are differences, which may be negative.
-    pub(super) is_difference: bool,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
     /// Whether the part is over though nothing was counted in it.
