@@ -38,7 +38,7 @@ warning_kinds! {
     SumTooLarge "sum-too-large" "A sum does not fit 64 bits. Costs are exact all the same, but a count of calls shows the largest number instead, and other programs may not read such costs.";
     TooFewNumbers "too-few-numbers" "Lines hold fewer numbers than positions: names, or the line of a call has no cost. A missing position was taken as unchanged, a missing cost as 0.";
     TooManyCosts "too-many-costs" "Cost lines hold more numbers than there are events. The additional numbers were ignored.";
-    NegativeCost "negative-cost" "Some costs are negative in a file that does not say that it is a difference of profiles. They are kept with their sign; old Xdebug memory figures have them, too.";
+    NegativeCost "negative-cost" "Some costs are negative, and the file does not say that it is a difference of profiles. They are kept with their sign; memory figures of old Xdebug versions have them.";
     PositionBelowZero "position-below-zero" "A relative position leads below zero. Costs are not affected, only the line or address is unknown.";
     PositionTooLarge "position-too-large" "A line number or address does not fit 64 bits. Costs are not affected, only the line or address is unknown.";
     CallWithoutCost "call-without-cost" "A calls= line is not followed by a line with its cost. The call was left out.";
