@@ -2,7 +2,7 @@
 
 use super::number::{Unusable, whole};
 use super::reader::{Reader, line_end, trim_ascii};
-use super::state::{MOST_POSITIONS, Pending};
+use super::state::{DIFFERENCE, MOST_POSITIONS, Pending};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::sink::ProfileSink;
 
@@ -131,7 +131,7 @@ impl<S: ProfileSink> Reader<S> {
             negative |= minus;
             count += 1;
         }
-        if negative && events > 0 && !self.is_difference {
+        if negative && events > 0 && self.state.said & DIFFERENCE == 0 {
             self.warn(WarningKind::NegativeCost, at, || quote(line));
         }
         Some((count, negative))

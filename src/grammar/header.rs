@@ -9,7 +9,7 @@
 
 use super::number::signed;
 use super::reader::{Reader, trim_ascii};
-use super::state::{Layout, MOST_POSITIONS, Slot};
+use super::state::{DIFFERENCE, Layout, MOST_POSITIONS, SUMMARY, Slot, TOTALS};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::limits::EVENTS;
 use crate::sink::{Header, ProfileSink, is_of_difference};
@@ -86,7 +86,7 @@ impl<S: ProfileSink> Reader<S> {
                 }
                 None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
             },
-            Header::Description(key, _) => self.is_difference |= is_of_difference(key),
+            Header::Description(key, _) if is_of_difference(key) => self.state.said |= DIFFERENCE,
             _ => {}
         }
     }
@@ -150,8 +150,12 @@ impl<S: ProfileSink> Reader<S> {
         let numbers: Option<Vec<i128>> = words
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
-        if numbers.is_some() && std::mem::replace(&mut self.stated[usize::from(is_summary)], true) {
+        let sums = if is_summary { SUMMARY } else { TOTALS };
+        if numbers.is_some() && self.state.said & sums != 0 {
             self.warn(WarningKind::SumsRepeated, at, || quote(line));
+        }
+        if numbers.is_some() {
+            self.state.said |= sums;
         }
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),

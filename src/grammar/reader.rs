@@ -32,10 +32,6 @@ pub(super) struct Reader<S> {
     recorder: Option<Recorder>,
     /// Whether any line of the format was seen in this file.
     pub(super) recognised: bool,
-    /// Whether the part has stated `totals:`, and `summary:`.
-    pub(super) stated: [bool; 2],
-    /// Whether the part says that its costs are differences, which may be negative.
-    pub(super) is_difference: bool,
     /// Whether the last line was one that is worthless when cut.
     pub(super) last_line_is_name: bool,
     files: u32,
@@ -57,8 +53,6 @@ impl<S: ProfileSink> Reader<S> {
             page: None,
             recorder: None,
             recognised: false,
-            stated: [false; 2],
-            is_difference: false,
             last_line_is_name: false,
             files: 0,
         }
@@ -277,8 +271,6 @@ impl<S: ProfileSink> Reader<S> {
     pub(super) fn open_part(&mut self, at: usize) -> Result<(), Error> {
         if !self.state.in_part {
             self.state.begin_part();
-            self.stated = [false; 2];
-            self.is_difference = false;
             self.sink
                 .begin_part()
                 .map_err(|kind| self.error(kind, at))?;

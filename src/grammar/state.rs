@@ -128,6 +128,13 @@ pub(super) enum Pending {
     },
 }
 
+/// A bit of [`State::said`]: `totals:`.
+pub(super) const TOTALS: u8 = 1;
+/// `summary:`.
+pub(super) const SUMMARY: u8 = 2;
+/// That costs are differences, which may be negative.
+pub(super) const DIFFERENCE: u8 = 4;
+
 /// State of the parser between two lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
@@ -141,6 +148,8 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
+    /// What the part has said of its costs, as bits: a bookmark must stay small.
+    pub(super) said: u8,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
     /// Whether the part is over though nothing was counted in it.
