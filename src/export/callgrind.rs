@@ -82,6 +82,7 @@ impl Writer<'_> {
     fn part(&mut self, number: u32) {
         let part = &self.profile.parts()[number as usize];
         self.place = Place::default();
+        self.names.begin_part();
         self.header(part);
         let mut calls: BTreeMap<FunctionId, Vec<u32>> = BTreeMap::new();
         let table = self.profile.calls();
@@ -202,7 +203,7 @@ impl Writer<'_> {
             self.names.object(&mut self.out, "ob", place.object);
         }
         self.names.file(&mut self.out, "fl", place.file);
-        self.names.function(&mut self.out, "fn", place.function);
+        self.names.function(&mut self.out, "fn", place);
         self.place = place;
         if let Some(row) = row {
             self.costs(part, self.profile.self_costs(), row);
@@ -223,7 +224,7 @@ impl Writer<'_> {
         if place.file != self.place.file {
             self.names.file(&mut self.out, "cfi", place.file);
         }
-        self.names.function(&mut self.out, "cfn", place.function);
+        self.names.function(&mut self.out, "cfn", place);
         let _ = writeln!(self.out, "calls={} 0", table.count(row));
         self.costs(part, table.costs(), row);
     }
