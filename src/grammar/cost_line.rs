@@ -261,7 +261,8 @@ impl<S: ProfileSink> Reader<S> {
                 byte,
             } => {
                 self.state.pending = Pending::None;
-                let callee = self.callee();
+                let (place, named) = (self.callee(), &self.state.callee);
+                let callee = self.callees.callee(named.id, place, named.said());
                 let place = Location {
                     file: self.file,
                     line: number,
@@ -287,11 +288,19 @@ impl<S: ProfileSink> Reader<S> {
     /// the cost line at `at`.
     #[inline]
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
+        let is_news = self.state.function_is_news;
         self.place_is_settled();
-        if self.state.in_function && !self.state.place_is_news {
+        if !self.state.in_function || self.state.place_is_news {
+            self.settle_unusual_place(at, line)?;
+        } else if !is_news {
             return Ok(());
         }
-        self.settle_unusual_place(at, line)
+        // The function has costs or calls: its id may be that of callees.
+        let place = self.state.place;
+        if let Some(stand_in) = self.callees.function(self.function_id, place) {
+            self.sink.callee_found(stand_in, place);
+        }
+        Ok(())
     }
 
     /// A cost line is there, which names no longer can say more of.

@@ -1,6 +1,7 @@
 //! From runs of whole lines to events: tells the kinds of lines apart.
 
 use super::bookmarks::{Bookmarks, Recorder};
+use super::callees::{Callees, NO_ID};
 use super::ids::Ids;
 use super::spec::Spec;
 use super::state::{Pending, State};
@@ -15,6 +16,9 @@ pub(super) struct Reader<S> {
     pub(super) sink: S,
     pub(super) state: State,
     pub(super) ids: Ids,
+    pub(super) callees: Callees,
+    /// The id of the function in force.
+    pub(super) function_id: u64,
     /// Costs of the line that is being read, and the magnitudes of its negative ones.
     pub(super) costs: Vec<u64>,
     pub(super) minus: Vec<u64>,
@@ -43,6 +47,8 @@ impl<S: ProfileSink> Reader<S> {
             sink,
             state: State::default(),
             ids: Ids::default(),
+            callees: Callees::default(),
+            function_id: NO_ID,
             costs: Vec::new(),
             minus: Vec::new(),
             sums: Vec::new(),
@@ -67,6 +73,8 @@ impl<S: ProfileSink> Reader<S> {
         self.files += 1;
         self.state = State::default();
         self.ids = Ids::default();
+        self.callees.begin_file();
+        self.function_id = NO_ID;
         self.counts = LineCounts::default();
         self.page = None;
         self.recorder = Some(Recorder::default());
@@ -208,6 +216,13 @@ impl<S: ProfileSink> Reader<S> {
             };
             self.sink.warn(WarningKind::FileCut, end, &mut String::new);
         }
+        let (found, resolved) = self.callees.finish();
+        for (stand_in, function) in found {
+            self.sink.callee_found(stand_in, function);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.resolved = resolved;
+        }
         self.counts.lines = self.state.line;
         self.counts.bytes = bytes;
         self.sink.end_file(&self.counts, terminated);
@@ -271,6 +286,7 @@ impl<S: ProfileSink> Reader<S> {
     pub(super) fn open_part(&mut self, at: usize) -> Result<(), Error> {
         if !self.state.in_part {
             self.state.begin_part();
+            self.function_id = NO_ID;
             self.sink
                 .begin_part()
                 .map_err(|kind| self.error(kind, at))?;

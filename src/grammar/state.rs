@@ -4,6 +4,7 @@
 //! can be read again later without the ones before it. Hence its narrow fields: with 2000 copies for
 //! 2 GB each byte counts little, but a hundred do.
 
+use super::callees::{NO_ID, Said};
 use crate::sink::{Place, Position, Symbol};
 
 /// Most words of `positions:`.
@@ -81,14 +82,38 @@ impl Layout {
 }
 
 /// What was said of the callee of the next call. Each part holds for one call.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Callee {
     pub(super) object: Option<Symbol>,
     pub(super) file: Option<Symbol>,
     pub(super) function: Option<Symbol>,
+    /// The id of `function`.
+    pub(super) id: u64,
     /// Whether `object` and `file` were given behind `function`, as lsprofcalltree does.
     pub(super) object_behind: bool,
     pub(super) file_behind: bool,
+}
+
+impl Default for Callee {
+    fn default() -> Self {
+        Callee {
+            object: None,
+            file: None,
+            function: None,
+            id: NO_ID,
+            object_behind: false,
+            file_behind: false,
+        }
+    }
+}
+
+impl Callee {
+    pub(super) fn said(&self) -> Said {
+        Said {
+            object: self.object.is_some(),
+            file: self.file.is_some(),
+        }
+    }
 }
 
 /// File and function of the target of the next jump, where they are not the current ones.

@@ -158,6 +158,8 @@ impl ProfileSink for HeadingSink {
         Err(ENOUGH)
     }
 
+    fn callee_found(&mut self, _: Place, _: Place) {}
+
     fn jump(&mut self, _: &Jump, _: &Position) -> Result<(), ErrorKind> {
         Err(ENOUGH)
     }

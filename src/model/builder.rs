@@ -5,6 +5,7 @@
 
 use super::event_book::EventBook;
 use super::part_checks::{self, LargestCalls};
+use super::stand_ins::StandIns;
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
@@ -33,6 +34,7 @@ pub struct ProfileBuilder {
     /// Number of parts that are summed up.
     ended: usize,
     event_book: EventBook,
+    stand_ins: StandIns,
     pub(super) largest_calls: LargestCalls,
 }
 
@@ -46,6 +48,12 @@ impl ProfileBuilder {
     pub fn finish(mut self) -> Profile {
         self.end_part();
         std::mem::take(&mut self.event_book).resolve(&mut self.profile);
+        if let Some(joined) = std::mem::take(&mut self.stand_ins).join(&mut self.profile) {
+            self.largest_calls.renumber(&joined.calls);
+            if !joined.fit {
+                self.sum_too_large();
+            }
+        }
         self.warn_of_large_calls();
         part_checks::other_commands(&mut self.profile);
         self.profile.functions.freeze();
@@ -364,6 +372,12 @@ impl ProfileSink for ProfileBuilder {
             self.largest_calls.note(cost, call, at);
         }
         Ok(())
+    }
+
+    fn callee_found(&mut self, stand_in: Place, function: Place) {
+        if let Some((row, known)) = self.profile.functions.found(stand_in, function) {
+            self.stand_ins.join_later(row, known);
+        }
     }
 
     fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {

@@ -146,6 +146,61 @@ impl FunctionTable {
         Ok(self.places.len() as u32 - 1)
     }
 
+    /// Gives the row of a stand-in its function. Returns both rows if that has one already.
+    pub(super) fn found(&mut self, stand_in: Place, place: Place) -> Option<(u32, u32)> {
+        let row = self.row(stand_in)?;
+        if let Some(known) = self.row(place) {
+            return Some((row, known));
+        }
+        let hash = FxBuildHasher.hash_one(stand_in);
+        let hashed = self.index.find_entry(hash, |&hashed| hashed == row);
+        let is_hashed = hashed.map(|entry| entry.remove()).is_ok();
+        *self.places.get_mut(row) = place;
+        let places = &self.places;
+        if is_hashed {
+            let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
+            let hash = FxBuildHasher.hash_one(place);
+            self.index.insert_unique(hash, row, rehash);
+        }
+        if let Some(latest) = self.latest.get_mut(place.function.0 as usize)
+            && latest.row == row
+        {
+            latest.object = place.object;
+            latest.file = place.file;
+        }
+        None
+    }
+
+    /// The row of a place.
+    fn row(&self, place: Place) -> Option<u32> {
+        let latest = self.latest.get(place.function.0 as usize)?;
+        let mut row = latest.row;
+        for _ in 0..CHAIN {
+            if row == NONE {
+                return None;
+            }
+            if self.places.get(row) == place {
+                return Some(row);
+            }
+            row = self.before.get(row);
+        }
+        let hash = FxBuildHasher.hash_one(place);
+        let places = &self.places;
+        let found = self.index.find(hash, |&row| places.get(row) == place);
+        found.copied()
+    }
+
+    /// The functions under new numbers; `same` is the row whose name each has.
+    pub(super) fn joined(&self, same: &[u32], numbers: &[u32]) -> FunctionTable {
+        let mut joined = FunctionTable::default();
+        for (&row, &number) in same.iter().zip(numbers) {
+            if number as usize == joined.places.len() {
+                joined.places.push(self.places.get(row));
+            }
+        }
+        joined
+    }
+
     /// Finds a function that is already there.
     pub fn find(&self, place: Place) -> Option<FunctionId> {
         self.places

@@ -20,6 +20,7 @@ mod part_checks;
 mod part_costs;
 mod profile;
 mod replay;
+mod stand_ins;
 mod string_table;
 
 pub use builder::ProfileBuilder;

@@ -144,6 +144,13 @@ impl LargestCalls {
         }
     }
 
+    /// Gives the calls other numbers.
+    pub(super) fn renumber(&mut self, numbers: &[u32]) {
+        for (_, call, _) in &mut self.calls {
+            *call = CallId(numbers[call.0 as usize]);
+        }
+    }
+
     /// The remembered calls that cost more than the whole profile, in text order. Calls within a
     /// recursion are left out: there a call is rightly counted many times over.
     pub(super) fn above_total(&self, profile: &Profile) -> Vec<(u64, Location)> {

@@ -184,6 +184,31 @@ impl PartCosts {
         }
     }
 
+    /// The same costs for owners with other numbers, and whether all sums fit 64 bits. Rows of one part
+    /// whose owners become the same are added up; `moved` is told the old and the new number of each row.
+    pub(super) fn renumbered(
+        &self,
+        owners: &[u32],
+        mut moved: impl FnMut(u32, u32),
+    ) -> (PartCosts, bool) {
+        let mut new = PartCosts {
+            excess: self.excess.clone(),
+            ..PartCosts::default()
+        };
+        new.widen(self.plus.events());
+        let mut fit = true;
+        for part in 0..self.parts() as u32 {
+            new.begin_part();
+            for row in self.rows_of(part) {
+                let to = new.row(owners[self.owner(row) as usize]);
+                let minus = self.minus.as_ref().map_or(&[][..], |minus| minus.row(row));
+                fit &= new.add(to, &[], self.plus.row(row), minus);
+                moved(row, to);
+            }
+        }
+        (new, fit)
+    }
+
     /// Forgets what only filling needs.
     pub fn freeze(&mut self) {
         self.latest = Column::new();

@@ -3,7 +3,8 @@
 mod costs;
 
 use super::Reading;
-use super::names::is_chain;
+use super::callees::{Said, resolve};
+use super::names::{id_of, is_chain};
 use super::numbers::{Led, subposition, whole};
 use crate::support::Names;
 use grindscope::diagnostic::WarningKind;
@@ -49,6 +50,12 @@ pub(super) struct Reader {
     cfn: Option<Vec<u8>>,
     /// Which of `cob` and `cfi` were given behind `cfn`.
     behind: [bool; 2],
+    /// The ids of the function and of `cfn`.
+    function_id: Option<u64>,
+    callee_id: Option<u64>,
+    /// Places of ids that have costs or calls, and calls of ids.
+    functions: Vec<(u64, Names)>,
+    said: Vec<Said>,
     waiting: Option<Waiting>,
 }
 
@@ -78,6 +85,10 @@ impl Default for Reader {
             cfi: None,
             cfn: None,
             behind: [false; 2],
+            function_id: None,
+            callee_id: None,
+            functions: Vec::new(),
+            said: Vec::new(),
             waiting: None,
         }
     }
@@ -113,6 +124,7 @@ impl Reader {
             self.warn(WarningKind::FileCut);
         }
         self.out.lines = self.line;
+        resolve(&mut self.out, &self.functions, &self.said);
     }
 
     pub(super) fn warn(&mut self, kind: WarningKind) {
@@ -132,6 +144,8 @@ impl Reader {
             out: std::mem::take(&mut self.out),
             line: self.line,
             ids: std::mem::take(&mut self.ids),
+            functions: std::mem::take(&mut self.functions),
+            said: std::mem::take(&mut self.said),
             appended: self.appended,
             in_part: true,
             events: self.events.clone(),
@@ -206,6 +220,7 @@ impl Reader {
 
     fn enter(&mut self, value: &[u8]) {
         let name = self.name(FUNCTION, value);
+        self.function_id = id_of(value);
         if let (false, Some(fl)) = (self.file_named, &self.fl) {
             self.file = fl.clone();
         }
@@ -225,6 +240,7 @@ impl Reader {
             self.cfi = self.cfi.take().filter(|_| self.behind[1]);
         }
         self.cfn = Some(name);
+        self.callee_id = id_of(value);
         self.behind = [false; 2];
     }
 

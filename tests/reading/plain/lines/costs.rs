@@ -1,6 +1,7 @@
 //! Cost lines: what their numbers mean, and where they belong.
 
 use super::super::Costs;
+use super::super::callees::Said;
 use super::super::numbers::{Led, subposition, whole};
 use super::{Reader, Waiting};
 use grindscope::diagnostic::WarningKind;
@@ -34,6 +35,8 @@ impl Reader {
         self.begin_body();
         self.file_named = false;
         self.no_costs_yet = false;
+        let function = self.function_id.map(|id| (id, self.function.clone()));
+        self.functions.extend(function);
         if !std::mem::replace(&mut self.has_function, true) {
             self.warn(WarningKind::CostBeforeFunction);
         }
@@ -60,6 +63,12 @@ impl Reader {
                 self.out.jumps.extend(jump.map(|(f, e)| (f, e, position)));
             }
             Some(Waiting::Call(count, _)) => {
+                self.said.extend(self.callee_id.take().map(|id| Said {
+                    call: self.out.calls.len(),
+                    id,
+                    object: self.cob.is_some(),
+                    file: self.cfi.is_some(),
+                }));
                 let object = self.cob.take().unwrap_or(self.function.0.clone());
                 let file = self.cfi.take().unwrap_or(self.file.clone());
                 let callee = (object, file, self.cfn.take().unwrap_or_default());
