@@ -190,7 +190,11 @@ pub(super) fn worth(profile: &Profile) -> String {
         .filter(|&(f, _)| profile.is_certain(f))
         .map(|(_, cost)| cost)
         .sum();
-    let percent = match profile.total(&event, &all) {
+    let total = profile.total(&event, &all);
+    if certain == total {
+        return "self cost is exact, the cost of some calls is estimated".into();
+    }
+    let percent = match total {
         0 => 100.0,
         total => 100.0 * certain as f64 / total as f64,
     };
