@@ -1,7 +1,7 @@
 //! What is kept of a file to read any page of it again without the ones before.
 //!
 //! For each page in which a line begins: where the first such line begins, and the parser's state
-//! before it, together some 230 bytes for each MiB of text. For the whole file: the names of all ids,
+//! before it, together some 250 bytes for each MiB of text. For the whole file: the names of all ids,
 //! and where they were given others. A page reaches from its first line to the first line of the next
 //! page, so it holds the whole of its last line.
 
@@ -155,6 +155,6 @@ mod tests {
 
     #[test]
     fn a_bookmark_is_small() {
-        assert!(size_of::<Bookmark>() <= 232, "{}", size_of::<Bookmark>());
+        assert!(size_of::<Bookmark>() <= 248, "{}", size_of::<Bookmark>());
     }
 }

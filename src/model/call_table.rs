@@ -197,7 +197,8 @@ impl CallTable {
         drop(index);
         let counts = &mut new.counts;
         let mut counts_fit = true;
-        let (costs, fit) = self.costs.renumbered(&numbers, |from, to| {
+        let number = |call: u32| Some(numbers[call as usize]);
+        let (costs, fit) = self.costs.renumbered(number, |from, to| {
             if to as usize == counts.len() {
                 counts.push(0);
             }

@@ -190,15 +190,15 @@ impl FunctionTable {
         found.copied()
     }
 
-    /// The functions under new numbers; `same` is the row whose name each has.
-    pub(super) fn joined(&self, same: &[u32], numbers: &[u32]) -> FunctionTable {
-        let mut joined = FunctionTable::default();
-        for (&row, &number) in same.iter().zip(numbers) {
-            if number as usize == joined.places.len() {
-                joined.places.push(self.places.get(row));
+    /// Some of the functions, in their order, when all are there.
+    pub(super) fn only(&self, stays: impl Fn(u32) -> bool) -> FunctionTable {
+        let mut only = FunctionTable::default();
+        for (row, place) in (0u32..).zip(self.places.iter()) {
+            if stays(row) {
+                only.places.push(place);
             }
         }
-        joined
+        only
     }
 
     /// Finds a function that is already there.

@@ -184,11 +184,12 @@ impl PartCosts {
         }
     }
 
-    /// The same costs for owners with other numbers, and whether all sums fit 64 bits. Rows of one part
-    /// whose owners become the same are added up; `moved` is told the old and the new number of each row.
+    /// The same costs for owners with other numbers, and whether all sums fit 64 bits. Rows of owners
+    /// without a number are left out. Rows of one part whose owners become the same are added up;
+    /// `moved` is told the old and the new number of each row.
     pub(super) fn renumbered(
         &self,
-        owners: &[u32],
+        number: impl Fn(u32) -> Option<u32>,
         mut moved: impl FnMut(u32, u32),
     ) -> (PartCosts, bool) {
         let mut new = PartCosts {
@@ -200,7 +201,10 @@ impl PartCosts {
         for part in 0..self.parts() as u32 {
             new.begin_part();
             for row in self.rows_of(part) {
-                let to = new.row(owners[self.owner(row) as usize]);
+                let Some(owner) = number(self.owner(row)) else {
+                    continue;
+                };
+                let to = new.row(owner);
                 let minus = self.minus.as_ref().map_or(&[][..], |minus| minus.row(row));
                 fit &= new.add(to, &[], self.plus.row(row), minus);
                 moved(row, to);

@@ -27,8 +27,11 @@ impl StandIns {
             same[stand_in as usize] = function;
         }
         let functions = numbers(&same);
-        profile.functions = profile.functions.joined(&same, &functions);
-        let (self_costs, selfs_fit) = profile.self_costs.renumbered(&functions, |_, _| {});
+        let stays = |row: u32| same[row as usize] == row;
+        profile.functions = profile.functions.only(stays);
+        // A stand-in has no costs of its own.
+        let number = |row: u32| stays(row).then(|| functions[row as usize]);
+        let (self_costs, selfs_fit) = profile.self_costs.renumbered(number, |_, _| {});
         let (calls, numbers, calls_fit) = profile.calls.renumbered(&functions);
         profile.self_costs = self_costs;
         profile.calls = calls;
@@ -48,16 +51,13 @@ pub(super) struct Joined {
     pub(super) fit: bool,
 }
 
-/// Numbers rows anew in the order in which each, or one that is the same, came first.
+/// The new number of each row: those that stay keep their order.
 fn numbers(same: &[u32]) -> Vec<u32> {
-    const NONE: u32 = u32::MAX;
-    let mut numbers = vec![NONE; same.len()];
     let mut next = 0;
-    for &row in same {
-        if numbers[row as usize] == NONE {
-            numbers[row as usize] = next;
-            next += 1;
-        }
+    let mut numbers = Vec::with_capacity(same.len());
+    for (row, &same) in (0u32..).zip(same) {
+        numbers.push(next);
+        next += u32::from(row == same);
     }
     same.iter().map(|&row| numbers[row as usize]).collect()
 }

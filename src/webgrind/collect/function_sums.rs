@@ -102,15 +102,14 @@ impl FunctionSums {
             same[stand_in as usize] = function;
         }
         let mut joined: Vec<FunctionSum> = Vec::with_capacity(same.len());
-        let mut first: Vec<Option<u32>> = vec![None; same.len()];
-        let mut numbers = Vec::with_capacity(same.len());
-        for row in same {
-            let number = *first[row as usize].get_or_insert_with(|| {
-                joined.push(self.sums[row as usize]);
-                joined.len() as u32 - 1
-            });
-            numbers.push(number);
+        let mut numbers: Vec<u32> = Vec::with_capacity(same.len());
+        for (row, sum) in (0u32..).zip(&self.sums) {
+            numbers.push(joined.len() as u32);
+            if same[row as usize] == row {
+                joined.push(*sum);
+            }
         }
+        let numbers = same.iter().map(|&row| numbers[row as usize]).collect();
         (joined, numbers)
     }
 
