@@ -79,28 +79,41 @@ impl Callees {
     /// The function that a call leads to, or its stand-in; `place` is what the call makes of it.
     #[inline(always)]
     pub(super) fn callee(&mut self, id: u64, place: Place, said: Said) -> Place {
-        match self.is_function(id, place) {
-            true => place,
-            false => self.other_callee(id, place, said),
+        match self.first_use(id, place) {
+            Use::Function => place,
+            Use::Callee(at) => self.unclear_callee(at, place, said),
+            Use::None => self.other_callee(id, place, said),
         }
     }
 
     /// Takes a `fn=` with costs or calls. Returns the stand-in that it had so far.
     #[inline(always)]
     pub(super) fn function(&mut self, id: u64, place: Place) -> Option<Place> {
-        match self.is_function(id, place) {
-            true => None,
-            false => self.new_function(id, place),
+        match self.first_use(id, place) {
+            Use::Function => None,
+            Use::Callee(_) | Use::None => self.new_function(id, place),
         }
     }
 
+    /// What an id was used for in a place, if that is its first one.
     #[inline(always)]
-    fn is_function(&self, id: u64, place: Place) -> bool {
+    fn first_use(&self, id: u64, place: Place) -> Use {
         // An id that does not fit is no index of the array either.
         let first = usize::try_from(id).ok().and_then(|at| self.first.get(at));
-        first.is_some_and(|first| *first == (place, Use::Function))
+        match first {
+            Some(first) if first.0 == place => first.1,
+            _ => Use::None,
+        }
     }
 
+    fn unclear_callee(&mut self, at: u32, place: Place, said: Said) -> Place {
+        let callee = &mut self.callees[at as usize];
+        callee.said.object |= said.object;
+        callee.said.file |= said.file;
+        Place::stand_in(self.number + at, place.function)
+    }
+
+    #[inline(never)]
     fn other_callee(&mut self, id: u64, place: Place, said: Said) -> Place {
         if let Some(resolved) = &self.resolved {
             return resolved.get(&(id, place)).copied().unwrap_or(place);
@@ -123,10 +136,7 @@ impl Callees {
                 next
             }
         };
-        let callee = &mut self.callees[at as usize];
-        callee.said.object |= said.object;
-        callee.said.file |= said.file;
-        self.stand_in(at)
+        self.unclear_callee(at, place, said)
     }
 
     fn new_function(&mut self, id: u64, place: Place) -> Option<Place> {

@@ -288,12 +288,19 @@ impl<S: ProfileSink> Reader<S> {
     /// the cost line at `at`.
     #[inline]
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
-        let is_news = self.state.function_is_news;
+        let state = &self.state;
+        let is_news = state.function_is_news || state.place_is_news || !state.in_function;
         self.place_is_settled();
+        match is_news {
+            true => self.settle_new_place(at, line),
+            false => Ok(()),
+        }
+    }
+
+    #[inline(never)]
+    fn settle_new_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
         if !self.state.in_function || self.state.place_is_news {
             self.settle_unusual_place(at, line)?;
-        } else if !is_news {
-            return Ok(());
         }
         // The function has costs or calls: its id may be that of callees.
         let place = self.state.place;

@@ -125,11 +125,10 @@ impl FunctionTable {
 
     /// Finds or inserts a function whose chain is full.
     fn hashed(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
-        let hash = FxBuildHasher.hash_one(place);
-        let places = &self.places;
-        if let Some(&row) = self.index.find(hash, |&row| places.get(row) == place) {
+        if let Some(row) = self.index_row(place) {
             return Ok(FunctionId(row));
         }
+        let hash = FxBuildHasher.hash_one(place);
         let row = self.push(place, latest)?;
         let places = &self.places;
         let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
@@ -152,15 +151,9 @@ impl FunctionTable {
         if let Some(known) = self.row(place) {
             return Some((row, known));
         }
-        let hash = FxBuildHasher.hash_one(stand_in);
-        let hashed = self.index.find_entry(hash, |&hashed| hashed == row);
-        let is_hashed = hashed.map(|entry| entry.remove()).is_ok();
         *self.places.get_mut(row) = place;
-        let places = &self.places;
-        if is_hashed {
-            let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
-            let hash = FxBuildHasher.hash_one(place);
-            self.index.insert_unique(hash, row, rehash);
+        if !self.index.is_empty() {
+            self.hash_anew(stand_in, row);
         }
         if let Some(latest) = self.latest.get_mut(place.function.0 as usize)
             && latest.row == row
@@ -169,6 +162,17 @@ impl FunctionTable {
             latest.file = place.file;
         }
         None
+    }
+
+    /// Lets a row be found by its new place that was found by hashing before.
+    fn hash_anew(&mut self, before: Place, row: u32) {
+        let hash = FxBuildHasher.hash_one(before);
+        if let Ok(entry) = self.index.find_entry(hash, |&hashed| hashed == row) {
+            entry.remove();
+            let places = &self.places;
+            let hash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
+            self.index.insert_unique(hash(&row), row, hash);
+        }
     }
 
     /// The row of a place.
@@ -184,6 +188,11 @@ impl FunctionTable {
             }
             row = self.before.get(row);
         }
+        self.index_row(place)
+    }
+
+    /// The row of a place that is found by hashing alone.
+    fn index_row(&self, place: Place) -> Option<u32> {
         let hash = FxBuildHasher.hash_one(place);
         let places = &self.places;
         let found = self.index.find(hash, |&row| places.get(row) == place);
@@ -243,5 +252,31 @@ mod tests {
         }
         assert_eq!(table.len(), 240);
         assert_eq!(table.find(places[77]), Some(FunctionId(77)));
+    }
+
+    #[test]
+    fn a_stand_in_gets_the_place_of_its_function() {
+        let mut table = FunctionTable::default();
+        let place = |file| Place {
+            object: Symbol(1),
+            file: Symbol(file),
+            function: Symbol(2),
+        };
+        let stand_in = |number| Place::stand_in(number, Symbol(2));
+        // More than are searched one by one.
+        for number in 0..20 {
+            table.function(stand_in(number)).unwrap();
+        }
+        for number in 0..20 {
+            assert_eq!(table.found(stand_in(number), place(number)), None);
+        }
+        for number in 0..20 {
+            let found = table.function(place(number)).unwrap();
+            assert_eq!(found, FunctionId(number));
+        }
+        table.function(stand_in(20)).unwrap();
+        assert_eq!(table.found(stand_in(20), place(15)), Some((20, 15)));
+        assert_eq!(table.found(stand_in(99), place(15)), None);
+        assert_eq!(table.len(), 21);
     }
 }

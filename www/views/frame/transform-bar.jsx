@@ -30,7 +30,9 @@ function Outcome() {
   const left = `${share(Number(event.total), Number(event.whole))} of the whole`;
   if (event.certain === undefined) return <span class="figures">{left}</span>;
   if (event.certain === event.total) {
-    return <span class="figures">{left}; self cost is exact, the cost of some calls is estimated</span>;
+    return (
+      <span class="figures">{left}; self cost is exact, the cost of some calls is estimated</span>
+    );
   }
   return (
     <span class="figures">
