@@ -66,9 +66,12 @@ fn a_function_of_an_unloaded_library_is_one() {
     assert_eq!(calls(&profile), expected);
 }
 
+/// Object and file of a function.
+type Place = (&'static str, &'static str);
+
 /// Calls of `f` by its id from object `/b`, file `b.c`; `functions` are where `fn=` uses the id.
-fn called(stated: &str, functions: &[(&str, &str)], function_comes_first: bool) -> String {
-    let function = |(ob, fl): &(&str, &str)| format!("ob={ob}\nfl={fl}\nfn=(5) f\n1 1\n");
+fn called(stated: &str, functions: &[Place], function_comes_first: bool) -> String {
+    let function = |(ob, fl): &Place| format!("ob={ob}\nfl={fl}\nfn=(5) f\n1 1\n");
     let functions: String = functions.iter().map(function).collect();
     let call = format!("ob=/b\nfl=b.c\nfn=(1) g\n{stated}cfn=(5) f\ncalls=1 0\n2 3\n");
     let text = match function_comes_first {
@@ -83,7 +86,7 @@ fn called(stated: &str, functions: &[(&str, &str)], function_comes_first: bool) 
 
 #[test]
 fn a_callee_is_the_only_function_of_its_id_that_agrees() {
-    let cases: [(&str, &[(&str, &str)], &str); 10] = [
+    let cases: [(&str, &[Place], &str); 10] = [
         ("", &[], "/b:b.c"),
         ("", &[("/a", "a.c")], "/a:a.c"),
         ("", &[("/a", "a.c"), ("/b", "b.c")], "/b:b.c"),
