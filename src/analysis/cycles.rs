@@ -53,6 +53,15 @@ impl Cycles {
         }
     }
 
+    /// The same functions in the same order, but none of them in a cycle: for costs that need no
+    /// cycles, as those of recorded invocations.
+    pub fn apart(self) -> Self {
+        Cycles {
+            callees_first: self.callees_first,
+            ..Cycles::none(self.cycle.len())
+        }
+    }
+
     /// Numbers the components of two and more functions by their first function.
     fn number(component: &[u32], sizes: &[u32]) -> Self {
         let mut numbers = vec![NONE; sizes.len()];

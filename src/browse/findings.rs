@@ -1,7 +1,6 @@
 //! What stands out in a profile, as sentences with the rows that they are about.
 
 use super::{OpenProfile, Tables};
-use crate::analysis::CallTotals;
 use crate::analysis::findings::{Finding, findings, sentence};
 use crate::analysis::flat::FlatProfile;
 use crate::sink::Symbol;
@@ -43,7 +42,7 @@ fn statements_of(tables: &Tables, event: usize, flat: &FlatProfile) -> Vec<State
         parts,
         ..
     } = tables;
-    let totals = CallTotals::new(profile, &tables.events[event].formula, parts);
+    let totals = tables.call_totals(event);
     let found = findings(profile, index, cycles, flat, &totals, parts);
     let statement = |finding| statement(tables, event, finding, flat.total);
     found.iter().map(statement).collect()

@@ -11,6 +11,7 @@ use crate::export::{self, dot::Thresholds};
 use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// What to write, and of what.
 #[derive(clap::Args)]
@@ -116,7 +117,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             (open, Some(rows)) => export::csv::write_rows(open.tables(), &rows),
             (open, None) => export::csv::write(open.tables()),
         },
-        Format::Json => export::json::write(&tables(profile(arguments)?, arguments)?),
+        Format::Json => export::json::write(&tables(recorded(arguments)?, arguments)?),
         Format::Callgrind => callgrind(arguments)?,
         Format::Dot => dot(arguments)?,
         Format::Folded => contexts(arguments, StackFormat::Folded)?,
@@ -127,28 +128,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     write(&arguments.output, &bytes)
 }
 
-fn profile(arguments: &Arguments) -> Result<Profile, String> {
-    match arguments.transforms.is_empty() {
-        true => checked(read::profile(&arguments.files)?, arguments),
-        false => Ok(with_contexts(arguments)?.0),
-    }
-}
+/// A profile with the contexts that its text holds.
+type Recorded = (Profile, Option<Rc<RecordedContexts>>);
 
 /// The profile with its contexts, transformed as is asked for.
-fn with_contexts(arguments: &Arguments) -> Result<(Profile, Option<RecordedContexts>), String> {
+fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
     let (profile, recorded) = recorder.finish();
     let (profile, recorded) = (checked(profile, arguments)?, recorded.ok());
     let transformed = arguments.transforms.apply(&profile, recorded.as_ref())?;
     let Some(transformed) = transformed else {
-        return Ok((profile, recorded));
+        return Ok((profile, recorded.map(Rc::new)));
     };
     eprintln!(
         "  note: {} ({})",
         arguments.transforms.in_words(),
         transforms::worth(&transformed.profile)
     );
-    Ok((transformed.profile, transformed.contexts))
+    Ok((transformed.profile, transformed.contexts.map(Rc::new)))
 }
 
 /// Prints the warnings of a profile, or takes the first as an error.
@@ -159,8 +156,8 @@ fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
 }
 
 /// The tables of a profile, with the event that the arguments define.
-fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
-    let mut tables = Tables::new(profile);
+fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables, String> {
+    let mut tables = Tables::new(profile).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
     tables.rule = arguments.cycles.into();
     basis::define(&mut tables, arguments.event.iter())?;
@@ -169,7 +166,7 @@ fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
 
 /// The profile and, where there is a filter, the rows that it lets through, the dearest first.
 fn chosen(arguments: &Arguments) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
-    filtered(tables(profile(arguments)?, arguments)?, arguments)
+    filtered(tables(recorded(arguments)?, arguments)?, arguments)
 }
 
 fn filtered(
@@ -224,12 +221,12 @@ fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
 
 /// What is made of calling contexts.
 fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
-    let (profile, recorded) = with_contexts(arguments)?;
-    let tables = tables(profile, arguments)?;
+    let (profile, recorded) = recorded(arguments)?;
+    let tables = tables((profile, recorded.clone()), arguments)?;
     let event = event(&tables, arguments)?;
     let (open, rows) = filtered(tables, arguments)?;
     let (tables, rows) = (open.tables(), rows.as_deref());
-    let written = stacks::write(tables, recorded.as_ref(), event, format, rows);
+    let written = stacks::write(tables, recorded.as_deref(), event, format, rows);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     tell_origin(&tree);
     Ok(bytes)
@@ -294,7 +291,7 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let tables = tables(read::profile(&arguments.files)?, arguments)?;
+    let tables = tables((read::profile(&arguments.files)?, None), arguments)?;
     let event = &tables.events[event(&tables, arguments)?];
     let measured = tables.profile.events();
     let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());

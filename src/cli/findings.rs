@@ -52,14 +52,15 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (inputs, transforms) = match arguments.transforms.is_empty() {
-        true => (Inputs::plain(&arguments.files)?, None),
+    let ((inputs, contexts), transforms) = match arguments.transforms.is_empty() {
+        true => (Inputs::recorded(&arguments.files)?, None),
         false => {
-            let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
-            (inputs, Some(words))
+            let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
+            ((inputs, contexts), Some(words))
         }
     };
-    let mut tables = Tables::new(Rc::clone(&inputs.profile));
+    let contexts = contexts.map(Rc::new);
+    let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;

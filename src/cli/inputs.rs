@@ -1,12 +1,12 @@
 //! The profiles, which are read twice or more: once as a whole, then the pages that hold the lines.
 
 use super::read;
-use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::details::{Details, Reading, Request, TextRange};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
-use crate::model::{Profile, ProfileBuilder};
+use crate::model::Profile;
 use crate::sink::ProfileSink;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
@@ -96,10 +96,12 @@ impl Inputs {
         Ok((inputs, contexts))
     }
 
-    /// The same without contexts.
-    pub(super) fn plain(paths: &[PathBuf]) -> Result<Self, String> {
-        let finish = |builder: ProfileBuilder| (builder.finish(), None);
-        Ok(Inputs::open(paths, ProfileBuilder::new(), finish)?.0)
+    /// The same with the contexts that the texts hold.
+    pub(super) fn recorded(paths: &[PathBuf]) -> Result<(Self, Option<RecordedContexts>), String> {
+        Inputs::open(paths, ContextRecorder::new(), |recorder| {
+            let (profile, contexts) = recorder.finish();
+            (profile, contexts.ok())
+        })
     }
 
     /// Answers a request.

@@ -3,6 +3,7 @@
 use super::hottest::top_self;
 use super::terminal::{grouped, plain};
 use super::{print, read, summary_json, warnings};
+use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
@@ -24,9 +25,10 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let profile = read::profile(&arguments.files)?;
+    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
+    let (profile, contexts) = recorder.finish();
     let text = if arguments.json {
-        summary_json::text(&profile)?
+        summary_json::text(&profile, contexts.ok())?
     } else {
         text(&profile).map_err(|e| e.to_string())?
     };

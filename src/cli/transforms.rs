@@ -1,7 +1,7 @@
 //! Transforms as arguments: what a profile is shown without.
 
 use super::inputs::Inputs;
-use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
+use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
@@ -69,11 +69,7 @@ impl TransformArguments {
         &self,
         files: &[PathBuf],
     ) -> Result<(Inputs, Option<RecordedContexts>, String), String> {
-        let finish = |recorder: ContextRecorder| {
-            let (profile, contexts) = recorder.finish();
-            (profile, contexts.ok())
-        };
-        let (mut inputs, mut contexts) = Inputs::open(files, ContextRecorder::new(), finish)?;
+        let (mut inputs, mut contexts) = Inputs::recorded(files)?;
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
@@ -109,7 +105,7 @@ impl TransformArguments {
             };
             let step = Transform {
                 kind,
-                subject: Subject::Functions(subject(profile, kind, names)?),
+                subject: Subject::Functions(subject(profile, contexts, kind, names)?),
             };
             steps.push(step);
             let transformed = transform(profile, contexts, &steps[steps.len() - 1..]);
@@ -121,6 +117,7 @@ impl TransformArguments {
 
 fn subject(
     profile: &Profile,
+    contexts: Option<&RecordedContexts>,
     kind: TransformKind,
     names: &[String],
 ) -> Result<Vec<FunctionId>, String> {
@@ -128,7 +125,7 @@ fn subject(
     for name in names {
         found.extend(match kind {
             TransformKind::CollapseObject => of_object(profile, name)?,
-            _ => of_name(profile, name)?,
+            _ => of_name(profile, contexts, name)?,
         });
     }
     found.sort_unstable();
@@ -137,7 +134,11 @@ fn subject(
 }
 
 /// The functions that are called so; else those that a filter finds.
-fn of_name(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
+fn of_name(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    name: &str,
+) -> Result<Vec<FunctionId>, String> {
     let names = Names::new(profile);
     let is_called = |&f: &FunctionId| {
         profile.name(f) == name.as_bytes() || names.of(profile, f) == name.as_bytes()
@@ -149,9 +150,14 @@ fn of_name(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     }
     let filter = Filter::parse(name).map_err(|error| format!("{name}: {error}"))?;
     let (index, all) = (CallIndex::new(profile), PartSelection::All);
-    let cycles = Cycles::find(profile, &index, &all);
+    let mut cycles = Cycles::find(profile, &index, &all);
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c.clone()), profile));
+    if invocations.is_some() {
+        cycles = cycles.apart();
+    }
     let (event, rule) = (Formula::event(0), InclusiveRule::default());
-    let flat = FlatProfile::new(profile, &index, &cycles, &event, &all, rule);
+    let known = invocations.as_ref();
+    let flat = FlatProfile::by_rule(profile, &index, &cycles, &event, &all, rule, known);
     let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
     let function = |row| match flat.row(row) {
         Row::Function(function) if profile.occurs(function) => Some(function),

@@ -166,11 +166,9 @@ fn write_figures(out: &mut String, figures: &Figures, row: usize) {
 }
 
 fn write_calls(out: &mut String, tables: &Tables) {
-    let (profile, parts) = (&tables.profile, &tables.parts);
-    let totals: Vec<CallTotals<'_>> = tables
-        .events
-        .iter()
-        .map(|event| CallTotals::new(profile, &event.formula, parts))
+    let profile = &tables.profile;
+    let totals: Vec<CallTotals<'_>> = (0..tables.events.len())
+        .map(|event| tables.call_totals_by_rule(event))
         .collect();
     write_key(out, "calls");
     write_list(out, profile.calls().ids(), |out, call| {

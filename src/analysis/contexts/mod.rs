@@ -24,6 +24,7 @@ mod estimate;
 pub(super) mod flow;
 mod forest;
 mod growing;
+mod invocations;
 mod joined;
 mod layout;
 pub(super) mod rebuilding;
@@ -37,6 +38,8 @@ pub use carried::{CarriedContext, carried_context, carries_contexts, without_con
 pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};
+pub use invocations::Invocations;
+pub(super) use invocations::{Invocation, Visitor};
 pub use joined::{OtherCosts, costs_in, renamed};
 pub use layout::{ContextLayout, SiblingOrder, lay_out};
 pub use recorded::RecordedContexts;

@@ -9,7 +9,10 @@
 //! In many places the graph does decide. Where all that a figure is made of is known, it is exact,
 //! and marked so: everything that only the asked function leads to, for instance, and every caller
 //! without which the asked function is never reached.
+//!
+//! Where single invocations were recorded, nothing is estimated, see [`recorded`].
 
+mod recorded;
 #[cfg(test)]
 mod tests;
 mod walk;
@@ -48,14 +51,19 @@ pub fn relatives(
     row: Row,
     side: Side,
 ) -> Vec<Relative> {
-    let start = match row {
-        Row::Function(function) => Row::of(function, cycles),
-        cycle => cycle,
+    let found = match (totals.recorded(), row) {
+        (Some(costed), Row::Function(function)) => recorded::relatives(costed, function, side),
+        _ => {
+            let start = match row {
+                Row::Function(function) => Row::of(function, cycles),
+                cycle => cycle,
+            };
+            let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
+            walk.reach();
+            walk.hand_on();
+            walk.relatives(row)
+        }
     };
-    let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
-    walk.reach();
-    walk.hand_on();
-    let found = walk.relatives(row);
     in_order(
         &found,
         &[

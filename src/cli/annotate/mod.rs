@@ -27,11 +27,13 @@ mod tree;
 use super::basis::CycleRule;
 use super::inputs::Inputs;
 use super::{print, transforms, warnings};
+use crate::analysis::contexts::Invocations;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use columns::Columns;
 use naming::Naming;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// What to annotate, and how.
 #[derive(clap::Args)]
@@ -147,13 +149,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if !arguments.transforms.is_empty() {
         return run_transformed(arguments);
     }
-    let mut inputs = Inputs::plain(&arguments.files)?;
+    let (mut inputs, contexts) = Inputs::recorded(&arguments.files)?;
     let profile = inputs.profile.clone();
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), &profile));
+    let known = invocations.as_ref();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     let shown = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
-        tree::write(&mut out, &profile, &columns, &naming, arguments)
+        tree::write(&mut out, &profile, &columns, &naming, arguments, known)
     } else {
         flat::write(&mut out, &mut inputs, &columns, &naming)?
     };
@@ -174,13 +178,15 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
                 .into(),
         );
     }
-    let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
+    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
     let profile = inputs.profile.clone();
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), &profile));
+    let known = invocations.as_ref();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     out += &format!("Transforms:       {words}\n\n");
-    tree::write(&mut out, &profile, &columns, &naming, arguments);
+    tree::write(&mut out, &profile, &columns, &naming, arguments, known);
     print(out.as_bytes())?;
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), arguments.strict)

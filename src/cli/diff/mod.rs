@@ -12,7 +12,7 @@ use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
 use super::{parts, read, transforms, warnings, write};
 use crate::analysis::compare::{Rules, Substitution};
-use crate::analysis::contexts::{ContextRecorder, Origin};
+use crate::analysis::contexts::Origin;
 use crate::browse::{
     ComparedCost, ComparedTables, DifferenceKey, SideContexts, adds_up_to_nothing,
 };
@@ -288,13 +288,9 @@ fn inputs(
 ) -> Result<(Inputs, Option<SideContexts>), String> {
     let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
     let files: Vec<PathBuf> = read::in_order(&files).into_iter().cloned().collect();
-    let (inputs, contexts) = match (arguments.transforms.is_empty(), arguments.to) {
-        (true, None | Some(Format::Dot)) => (Inputs::plain(&files)?, None),
-        (true, Some(_)) => Inputs::open(&files, ContextRecorder::new(), |recorder| {
-            let (profile, contexts) = recorder.finish();
-            (profile, contexts.ok())
-        })?,
-        (false, _) => {
+    let (inputs, contexts) = match arguments.transforms.is_empty() {
+        true => Inputs::recorded(&files)?,
+        false => {
             let opened = arguments.transforms.open(&files);
             let (inputs, contexts, words) =
                 opened.map_err(|error| format!("{}: {error}", file.display()))?;

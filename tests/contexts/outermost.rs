@@ -1,0 +1,433 @@
+//! Inclusive costs of outermost invocations, against a slow reader of Xdebug's files that knows nothing
+//! but single invocations and climbs up from each of them.
+
+use grindscope::analysis::contexts::ContextRecorder;
+use grindscope::analysis::groups::GroupBy;
+use grindscope::analysis::{CallKind, InclusiveRule, Side};
+use grindscope::browse::{Grouping, OpenProfile, RelativeOrder};
+use grindscope::loading::Loader;
+use grindscope::model::{FunctionId, PartSelection};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+/// File and name.
+type Key = (String, String);
+
+/// An invocation, numbered in the order of returns.
+struct Invocation {
+    key: Key,
+    own: Vec<i128>,
+    callees: Vec<usize>,
+    caller: Option<usize>,
+    run: usize,
+}
+
+/// All invocations of a text: when a function returns, the latest that nobody has claimed are those that
+/// it called.
+fn invocations(text: &str) -> Vec<Invocation> {
+    let mut names: [BTreeMap<String, String>; 2] = Default::default();
+    let mut name = |kind: usize, text: &str| match text.split_once(')') {
+        Some((id, "")) => names[kind][id].clone(),
+        Some((id, name)) if text.starts_with('(') => {
+            names[kind].insert(id.into(), name[1..].into());
+            name[1..].to_owned()
+        }
+        _ => text.to_owned(),
+    };
+    let (mut all, mut unclaimed): (Vec<Invocation>, Vec<usize>) = Default::default();
+    let (mut file, mut run, mut called, mut is_call) = (String::new(), 0, 0, false);
+    let claim = |all: &mut Vec<Invocation>, unclaimed: &mut Vec<usize>, called: usize| {
+        let Some(caller) = unclaimed.pop() else {
+            return;
+        };
+        let callees = unclaimed.split_off(unclaimed.len() - called);
+        callees.iter().for_each(|&c| all[c].caller = Some(caller));
+        all[caller].callees = callees;
+        unclaimed.push(caller);
+    };
+    for line in text.lines() {
+        if let Some(text) = line.strip_prefix("fl=") {
+            claim(&mut all, &mut unclaimed, std::mem::take(&mut called));
+            file = name(0, text);
+        } else if let Some(text) = line.strip_prefix("fn=") {
+            unclaimed.push(all.len());
+            all.push(Invocation {
+                key: (file.clone(), name(1, text)),
+                own: Vec::new(),
+                callees: Vec::new(),
+                caller: None,
+                run,
+            });
+        } else if let Some(text) = line.strip_prefix("cfl=") {
+            name(0, text);
+        } else if let Some(text) = line.strip_prefix("cfn=") {
+            name(1, text);
+        } else if line.starts_with("calls=") {
+            (called, is_call) = (called + 1, true);
+        } else if line.starts_with("version") && !all.is_empty() {
+            claim(&mut all, &mut unclaimed, std::mem::take(&mut called));
+            unclaimed.clear();
+            run += 1;
+        } else if line.starts_with(|c: char| c.is_ascii_digit()) && !std::mem::take(&mut is_call) {
+            let costs = line.split(' ').skip(1).map(|cost| cost.parse().unwrap());
+            all.last_mut().unwrap().own = costs.collect();
+        }
+    }
+    claim(&mut all, &mut unclaimed, called);
+    all
+}
+
+struct Truth {
+    all: Vec<Invocation>,
+    event: usize,
+    runs: Vec<bool>,
+}
+
+impl Truth {
+    fn cost(&self, of: usize) -> i128 {
+        let callees = self.all[of].callees.iter();
+        self.all[of].own[self.event] + callees.map(|&c| self.cost(c)).sum::<i128>()
+    }
+
+    /// The invocations above one, the nearest first.
+    fn above(&self, of: usize) -> Vec<usize> {
+        std::iter::successors(self.all[of].caller, |&at| self.all[at].caller).collect()
+    }
+
+    fn selected(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.all.len()).filter(|&at| self.runs[self.all[at].run])
+    }
+
+    /// Those of the selected invocations that `is_meant` and that are not below another such.
+    fn outermost(&self, is_meant: impl Fn(usize) -> bool) -> Vec<usize> {
+        let outer = |&at: &usize| is_meant(at) && !self.above(at).into_iter().any(&is_meant);
+        self.selected().filter(outer).collect()
+    }
+
+    fn sum(&self, of: &[usize]) -> i128 {
+        of.iter().map(|&at| self.cost(at)).sum()
+    }
+
+    fn is(&self, at: usize, key: &Key) -> bool {
+        self.all[at].key == *key
+    }
+}
+
+fn open(text: &str) -> OpenProfile {
+    let mut loader = Loader::new(ContextRecorder::new());
+    loader.begin_file(b"cachegrind.out.1");
+    loader.push(text.as_bytes()).unwrap();
+    loader.end_file().unwrap();
+    let (profile, contexts) = loader.finish().unwrap().finish();
+    OpenProfile::new(profile).with_contexts(Some(contexts.unwrap()))
+}
+
+fn key_of(open: &OpenProfile, row: u32) -> Key {
+    let (profile, text) = (&open.tables().profile, String::from_utf8_lossy);
+    let function = FunctionId(row);
+    (
+        text(profile.file(function)).into_owned(),
+        text(profile.name(function)).into_owned(),
+    )
+}
+
+/// Compares everything with the slow truth, for one event and some runs.
+fn check(text: &str, event: usize, runs: Vec<bool>) {
+    let mut open = open(text);
+    let truth = Truth {
+        all: invocations(text),
+        event,
+        runs: runs.clone(),
+    };
+    if runs.len() > 1 {
+        open.select_parts(PartSelection::Only(runs));
+    }
+    assert!(open.tables().has_invocations() && open.tables().cycles.is_empty());
+    let flat = open.flat(event).unwrap();
+    let keys: Vec<Key> = (0..flat.len() as u32)
+        .map(|row| key_of(&open, row))
+        .collect();
+    for (row, key) in (0..).zip(&keys) {
+        let outermost = truth.outermost(|at| truth.is(at, key));
+        let inclusive = truth.sum(&outermost);
+        assert_eq!(flat.inclusive.of_row(row), inclusive, "{key:?}");
+        assert!(inclusive <= flat.total, "{key:?}");
+        assert_eq!(open.disagreement(event, row), None);
+        check_callers(&open, &truth, event, row, &keys);
+        check_relatives(&mut open, &truth, event, row, &keys);
+        for part in open.part_figures(event, row).unwrap() {
+            let truth = Truth {
+                all: invocations(text),
+                event,
+                runs: (0..truth.runs.len())
+                    .map(|r| r == part.part as usize)
+                    .collect(),
+            };
+            let of_part = truth.outermost(|at| truth.is(at, key));
+            assert_eq!(part.inclusive, truth.sum(&of_part));
+        }
+    }
+    check_files(&mut open, &truth, event);
+}
+
+fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
+    let key = &keys[row as usize];
+    let callers = open.calls(event, row).unwrap().callers;
+    let outermost = truth.outermost(|at| truth.is(at, key));
+    let called_by = |at: usize, key: &Key| truth.all[at].caller.is_some_and(|c| truth.is(c, key));
+    for call in &callers {
+        let caller = &keys[call.other.0 as usize];
+        let calls = |at: usize| truth.is(at, key) && called_by(at, caller);
+        let counted = outermost
+            .iter()
+            .copied()
+            .filter(|&at| called_by(at, caller));
+        let counted: Vec<usize> = counted.collect();
+        let made = truth.selected().filter(|&at| calls(at)).count();
+        assert_eq!(call.count, made as u64, "{caller:?} -> {key:?}");
+        let (kind, cost) = match counted.is_empty() {
+            false => (CallKind::Counted, truth.sum(&counted)),
+            true if caller == key => (CallKind::SelfCall, truth.sum(&truth.outermost(calls))),
+            true => (CallKind::InnerCall, truth.sum(&truth.outermost(calls))),
+        };
+        assert_eq!(
+            (call.kind, call.cost),
+            (kind, cost),
+            "{caller:?} -> {key:?}"
+        );
+        // A call is the same from both of its ends.
+        let callees = open.calls(event, call.other.0).unwrap().callees;
+        let same: Vec<_> = callees.iter().filter(|c| c.other.0 == row).collect();
+        assert_eq!((same.len(), same[0].kind, same[0].cost), (1, kind, cost));
+    }
+    let counted = callers.iter().filter(|call| call.kind == CallKind::Counted);
+    let uncalled: Vec<usize> = outermost
+        .iter()
+        .copied()
+        .filter(|&at| truth.all[at].caller.is_none())
+        .collect();
+    let sum = counted.map(|call| call.cost).sum::<i128>() + truth.sum(&uncalled);
+    assert_eq!(sum, truth.sum(&outermost), "the callers of {key:?} add up");
+}
+
+fn check_relatives(open: &mut OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
+    let key = &keys[row as usize];
+    for side in [Side::Callers, Side::Callees] {
+        let found = open
+            .relatives(event, row, side, RelativeOrder::Cost)
+            .unwrap();
+        let mut rows = BTreeSet::new();
+        for relative in found {
+            let other = &keys[relative.row as usize];
+            let (upper, lower) = match side {
+                Side::Callers => (other, key),
+                Side::Callees => (key, other),
+            };
+            let below = |at: usize| truth.above(at).into_iter().any(|up| truth.is(up, upper));
+            let meant = truth.outermost(|at| truth.is(at, lower) && below(at));
+            let what = format!("{upper:?} > {lower:?}");
+            assert_eq!(
+                (relative.cost, relative.exact),
+                (truth.sum(&meant), true),
+                "{what}"
+            );
+            let both = truth.selected().filter(|&at| truth.is(at, lower));
+            let distances: Vec<Vec<usize>> = both
+                .map(|at| {
+                    let above = truth.above(at).into_iter().enumerate();
+                    let meant = above.filter(|&(_, up)| truth.is(up, upper));
+                    meant.map(|(steps, _)| steps + 1).collect()
+                })
+                .filter(|steps: &Vec<usize>| !steps.is_empty())
+                .collect();
+            assert_eq!(relative.called, distances.len() as f64, "{what}");
+            let all = distances.iter().flatten();
+            let least_and_most = (*all.clone().min().unwrap(), *all.max().unwrap());
+            let (least, most) = relative.distance;
+            assert_eq!((least as usize, most as usize), least_and_most, "{what}");
+            rows.insert(other.clone());
+        }
+        let related: BTreeSet<Key> = truth
+            .selected()
+            .flat_map(|at| {
+                let pairs = truth.above(at).into_iter().map(move |up| (up, at));
+                pairs.collect::<Vec<_>>()
+            })
+            .filter_map(|(up, at)| match side {
+                Side::Callers => truth.is(at, key).then(|| truth.all[up].key.clone()),
+                Side::Callees => truth.is(up, key).then(|| truth.all[at].key.clone()),
+            })
+            .filter(|other| other != key)
+            .collect();
+        assert_eq!(rows, related);
+    }
+}
+
+fn check_files(open: &mut OpenProfile, truth: &Truth, event: usize) {
+    let by = Grouping::By(GroupBy::File);
+    let (facts, costs) = (open.groups(by), open.group_columns(by, event).unwrap());
+    for (group, cost) in (0..).zip(&*costs) {
+        let file = String::from_utf8_lossy(facts.name(group));
+        let outermost = truth.outermost(|at| truth.all[at].key.0 == file);
+        assert_eq!(cost.inclusive, truth.sum(&outermost), "{file}");
+    }
+}
+
+fn data(path: &str) -> String {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    fs::read_to_string(data.join(path)).unwrap()
+}
+
+#[test]
+fn the_middleware_of_a_real_program_costs_what_its_outermost_invocations_do() {
+    let text = data("outermost/pipeline.out");
+    for event in 0..2 {
+        check(&text, event, vec![true]);
+    }
+}
+
+#[test]
+fn real_profiles_cost_what_their_outermost_invocations_do() {
+    for name in [
+        "corpus/xdebug/small.out",
+        "corpus/xdebug/exit.out",
+        "webgrind/xd3-cb.cachegrind.out",
+        "webgrind/xd3-rec.cachegrind.out",
+        "webgrind/hand-recursion.cachegrind.out",
+    ] {
+        check(&data(name), 0, vec![true]);
+    }
+}
+
+#[test]
+fn each_selection_of_runs_has_its_own_outermost_invocations() {
+    let text = data("corpus/xdebug/append2.out");
+    let selections = [[true, true, true], [true, false, false], [false, true, true]];
+    for runs in selections.map(Vec::from) {
+        check(&text, 0, runs);
+    }
+}
+
+/// The layers of a pipeline of closures of one name, each slower by itself than the one below.
+fn pipeline(layers: u32) -> String {
+    let mut text = "version: 1\nevents: Time\n\nfl=a.php\nfn=controller\n9 1000\n".to_owned();
+    let mut below = 1000;
+    for layer in 0..layers {
+        let callee = if layer == 0 {
+            "controller"
+        } else {
+            "{closure}"
+        };
+        let own = layer + 1;
+        text += &format!(
+            "\nfl=a.php\nfn=Layer{layer}->handle\n5 {own}\ncfl=a.php\ncfn={callee}\ncalls=1 0 0\n5 {below}\n"
+        );
+        below += own;
+        text += &format!(
+            "\nfl=a.php\nfn={{closure}}\n3 1\ncfl=a.php\ncfn=Layer{layer}->handle\ncalls=1 0 0\n3 {below}\n"
+        );
+        below += 1;
+    }
+    text + &format!(
+        "\nfl=a.php\nfn={{main}}\n1 7\ncfl=a.php\ncfn={{closure}}\ncalls=1 0 0\n1 {below}\n"
+    )
+}
+
+#[test]
+fn every_layer_of_a_pipeline_costs_all_that_is_below_it() {
+    let text = pipeline(20);
+    check(&text, 0, vec![true]);
+    let mut open = open(&text);
+    let flat = open.flat(0).unwrap();
+    let row = |name: &str| {
+        (0..flat.len() as u32)
+            .find(|&r| key_of(&open, r).1 == name)
+            .unwrap()
+    };
+    let cost = |name| flat.inclusive.of_row(row(name));
+    // 1000, layers that cost 1 to 20 themselves, closures that cost 1 each, 7 of {main}.
+    assert_eq!(flat.total, 1000 + 210 + 20 + 7);
+    assert_eq!(cost("{closure}"), 1000 + 210 + 20);
+    assert_eq!(cost("Layer19->handle"), 1000 + 210 + 19);
+    assert_eq!(cost("Layer0->handle"), 1000 + 1);
+    assert_eq!(cost("{main}"), flat.total);
+    let closure = row("{closure}");
+    let callers = open.calls(0, closure).unwrap().callers;
+    assert_eq!(callers.len(), 20, "{{main}} and all layers but the last");
+    assert_eq!(
+        (callers[0].kind, callers[0].cost),
+        (CallKind::Counted, 1230)
+    );
+    assert!(
+        callers[1..]
+            .iter()
+            .all(|call| call.kind == CallKind::InnerCall)
+    );
+}
+
+#[test]
+fn the_rule_of_the_file_can_still_be_chosen() {
+    let mut open = open(&pipeline(3));
+    let inclusive = |open: &mut OpenProfile, rule| {
+        open.choose_rule(rule);
+        let flat = open.flat(0).unwrap();
+        let row = (0..flat.len() as u32).find(|&r| key_of(open, r).1 == "{closure}");
+        flat.inclusive.of_row(row.unwrap())
+    };
+    // Three closures: 1002, 1005 and 1009 with all that they call.
+    assert_eq!(inclusive(&mut open, InclusiveRule::Outgoing), 1009);
+    assert_eq!(
+        inclusive(&mut open, InclusiveRule::Plain),
+        1002 + 1005 + 1009
+    );
+    assert_eq!(
+        inclusive(&mut open, InclusiveRule::KCachegrind),
+        1002 + 1005 + 1009
+    );
+}
+
+/// A run: for each invocation, callers first, which one called it, of which function it is, and what it
+/// costs.
+type Run = Vec<(usize, u8, u16)>;
+
+fn written(runs: &[Run]) -> String {
+    fn write(out: &mut String, run: &Run, at: usize) -> u32 {
+        let file = |function: u8| if function < 3 { "a.php" } else { "b.php" };
+        let called: Vec<usize> = (1..run.len()).filter(|&c| run[c].0 % c == at).collect();
+        let costs: Vec<u32> = called.iter().map(|&c| write(out, run, c)).collect();
+        let (_, function, own) = run[at];
+        *out += &format!("\nfl={}\nfn=f{function}\n1 {own}\n", file(function));
+        for (&callee, cost) in called.iter().zip(&costs) {
+            let callee = run[callee].1;
+            *out += &format!(
+                "cfl={}\ncfn=f{callee}\ncalls=1 0 0\n1 {cost}\n",
+                file(callee)
+            );
+        }
+        u32::from(own) + costs.iter().sum::<u32>()
+    }
+    let mut out = String::new();
+    for run in runs {
+        out += "version: 1\ncreator: xdebug 3.2.0\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time\n";
+        write(&mut out, run, 0);
+        out.push('\n');
+    }
+    out
+}
+
+proptest! {
+    #[test]
+    fn any_invocations_cost_what_the_slow_reader_says(
+        runs in prop::collection::vec(
+            prop::collection::vec((any::<usize>(), 0u8..5, 0u16..1000), 2..40),
+            1..3,
+        ),
+        only in any::<bool>(),
+    ) {
+        let mut selected = vec![true; runs.len()];
+        selected[0] = !only || runs.len() == 1;
+        check(&written(&runs), 0, selected);
+    }
+}
