@@ -3,6 +3,7 @@
 
 use grindscope::analysis::contexts::ContextRecorder;
 use grindscope::analysis::groups::GroupBy;
+use grindscope::analysis::transform::{Subject, Transform, TransformKind};
 use grindscope::analysis::{CallKind, InclusiveRule, Side};
 use grindscope::browse::{Grouping, OpenProfile, RelativeOrder};
 use grindscope::loading::Loader;
@@ -304,7 +305,11 @@ fn real_profiles_cost_what_their_outermost_invocations_do() {
 #[test]
 fn each_selection_of_runs_has_its_own_outermost_invocations() {
     let text = data("corpus/xdebug/append2.out");
-    let selections = [[true, true, true], [true, false, false], [false, true, true]];
+    let selections = [
+        [true, true, true],
+        [true, false, false],
+        [false, true, true],
+    ];
     for runs in selections.map(Vec::from) {
         check(&text, 0, runs);
     }
@@ -386,6 +391,24 @@ fn the_rule_of_the_file_can_still_be_chosen() {
         inclusive(&mut open, InclusiveRule::KCachegrind),
         1002 + 1005 + 1009
     );
+}
+
+#[test]
+fn transforms_keep_the_invocations() {
+    let mut open = open(&pipeline(3));
+    let rows = |open: &OpenProfile| 0..open.tables().profile.functions().len() as u32;
+    let row = |open: &OpenProfile, name| rows(open).find(|&r| key_of(open, r).1 == name).unwrap();
+    let focus = Transform {
+        kind: TransformKind::Focus,
+        subject: Subject::Functions(vec![FunctionId(row(&open, "Layer1->handle"))]),
+    };
+    open.transform(&[focus]).unwrap();
+    assert!(open.tables().has_invocations());
+    let flat = open.flat(0).unwrap();
+    let cost = |name| flat.inclusive.of_row(row(&open, name));
+    // 2 of its own, a closure with 1, and the layer below with the controller: 1001.
+    assert_eq!((flat.total, cost("Layer1->handle")), (1004, 1004));
+    assert_eq!((cost("{closure}"), cost("Layer2->handle")), (1002, 0));
 }
 
 /// A run: for each invocation, callers first, which one called it, of which function it is, and what it

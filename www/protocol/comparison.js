@@ -40,6 +40,7 @@
  * @property {string[]} onlyA  names of events that only A has
  * @property {string[]} onlyB
  * @property {number} functions  rows
+ * @property {boolean} outermost  whether single invocations were recorded in both, so that inclusive costs are those of outermost ones
  * @property {{a: string, b: string}[]} files  paths that were taken for the same
  * @property {number} filesCount
  * @property {{a: string, b: string}[]} objects

@@ -158,6 +158,7 @@
  * @property {number} functions  without the rows of cycles
  * @property {number} calls  distinct pairs of caller and callee
  * @property {number} cycles
+ * @property {boolean} outermost  whether single invocations were recorded, so that inclusive costs are those of outermost ones
  * @property {number} textBytes  size of the text that was read, after decompression
  */
 

@@ -165,6 +165,9 @@ export const rulesProblem = signal('');
 /** Whether the functions are being matched anew. */
 export const matching = signal(false);
 
+/** Whether inclusive costs rest on single invocations, which both sides record. */
+export const isOutermost = computed(() => comparison.value?.facts.outermost ?? false);
+
 /** Facts of the event. */
 export const currentEvent = computed(() => comparison.value?.facts.events[event.value] ?? null);
 

@@ -10,7 +10,7 @@
 /** What the columns of the function list say. @type {Record<SortColumn, string>} */
 export const FIGURES = {
   inclusive:
-    'What the function cost together with everything that it called, directly or not. Functions of one cycle each show what they cost in calls from outside; recursion is never counted twice.',
+    'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, the outermost ones count; else a member of a cycle shows its own share only.',
   self: 'What the function’s own code cost, without what it called. Code that the compiler inlined into it is its own. All self costs add up to the total, which is 100 %.',
   called:
     'How often the function was called, recursive calls included. A cycle counts the calls that come from outside of it; 0 is a function that was running before recording began, or a writer that knows no counts.',
@@ -101,7 +101,7 @@ export const VIEWS = {
   facts:
     'What was profiled and what was counted; by fixed rules, what stands out; the objects and files with the largest self costs.',
   neighbours:
-    'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls within its cycle are listed in grey and not added.',
+    'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls within its cycle are listed in grey and not added. Where the file records single invocations, a call costs what it cost while the called function was not running already; the callers add up to the inclusive cost.',
   all: 'Everything that leads to the function and everything that it leads to, over any number of calls. Which caller an indirect callee worked for, the profile does not always tell; ≈ marks what is divided in proportion.',
   flame:
     'Calling contexts: each box is a function, called by the one above; its width is its inclusive cost, the part of it without boxes below is its self cost. From left to right nothing is meant, unless it says “in the order of calls”.',

@@ -18,6 +18,7 @@ import {
   cycleRule,
   graph,
   graphProblem,
+  isOutermost,
   selected,
   sizeBy,
 } from '../../store/comparison-state.js';
@@ -184,7 +185,7 @@ export function ComparedGraph() {
           ]}
         />
       </div>
-      <CycleRuleNote rule={cycleRule.value} where="In this view" />
+      <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />
       {graphProblem.value && (
         <p class="failure" role="alert">
           The call graph cannot be drawn: {graphProblem.value}

@@ -14,6 +14,7 @@ import {
   cycleRule,
   event,
   isFiltered,
+  isOutermost,
   isRateShown,
   listing,
   ownEventsOpen,
@@ -161,7 +162,7 @@ export function ComparisonBar() {
       <EventChoice />
       <CostSwitch />
       <Totals />
-      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
+      <CycleMenu rule={cycleRule.value} outermost={isOutermost.value} onChoose={chooseCycleRule} />
       <Parts />
       <span class="grow" />
       <ShortNamesSwitch />

@@ -6,6 +6,7 @@
 
 import { chooseDetailView, select } from '../../store/actions.js';
 import { findings, lineFindingLimit, lineFindings } from '../../store/picture-state.js';
+import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 import { bytes } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -56,7 +57,7 @@ export function FindingList() {
       <h2>
         Findings <span class="muted">by fixed rules, with their figures</span>
       </h2>
-      <CycleRuleNote rule={cycleRule.value} where="In findings" />
+      <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In findings" />
       {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
       <ul class="findings">
         {list.map(({ kind, row, sentence }) => (
