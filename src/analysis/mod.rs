@@ -56,4 +56,4 @@ pub use merge::merge;
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
-pub use transitive::{Relative, relatives};
+pub use transitive::{PathCall, Paths, Relative, Share, relatives};
