@@ -59,4 +59,4 @@ pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
-pub use transitive::{Relative, relatives};
+pub use transitive::{PathCall, Paths, Relative, Share, relatives};
