@@ -2,6 +2,7 @@
 //! their shape against the texts themselves.
 
 mod outermost;
+mod slow_invocations;
 
 use grindscope::analysis::contexts::{
     Bounds, ContextRecorder, ContextTree, Frame, NotRecorded, Origin, RecordedContexts,
