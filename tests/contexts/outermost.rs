@@ -4,7 +4,7 @@ use super::slow_invocations::{Key, Truth, invocations};
 use grindscope::analysis::contexts::ContextRecorder;
 use grindscope::analysis::groups::GroupBy;
 use grindscope::analysis::transform::{Subject, Transform, TransformKind};
-use grindscope::analysis::{CallKind, InclusiveRule, Side};
+use grindscope::analysis::{CallKind, GraphOptions, InclusiveRule, Side};
 use grindscope::browse::{Grouping, OpenProfile, RelativeOrder};
 use grindscope::loading::Loader;
 use grindscope::model::{FunctionId, PartSelection};
@@ -68,6 +68,40 @@ fn check(text: &str, event: usize, runs: Vec<bool>) {
         }
     }
     check_files(&mut open, &truth, event);
+    check_graph(&mut open, event, None);
+    (0..flat.len() as u32).for_each(|row| check_graph(&mut open, event, Some(row)));
+}
+
+/// No arrow of a call graph costs more than what is at one of its ends, and around a function those that
+/// lead to its callees add up to them.
+fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
+    let options = GraphOptions {
+        least_node: 0.0,
+        least_call: 0.0,
+        nodes: usize::MAX,
+        ..GraphOptions::default()
+    };
+    let drawn = open.call_graph(event, middle, options).unwrap().graph;
+    for call in drawn.calls.iter().filter(|call| call.from != call.to) {
+        for end in [call.from, call.to] {
+            assert!(call.cost <= drawn.nodes[end].cost, "{middle:?} {call:?}");
+        }
+    }
+    let Some(row) = middle else { return };
+    let side = |open: &mut OpenProfile, side| {
+        let found = open
+            .relatives(event, row, side, RelativeOrder::Cost)
+            .unwrap();
+        found.into_iter().map(|r| r.row).collect::<BTreeSet<u32>>()
+    };
+    let (above, below) = (side(open, Side::Callers), side(open, Side::Callees));
+    for (at, node) in drawn.nodes.iter().enumerate() {
+        if below.contains(&node.row) && !above.contains(&node.row) {
+            let to_it = drawn.calls.iter().filter(|call| call.to == at);
+            let sum: i128 = to_it.map(|call| call.cost).sum();
+            assert_eq!(sum, node.cost, "{middle:?} {node:?}");
+        }
+    }
 }
 
 fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
