@@ -4,20 +4,20 @@
 use std::collections::BTreeMap;
 
 /// File and name.
-pub type Key = (String, String);
+pub(super) type Key = (String, String);
 
 /// An invocation, numbered in the order of returns.
-pub struct Invocation {
-    pub key: Key,
-    pub own: Vec<i128>,
-    pub callees: Vec<usize>,
-    pub caller: Option<usize>,
-    pub run: usize,
+pub(super) struct Invocation {
+    pub(super) key: Key,
+    pub(super) own: Vec<i128>,
+    pub(super) callees: Vec<usize>,
+    pub(super) caller: Option<usize>,
+    pub(super) run: usize,
 }
 
 /// All invocations of a text: when a function returns, the latest that nobody has claimed are those that
 /// it called.
-pub fn invocations(text: &str) -> Vec<Invocation> {
+pub(super) fn invocations(text: &str) -> Vec<Invocation> {
     let mut names: [BTreeMap<String, String>; 2] = Default::default();
     let mut name = |kind: usize, text: &str| match text.split_once(')') {
         Some((id, "")) => names[kind][id].clone(),
@@ -70,38 +70,38 @@ pub fn invocations(text: &str) -> Vec<Invocation> {
     all
 }
 
-pub struct Truth {
-    pub all: Vec<Invocation>,
-    pub event: usize,
-    pub runs: Vec<bool>,
+pub(super) struct Truth {
+    pub(super) all: Vec<Invocation>,
+    pub(super) event: usize,
+    pub(super) runs: Vec<bool>,
 }
 
 impl Truth {
-    pub fn cost(&self, of: usize) -> i128 {
+    pub(super) fn cost(&self, of: usize) -> i128 {
         let callees = self.all[of].callees.iter();
         self.all[of].own[self.event] + callees.map(|&c| self.cost(c)).sum::<i128>()
     }
 
     /// The invocations above one, the nearest first.
-    pub fn above(&self, of: usize) -> Vec<usize> {
+    pub(super) fn above(&self, of: usize) -> Vec<usize> {
         std::iter::successors(self.all[of].caller, |&at| self.all[at].caller).collect()
     }
 
-    pub fn selected(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(super) fn selected(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.all.len()).filter(|&at| self.runs[self.all[at].run])
     }
 
     /// Those of the selected invocations that `is_meant` and that are not below another such.
-    pub fn outermost(&self, is_meant: impl Fn(usize) -> bool) -> Vec<usize> {
+    pub(super) fn outermost(&self, is_meant: impl Fn(usize) -> bool) -> Vec<usize> {
         let outer = |&at: &usize| is_meant(at) && !self.above(at).into_iter().any(&is_meant);
         self.selected().filter(outer).collect()
     }
 
-    pub fn sum(&self, of: &[usize]) -> i128 {
+    pub(super) fn sum(&self, of: &[usize]) -> i128 {
         of.iter().map(|&at| self.cost(at)).sum()
     }
 
-    pub fn is(&self, at: usize, key: &Key) -> bool {
+    pub(super) fn is(&self, at: usize, key: &Key) -> bool {
         self.all[at].key == *key
     }
 }
