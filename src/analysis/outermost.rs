@@ -36,6 +36,15 @@ pub struct CallColumns {
     pub nesting: Vec<Nesting>,
 }
 
+impl CallColumns {
+    fn shown(&self, call: usize) -> i128 {
+        match self.nesting[call] {
+            Nesting::Always => self.once[call],
+            Nesting::Never | Nesting::Sometimes => self.costs[call],
+        }
+    }
+}
+
 /// In which of its calls a function was running already: their cost is contained in that of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nesting {
@@ -67,6 +76,14 @@ impl Costed<'_> {
     /// What all calls cost, as [`CallTotals`] has it.
     pub fn call_costs(&self) -> Vec<i128> {
         self.calls().costs
+    }
+
+    /// What all calls cost to a reader, by call number, and in which of them the callee was running
+    /// already. If in all, no cost is added anywhere, and what they cost is shown all the same.
+    pub fn shown_calls(&self) -> (Vec<i128>, Vec<Nesting>) {
+        let found = self.calls();
+        let costs = (0..found.costs.len()).map(|at| found.shown(at)).collect();
+        (costs, found.nesting)
     }
 
     /// In which of its calls each function was running already, by call number.
@@ -115,10 +132,10 @@ pub fn recorded_neighbours(
     let neighbour = |&call: &CallId| {
         let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
         let at = call.0 as usize;
-        let (kind, cost) = match columns.nesting[at] {
-            Nesting::Always if caller == callee => (CallKind::SelfCall, columns.once[at]),
-            Nesting::Always => (CallKind::InnerCall, columns.once[at]),
-            Nesting::Never | Nesting::Sometimes => (CallKind::Counted, columns.costs[at]),
+        let kind = match columns.nesting[at] {
+            Nesting::Always if caller == callee => CallKind::SelfCall,
+            Nesting::Always => CallKind::InnerCall,
+            Nesting::Never | Nesting::Sometimes => CallKind::Counted,
         };
         let other = match side {
             Side::Callers => caller,
@@ -129,7 +146,7 @@ pub fn recorded_neighbours(
             here: function,
             other,
             count: totals.count(call),
-            cost,
+            cost: columns.shown(at),
             kind,
         }
     };

@@ -59,8 +59,8 @@ fn annotate_lists_outermost_invocations_and_no_cycle() {
     let plain = answer(&[&["annotate", &path, "--cycles=plain"], &options[..]].concat());
     assert!(!plain.contains("outermost invocations, which"));
     assert!(
-        plain.contains("3,015  a.php:{closure}"),
-        "1,002 + 1,004 + 1,009: {plain}"
+        plain.contains("3,016  a.php:{closure}"),
+        "1,002 + 1,005 + 1,009: {plain}"
     );
 }
 

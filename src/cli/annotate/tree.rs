@@ -115,8 +115,9 @@ impl<'a> Graph<'a> {
             });
             graph.calls.push(match costed {
                 Some(costed) => {
-                    graph.nesting = costed.nesting();
-                    costed.call_costs()
+                    let (costs, nesting) = costed.shown_calls();
+                    graph.nesting = nesting;
+                    costs
                 }
                 None => profile.call_column(&column.formula, &parts),
             });
