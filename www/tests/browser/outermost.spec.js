@@ -32,7 +32,7 @@ test('inclusive costs are those of outermost invocations, and there are no cycle
 
 test('list and callers of a layer agree', async ({ page }) => {
   await openProfile(page, PIPELINE);
-  await page.getByRole('button', { name: '10 ns', exact: true }).click();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('Pipeline->App');
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '2');
   const cost = plainNumber((await columnTexts(page, 0))[0] ?? '');
