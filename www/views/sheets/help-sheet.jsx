@@ -69,7 +69,8 @@ function Pictures() {
         Functions that call each other, in a ring of any size, cannot be told apart by what they
         cost inclusively. They are taken together as one row, <code>{'<cycle 1>'}</code>, of which
         calls from outside give the cost. That is why recursion makes nothing cost more than the
-        whole program here.
+        whole program here. Where a file records single invocations, as Xdebug does, there are no
+        cycles: the inclusive cost of a function is that of its outermost invocations, exactly.
       </p>
       <h3>Estimates</h3>
       <SharePicture />
