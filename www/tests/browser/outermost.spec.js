@@ -26,7 +26,9 @@ test('inclusive costs are those of outermost invocations, and there are no cycle
   await expect(page.getByRole('menuitemradio')).toHaveCount(3);
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect
-    .poll(async () => Math.max(...(await columnTexts(page, 0)).map((text) => Number.parseFloat(text))))
+    .poll(async () =>
+      Math.max(...(await columnTexts(page, 0)).map((text) => Number.parseFloat(text))),
+    )
     .toBeGreaterThan(100);
 });
 

@@ -79,7 +79,9 @@ export function ComparedFlame() {
         <PictureTools onExport={(format) => save(colours, format)} />
       </div>
       <p class={isExact(of) ? 'trust' : 'trust doubtful'}>{trustOf(of)}</p>
-      {isEstimated(of) && <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />}
+      {isEstimated(of) && (
+        <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />
+      )}
       <FlameCanvas
         flame={flame}
         direction={direction.value}

@@ -17,7 +17,11 @@ export function FunctionSide() {
       <FunctionFilter />
       <RuleChips />
       {groupBy.value !== '' && (
-        <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In the inclusive costs of groups" />
+        <CycleRuleNote
+          rule={cycleRule.value}
+          outermost={isOutermost.value}
+          where="In the inclusive costs of groups"
+        />
       )}
       <FunctionList />
     </section>
