@@ -22,7 +22,7 @@ import { CallGrid } from './call-grid.jsx';
 /** @param {number} kind */
 function callNote(kind) {
   if (kind === CALL_KIND.selfCall) return 'itself';
-  if (kind !== CALL_KIND.inner) return null;
+  if (kind !== CALL_KIND.inner) return undefined;
   return isOutermost.value ? 'already running' : 'in its cycle';
 }
 
