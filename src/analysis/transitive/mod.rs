@@ -10,7 +10,7 @@
 //! and marked so: everything that only the asked function leads to, for instance, and every caller
 //! without which the asked function is never reached.
 //!
-//! Where single invocations were recorded, nothing is estimated, see [`recorded`].
+//! Where single invocations were recorded, nothing is estimated.
 
 mod recorded;
 #[cfg(test)]
