@@ -101,6 +101,7 @@
  * @typedef {object} FunctionIdentity
  * @property {NameArena} names
  * @property {Uint32Array} name
+ * @property {Uint32Array | null} [bare]  the name without the callers that it carries (`f` of `f'main`); null if no name carries any
  * @property {Uint32Array} file
  * @property {Uint32Array} object
  * @property {ExactColumn} called  how often each function was called, recursive calls included; cycles, from outside

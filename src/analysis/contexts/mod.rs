@@ -33,7 +33,7 @@ mod recorder;
 mod tree;
 
 pub use around::{callees_of, callers_of};
-pub use carried::{CarriedContext, carried_context, carries_contexts, without_context};
+pub use carried::{CarriedContext, carried_context, carries_contexts};
 pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};
