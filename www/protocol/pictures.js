@@ -33,7 +33,6 @@
  * @property {number} covered  part of the total that stands in named contexts; around a function, part of its cost
  * @property {number} ambiguous  links that may be wrong, of a profile that holds contexts
  * @property {boolean} hasTimeOrder  whether the profile keeps the order of invocations
- * @property {boolean} namesCarryCallers
  */
 
 /** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
@@ -105,8 +104,10 @@
  * @property {Uint32Array} from
  * @property {Uint32Array} to
  * @property {ExactColumn} callCost
- * @property {ExactColumn} callCount
- * @property {Uint8Array} inner  1 where a call stays within the cycle in the middle: its cost is contained in others
+ * @property {ExactColumn} callCount  around a function scaled as the cost is
+ * @property {Uint8Array} callEstimated  1 where the cost of a call is an estimate
+ * @property {Uint8Array} countEstimated  1 where the count is one
+ * @property {Uint8Array} inner  1 for a call of a function to itself or within the cycle in the middle: its cost is contained in others and is no share of anything
  * @property {ExactColumn} whole  one value: what shares are of
  * @property {number} leftOut  functions and cycles that are not drawn
  */

@@ -101,7 +101,7 @@ export const VIEWS = {
   facts:
     'What was profiled and what was counted; by fixed rules, what stands out; the objects and files with the largest self costs.',
   neighbours:
-    'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls within its cycle are listed in grey and not added.',
+    'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls.',
   all: 'Everything that leads to the function and everything that it leads to, over any number of calls. Which caller an indirect callee worked for, the profile does not always tell; ≈ marks what is divided in proportion.',
   flame:
     'Calling contexts: each box is a function, called by the one above; its width is its inclusive cost, the part of it without boxes below is its self cost. From left to right nothing is meant, unless it says “in the order of calls”.',
@@ -112,6 +112,7 @@ export const VIEWS = {
     'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps of the program that the profile did not count.',
   treemap:
     'Self cost as area: objects, their files, the functions in them, and their lines. What looks large is worth the work. Of a function also what it calls, each callee within its caller, or by whom it is called.',
-  graph: 'Functions as boxes and their calls as arrows.',
+  graph:
+    'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with the part of their cost and number that belongs to it; ≈ marks what was divided in proportion to cost. A call of a function to itself has no cost of its own.',
   parts: 'What the function cost in each part: each dump, thread, or run that was appended.',
 };

@@ -19,7 +19,7 @@ import { CallGrid } from './call-grid.jsx';
 /** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
 
 /** What is said of calls that are not added. @type {Record<number, string>} */
-const CALL_NOTES = { [CALL_KIND.selfCall]: 'itself', [CALL_KIND.inner]: 'in its cycle' };
+const CALL_NOTES = { [CALL_KIND.selfCall]: 'calls itself', [CALL_KIND.inner]: 'in its cycle' };
 
 /** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
 function Cells({ of, place, peak, isCycle }) {

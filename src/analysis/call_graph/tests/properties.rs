@@ -3,6 +3,8 @@
 
 use super::*;
 use crate::analysis::test_profile::{graphs, invocation_cost, runs};
+use crate::loading::Loader;
+use crate::model::ProfileBuilder;
 use proptest::prelude::*;
 
 struct Asked {
@@ -113,26 +115,101 @@ fn leads(calls: &Counted, from: Row, to: Row) -> bool {
     from == to || calls.iter().any(|c| c.0 == from && leads(calls, c.1, to))
 }
 
+/// Whether arrows to and from each node cost at most what it costs, those of a cycle that is drawn open
+/// at most what the cycle costs, and whether calls of a function to itself are marked.
+fn arrows_fit(asked: &Asked, center: Row) -> Result<(), TestCaseError> {
+    let drawn = asked.graph(center);
+    // Members of the cycle in the middle are entered and left for each other.
+    let start = asked.outer(center);
+    let row = |place: usize| asked.flat.row(drawn.nodes[place].row);
+    let is_open = |place: usize| matches!(start, Row::Cycle(_)) && asked.outer(row(place)) == start;
+    let whole = asked.inclusive(start);
+    let sides: [fn(&GraphCall) -> usize; 2] = [|c| c.from, |c| c.to];
+    for (place, node) in drawn.nodes.iter().enumerate() {
+        prop_assert!(node.cost <= whole);
+        for side in sides {
+            let ends = drawn
+                .calls
+                .iter()
+                .filter(|c| side(c) == place && !c.inner && !is_open(place));
+            let costs: Vec<i128> = ends.map(|c| c.cost).collect();
+            // Estimates are rounded.
+            let slack = costs.len() as f64 * 0.5 + 0.5;
+            let sum: i128 = costs.iter().sum();
+            let limit = node.cost as f64 + slack;
+            prop_assert!(sum as f64 <= limit, "{sum} {}", node.cost);
+        }
+    }
+    for side in sides {
+        let crossing = drawn.calls.iter().filter(|c| !c.inner && is_open(side(c)));
+        let sum: i128 = crossing.map(|c| c.cost).sum();
+        prop_assert!(sum <= whole);
+    }
+    let to_itself = drawn.calls.iter().filter(|c| c.from == c.to);
+    prop_assert!(to_itself.clone().all(|c| c.inner));
+    Ok(())
+}
+
+/// Programs in C, C++ and Rust with recursion, by Valgrind.
+#[test]
+fn arrows_of_real_profiles_fit_too() {
+    let profiles: [&[u8]; 3] = [
+        include_bytes!("../../../../tests/data/corpus/callgrind/cpp-default.out.gz"),
+        include_bytes!("../../../../tests/data/corpus/callgrind/c-recs3.out"),
+        include_bytes!("../../../../tests/data/corpus/callgrind/rs-default.out.gz"),
+    ];
+    for bytes in profiles {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"callgrind.out");
+        loader.push(bytes).unwrap();
+        loader.end_file().unwrap();
+        let asked = Asked::new(loader.finish().unwrap().finish());
+        let mut recursive = 0;
+        for center in asked.rows() {
+            arrows_fit(&asked, center).unwrap();
+            let drawn = asked.graph(center);
+            recursive += drawn.calls.iter().filter(|c| c.inner).count();
+        }
+        assert!(recursive > 0);
+    }
+}
+
 proptest! {
+    /// Also of a profile that does not agree with itself.
     #[test]
-    fn calls_agree_with_single_paths(graph in graphs(7, 14)) {
+    fn only_calls_on_paths_through_the_middle_are_drawn(graph in graphs(7, 14)) {
         let asked = Asked::new(graph.profile());
         let calls = asked.counted();
         for center in asked.rows() {
             let start = asked.outer(center);
             let drawn = asked.graph(center);
             let row = |place: usize| asked.outer(asked.flat.row(drawn.nodes[place].row));
-            let mut sums = FxHashMap::<(Row, Row), (i128, u64, i32)>::default();
+            let pairs: Vec<_> = drawn.calls.iter().map(|c| (row(c.from), row(c.to))).collect();
+            for (from, to, ..) in &calls {
+                let is_on_path = leads(&calls, *to, start) || leads(&calls, start, *from);
+                prop_assert_eq!(pairs.contains(&(*from, *to)), is_on_path);
+            }
+        }
+    }
+
+    #[test]
+    fn calls_agree_with_single_paths((_, graph) in runs(10, 40)) {
+        let asked = Asked::new(graph.profile());
+        let calls = asked.counted();
+        for center in asked.rows() {
+            let start = asked.outer(center);
+            let drawn = asked.graph(center);
+            let row = |place: usize| asked.outer(asked.flat.row(drawn.nodes[place].row));
+            let mut sums = FxHashMap::<(Row, Row), (i128, u64)>::default();
             for call in drawn.calls.iter().filter(|c| !c.inner) {
                 let sum = sums.entry((row(call.from), row(call.to))).or_default();
-                *sum = (sum.0 + call.cost, sum.1 + call.count, sum.2 + 1);
+                *sum = (sum.0 + call.cost, sum.1 + call.count);
             }
             for pair in calls.iter().map(|c| (c.0, c.1)) {
-                let (up, down) = (leads(&calls, pair.1, start), leads(&calls, start, pair.0));
-                let found = sums.get(&pair);
-                prop_assert_eq!(found.is_some(), up || down);
-                let Some(&(cost, count, _)) = found else { continue };
-                let share = match down {
+                let Some(&(cost, count)) = sums.get(&pair) else {
+                    continue;
+                };
+                let share = match leads(&calls, start, pair.0) {
                     true => below(&asked, &calls, start, pair.0),
                     false => above(&asked, &calls, start, pair.1),
                 };
@@ -153,30 +230,7 @@ proptest! {
     fn arrows_never_cost_more_than_their_nodes((_, graph) in runs(6, 60)) {
         let asked = Asked::new(graph.profile());
         for center in asked.rows() {
-            let drawn = asked.graph(center);
-            // Members of the cycle in the middle are entered and left for each other.
-            let start = asked.outer(center);
-            let is_open = |place: usize| matches!(start, Row::Cycle(_))
-                && asked.outer(asked.flat.row(drawn.nodes[place].row)) == start;
-            let whole = asked.inclusive(start);
-            for (place, node) in drawn.nodes.iter().enumerate().filter(|n| !is_open(n.0)) {
-                for side in [|c: &GraphCall| c.from, |c: &GraphCall| c.to] {
-                    let ends = drawn.calls.iter().filter(|c| side(c) == place && !c.inner);
-                    let costs: Vec<i128> = ends.map(|c| c.cost).collect();
-                    let slack = costs.len() as f64 * 0.5 + 0.5;
-                    let sum: i128 = costs.iter().sum();
-                    prop_assert!(sum as f64 <= node.cost as f64 + slack, "{sum} {}", node.cost);
-                }
-                prop_assert!(node.cost <= whole);
-            }
-            for side in [|c: &GraphCall| (c.from, c.to), |c: &GraphCall| (c.to, c.from)] {
-                let crossing = drawn.calls.iter().filter(|c| !c.inner && is_open(side(c).0));
-                let sum: i128 = crossing.map(|c| c.cost).sum();
-                prop_assert!(sum <= whole);
-            }
-            for call in drawn.calls.iter().filter(|c| c.from == c.to) {
-                prop_assert!(call.inner);
-            }
+            arrows_fit(&asked, center)?;
         }
     }
 
