@@ -202,11 +202,14 @@ export const helpOpen = signal(false);
 /** Whether the sheet with the keys is open. */
 export const keysOpen = signal(false);
 
-/** Whether the command palette is open, what is typed into it, the functions found, and by which text. */
+/** Whether the command palette is open, what is typed into it, and the functions that were found: of which profile, by which text. */
 export const paletteOpen = signal(false);
 export const paletteText = signal('');
-export const paletteRows = signal(/** @type {Uint32Array} */ (new Uint32Array(0)));
-export const paletteFoundBy = signal('');
+export const paletteFound = signal({
+  of: /** @type {LoadedTables | null} */ (null),
+  text: '',
+  rows: /** @type {Uint32Array} */ (new Uint32Array(0)),
+});
 
 /** Event whose cost stands beside that of `event` in the views of source and machine code. */
 export const secondEvent = signal(/** @type {number | null} */ (null));

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.js';
-import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
+import { CC1, choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
 
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
@@ -78,6 +78,21 @@ test('Enter in the palette is for what was typed, not for what was found before'
     await page.keyboard.press('Enter');
     await expect(title(page)).toHaveText(/^toplev::main/);
   }
+});
+
+test('functions found in one profile are not taken for those of another', async ({
+  page,
+}, info) => {
+  await openProfile(page, CC1);
+  const field = await openPalette(page);
+  await field.fill('gimple');
+  await expect(page.getByRole('option').first()).toContainText('gimple');
+  // It finishes loading while the palette is open.
+  const text = 'events: Ir\nfl=a.c\nfn=gimple_small\n1 5\n';
+  await choose(page, await written(info, 'callgrind.out.small', text));
+  await expect(page.getByRole('option').first()).toContainText('gimple_small');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('gimple_small');
 });
 
 test('a palette that is opened as soon as it closed stays open', async ({ page }) => {

@@ -192,3 +192,53 @@ test('callees and callers are drawn within each other, lines within functions', 
   expect(svg).toContain('b: callers, the nearest outside; estimated');
   expect(svg).toContain('total 1,000');
 });
+
+test('a double click goes in also after a hint, and the picture follows its path', async ({
+  page,
+}, info) => {
+  await openMap(page, info, CALLS);
+  await listRows(page).filter({ hasText: 'main' }).click();
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
+  const hint = page.locator('.box-hint');
+  for (const where of ['all › prog', 'all › prog › a.c']) {
+    const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+      await map(page).boundingBox()
+    );
+    const [x, y] = [box.x + box.width - 12, box.y + box.height - 12];
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await expect(hint).toHaveCount(1);
+    await page.mouse.dblclick(x, y);
+    await expect(crumbs).toHaveText(where);
+  }
+  // The smallest of the three functions is in the corner; its lines have no hint of a function.
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await map(page).boundingBox()
+  );
+  const [x, y] = [box.x + box.width - 12, box.y + box.height - 12];
+  await page.mouse.move(x - 3, y);
+  await page.mouse.move(x, y);
+  await expect(hint.locator('b')).toHaveText('main');
+  await page.mouse.dblclick(x, y);
+  await expect(crumbs).toHaveText('all › prog › a.c › main');
+  await page.mouse.move(x - 40, y);
+  await expect(line(page)).toContainText(/^line/);
+});
+
+test('a double click goes in while nothing is selected, and marks no text', async ({
+  page,
+}, info) => {
+  await openMap(page, info);
+  const before = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
+  const [x, y] = [before.x + 30, before.y + 60];
+  await page.mouse.click(x, y);
+  // Before a second click can come, the view is where it was.
+  expect(await map(page).boundingBox()).toEqual(before);
+  await page.mouse.click(x, y, { clickCount: 2 });
+  const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
+  await expect(crumbs).toHaveText('all › prog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+});

@@ -6,6 +6,7 @@
 
 import { panned } from '../../pictures/span.js';
 import * as act from '../../store/picture-actions.js';
+import { clickPicture } from './picture-click.js';
 
 /** @typedef {import('../../store/picture-state.js').Flame} Flame */
 
@@ -14,33 +15,6 @@ const SLACK = 4;
 /** What one step of keys zooms, and moves. */
 const STEP = 1.5;
 const STRIDE = 0.2;
-
-/**
- * Selecting a function changes what stands above the picture, so the second press of a double click
- * may meet another box, and even another canvas. Therefore the first click waits for it anywhere.
- */
-let isSecondPress = false;
-
-/**
- * @param {Flame} flame
- * @param {number} box
- * @param {(box: number) => void} select
- */
-function click(flame, box, select) {
-  if (isSecondPress) {
-    isSecondPress = false;
-    return;
-  }
-  window.addEventListener(
-    'mousedown',
-    ({ detail }) => {
-      isSecondPress = detail === 2;
-      if (isSecondPress) act.zoomTo(flame, box);
-    },
-    { capture: true, once: true },
-  );
-  if (box >= 0) select(box);
-}
 
 /**
  * Listeners for the canvas. Coordinates are those of the canvas.
@@ -104,9 +78,18 @@ export function flameGestures({ flame, select, look, boxAt, hover }) {
     },
     /** @param {PointerEvent} event */
     onPointerUp(event) {
+      fingers.delete(event.pointerId);
+    },
+    /** @param {PointerEvent} event */
+    onClick(event) {
+      if (moved || fingers.size > 0 || event.detail !== 1) return;
       const { x, y } = place(event);
-      const wasClick = fingers.delete(event.pointerId) && !moved && fingers.size === 0;
-      if (wasClick && event.button === 0) click(flame, boxAt(x, y), select);
+      const box = boxAt(x, y);
+      if (box < 0) return;
+      clickPicture(
+        () => select(box),
+        () => act.zoomTo(flame, box),
+      );
     },
     /** @param {PointerEvent} event */
     onPointerCancel(event) {
