@@ -8,7 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
-import { scrollTo } from '../../store/picture-actions.js';
+import { scrollTo, zoomTo } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
@@ -119,9 +119,12 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
+    // A click may still wait when other boxes have come.
+    const isCurrent = () => flame.contexts.peek()?.boxes === all;
     const gestures = flameGestures({
       flame,
-      select,
+      select: (box) => isCurrent() && select(box),
+      enter: (box) => isCurrent() && zoomTo(flame, box),
       look: () => ({ ...latest.current, mostScroll: heightOf(boxes) - latest.current.height }),
       boxAt: (x, y) => {
         const { span: seen, width } = latest.current;
@@ -141,7 +144,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
       for (const [name, run] of listeners)
         element.removeEventListener(name, /** @type {any} */ (run));
     };
-  }, [flame, boxes, skin]);
+  }, [flame, all, skin]);
 
   // Whatever keys lead to is brought into sight.
   useEffect(() => {

@@ -22,11 +22,12 @@ const STRIDE = 0.2;
  * @param {object} picture
  * @param {Flame} picture.flame
  * @param {(box: number) => void} picture.select
+ * @param {(box: number) => void} picture.enter
  * @param {() => {width: number, scroll: number, mostScroll: number, direction: 'icicle' | 'flame'}} picture.look
  * @param {(x: number, y: number) => number} picture.boxAt
  * @param {(box: number, x: number, y: number) => void} picture.hover
  */
-export function flameGestures({ flame, select, look, boxAt, hover }) {
+export function flameGestures({ flame, select, enter, look, boxAt, hover }) {
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
   let moved = false;
@@ -88,7 +89,7 @@ export function flameGestures({ flame, select, look, boxAt, hover }) {
       if (box < 0) return;
       clickPicture(
         () => select(box),
-        () => act.zoomTo(flame, box),
+        () => enter(box),
       );
     },
     /** @param {PointerEvent} event */
