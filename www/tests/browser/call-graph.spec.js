@@ -158,6 +158,7 @@ test('around a function only calls on paths through it are drawn, cost and count
   await expect(page.locator('.graph-scale')).toHaveText('100 % is the total, 900 Ir.');
   await expect(await list(page)).toContainText('calls memcmp 33.33\u202f% · 32,546 ×');
   await listRows(page).filter({ hasText: 'words' }).click();
+  await openGraph(page);
   await expect(page.locator('.graph-scale')).toHaveText(
     '100 % is the inclusive cost of words, 425 Ir. Callers show their part of it.',
   );

@@ -17,8 +17,9 @@ import { useCanvas } from './use-canvas.js';
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
 
-/** Whether a map has the cells of another one, in whatever size. @param {Map} a @param {Map} b */
-const hasSameCells = (a, b) =>
+/** Whether a map has the cells of another one, in another size. @param {Map} a @param {Map} b */
+const isResized = (a, b) =>
+  (a.bounds[2] !== b.bounds[2] || a.bounds[3] !== b.bounds[3]) &&
   a.kind.length === b.kind.length &&
   a.kind.every((kind, cell) => kind === b.kind[cell] && a.id[cell] === b.id[cell]);
 
@@ -54,7 +55,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   };
   // Cells of another map are others. Keys go on from where they were when only the size has changed.
   const { of, cell } = focus.value;
-  const isOfMap = of === map || (of !== null && map !== null && hasSameCells(of, map));
+  const isOfMap = of === map || (of !== null && map !== null && isResized(of, map));
   const shown = isOfMap ? cell : -1;
   const canvas = useCanvas(size, (surface) => {
     if (map && look) paintTreemap(surface, map, { ...look, current: shown });
