@@ -82,7 +82,7 @@ function saveGraph(picture, colours, format) {
   const { width, height } = picture.layout;
   const more = notDrawn(picture.graph.leftOut);
   const sheet = {
-    lines: [`call graph, ${subjectOf(picture)}${more}. ${picture.texts.scale}`],
+    lines: [`call graph, ${subjectOf(picture)}${more}`, picture.texts.scale],
     legend: legendOf(colours),
     width,
     height,
