@@ -18,17 +18,23 @@ function report(error) {
 }
 
 /**
+ * The answer, or the failure, counts only while the comparison that was asked is shown.
+ *
  * @template T
  * @param {Promise<T>} answer
  * @param {(value: T) => void} show
+ * @param {(error: unknown) => void} [fail]
  */
-export function whenAnswered(answer, show) {
+export function whenAnswered(answer, show, fail = report) {
   const asked = state.comparison.peek();
+  const isShown = () => state.comparison.peek() === asked;
   answer
     .then((value) => {
-      if (state.comparison.peek() === asked) show(value);
+      if (isShown()) show(value);
     })
-    .catch(report);
+    .catch((error) => {
+      if (isShown()) fail(error);
+    });
 }
 
 /** Whether there is anything to ask of: profiles need not have an event in common. */
@@ -53,20 +59,15 @@ function askForListing() {
     shown: state.shown.value,
   };
   if (!isAskable()) return;
-  const asked = state.comparison.peek();
-  analyser
-    .request('comparedList', wish)
-    .then((listing) => {
-      if (state.comparison.peek() !== asked) return;
-      batch(() => {
-        state.listing.value = listing;
-        state.filterProblem.value = '';
-      });
-    })
-    .catch((error) => {
-      if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
-      else report(error);
+  const show = (/** @type {import('../protocol/comparison.js').ComparedListing} */ listing) =>
+    batch(() => {
+      state.listing.value = listing;
+      state.filterProblem.value = '';
     });
+  whenAnswered(analyser.request('comparedList', wish), show, (error) => {
+    if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
+    else report(error);
+  });
 }
 
 function askForCalls() {
@@ -85,18 +86,14 @@ function askForCalls() {
  * @param {(value: T) => void} show
  */
 function showDetails(answer, show) {
-  const asked = state.comparison.peek();
-  answer
-    .then((value) => {
-      if (state.comparison.peek() !== asked) return;
-      batch(() => {
-        show(value);
-        state.linesFailure.value = null;
-      });
-    })
-    .catch((error) => {
-      if (!isAbandoned(error)) state.linesFailure.value = failureOf(error);
+  const showBoth = (/** @type {T} */ value) =>
+    batch(() => {
+      show(value);
+      state.linesFailure.value = null;
     });
+  whenAnswered(answer, showBoth, (error) => {
+    if (!isAbandoned(error)) state.linesFailure.value = failureOf(error);
+  });
 }
 
 /** What a view of the selected function asks for, or null while it is not shown. @param {'source' | 'machine'} view */

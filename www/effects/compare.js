@@ -8,13 +8,14 @@ import { batch } from '@preact/signals';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import * as state from '../store/state.js';
+import { COMPARISON_ANSWERS, reset } from '../store/tab-signals.js';
 import { currentTab, tabs } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { share } from '../values/format.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { failureOf, openFiles, runLoad } from './open.js';
-import { enterComparison, forgetAnswers, partFlagsOf, tablesOf } from './tabs.js';
+import { enterComparison, partFlagsOf, tablesOf } from './tabs.js';
 
 /** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
@@ -131,7 +132,7 @@ export function take(before, tables, basis, swap, wanted) {
   const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
   const events = tables.facts.events;
   batch(() => {
-    forgetAnswers();
+    reset(COMPARISON_ANSWERS);
     compared.selected.value = row;
     const turned = swap ? swapped : (/** @type {any} */ as) => as;
     compared.comparison.value = {

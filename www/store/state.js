@@ -91,7 +91,7 @@ export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMN
 /** Whether names are shown without what stands in brackets. */
 export const namesAreShort = signal(false);
 
-/** Such names, and the functions that they are of. @type {import('@preact/signals').Signal<{of: import('../protocol/protocol.js').FunctionIdentity, names: import('../protocol/protocol.js').NameArena} | null>} */
+/** Such names, and the functions that they are of: those of other tables are not shown. @type {import('@preact/signals').Signal<{of: import('../protocol/protocol.js').FunctionIdentity, names: import('../protocol/protocol.js').NameArena} | null>} */
 export const shortNames = empty();
 
 /** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
@@ -123,9 +123,6 @@ export const columns = empty();
 
 /** Costs for other events of which the list has columns, by event. @type {import('@preact/signals').Signal<Record<number, EventColumns>>} */
 export const moreColumns = signal({});
-
-/** What the groups of the list are and cost, by event. @type {import('@preact/signals').Signal<import('../protocol/protocol.js').Requests['groups']['reply'] | null>} */
-export const groups = empty();
 
 /** Rows of the function list; of the filter and order before until the answer has come. @type {import('@preact/signals').Signal<Listing | null>} */
 export const listing = empty();
@@ -220,7 +217,7 @@ export const sourceLines = empty();
 /** Costs by instruction; of the function before until the answer has come. @type {import('@preact/signals').Signal<Instructions | null>} */
 export const instructions = empty();
 
-/** How the instructions of a function are ordered. */
+/** How the instructions of a function are ordered, on the whole page. */
 export const machineOrder = signal(
   /** @type {import('../code/machine-rows.js').MachineOrder} */ ('address'),
 );
