@@ -255,7 +255,6 @@
  * @property {{params: {event: number}, reply: EventColumns}} columns
  * @property {{params: {events: number[]}, reply: Record<number, EventColumns>}} moreColumns  of other events than the one that is looked at
  * @property {{params: ListWish, reply: Listing}} list
- * @property {{params: {by: GroupKind, events: number[]}, reply: {facts: GroupFacts, columns: Record<number, GroupColumns>}}} groups
  * @property {{params: TextTable, reply: Uint8Array}} table
  * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
  * @property {{params: {row: number, event: number, order: RelativeOrder}, reply: AllCalls}} allCalls

@@ -14,7 +14,6 @@ const REPLACEABLE = new Set([
   'columns',
   'list',
   'moreColumns',
-  'groups',
   'calls',
   'allCalls',
   'search',
