@@ -18,7 +18,7 @@ import {
   PROFILE_CHOICES,
   reset,
 } from '../store/tab-signals.js';
-import { currentTab, tabs } from '../store/tab-state.js';
+import { currentTab, isLosable, tabs } from '../store/tab-state.js';
 import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
 
@@ -77,10 +77,12 @@ function enter(tab, show) {
  * @param {number} number
  * @param {LoadedTables} tables
  * @param {number} written  when, in milliseconds of the epoch
+ * @param {import('../store/tab-state.js').Origin} [origin]
  */
-export function enterProfile(number, tables, written) {
+export function enterProfile(number, tables, written, origin = 'user') {
   const { files, command } = tables.facts;
-  enter({ number, kind: 'profile', title: titleOf(files), subtitle: command }, () => {
+  const title = titleOf(files);
+  enter({ number, kind: 'profile', title, subtitle: command, origin }, () => {
     leaveComparison();
     leaveProfile();
     reset(PROFILE_CHOICES);
@@ -109,7 +111,8 @@ export function partFlagsOf(number) {
 /** @param {number} number @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
 export function enterComparison(number, comparison, flags) {
   const { a, b } = comparison.titles;
-  enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '' }, () => {
+  const origin = isLosable.peek() ? 'user' : 'sample';
+  enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '', origin }, () => {
     leaveComparison();
     leaveProfile();
     reset(COMPARISON_CHOICES);
@@ -173,6 +176,16 @@ export function showTab(number) {
   });
 }
 
+/** Shows the start page. What is open stays open. */
+export function showStart() {
+  batch(() => {
+    keepCurrent();
+    currentTab.value = 0;
+    leaveProfile();
+    leaveComparison();
+  });
+}
+
 /** Closes a tab; the one beside it is shown then, or the start page. @param {number} number */
 export function closeTab(number) {
   const place = tabs.peek().findIndex((tab) => tab.number === number);
@@ -182,11 +195,7 @@ export function closeTab(number) {
     if (number === currentTab.peek()) {
       const next = left[place] ?? left[place - 1];
       if (next) showTab(next.number);
-      else {
-        currentTab.value = 0;
-        leaveProfile();
-        leaveComparison();
-      }
+      else showStart();
     }
     tabs.value = left;
     kept.delete(number);
