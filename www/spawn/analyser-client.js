@@ -282,6 +282,9 @@ export function createAnalyserClient(spawn) {
       }
     },
 
+    /** What files say of themselves. @param {File[]} files */
+    headings: (files) => spare.request('headings', { files }),
+
     /** Asks another one of those that are open. @param {number} number */
     switchTo(number) {
       current = number;

@@ -307,6 +307,9 @@ export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('abs
 /** Whether something is being dragged over the page. */
 export const dragging = signal(false);
 
+/** What files that were dropped are used for, where no view says it; empty for nothing. */
+export const dropNote = signal('');
+
 /** Colours: the system's choice or the user's own. */
 export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'));
 
