@@ -11,6 +11,8 @@ import { failure, namesAreShort } from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
+/** @typedef {import('../protocol/comparison.js').ComparedListing} ComparedListing */
+
 /** @param {unknown} error */
 function report(error) {
   if (isAbandoned(error)) return;
@@ -50,6 +52,9 @@ function askForColumns() {
   });
 }
 
+/** How many lists were asked for by the state; see `ask-list.js`. */
+let asked = 0;
+
 function askForListing() {
   const wish = {
     event: state.event.value,
@@ -59,14 +64,23 @@ function askForListing() {
     shown: state.shown.value,
   };
   if (!isAskable()) return;
-  const show = (/** @type {import('../protocol/comparison.js').ComparedListing} */ listing) =>
+  asked += 1;
+  const mine = asked;
+  /** @param {string} filter @param {string} problem */
+  const showBy = (filter, problem) => (/** @type {ComparedListing} */ listing) =>
     batch(() => {
       state.listing.value = listing;
-      state.filterProblem.value = '';
+      state.listedBy.value = filter;
+      state.filterProblem.value = problem;
     });
-  whenAnswered(analyser.request('comparedList', wish), show, (error) => {
-    if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
-    else report(error);
+  whenAnswered(analyser.request('comparedList', wish), showBy(wish.filter, ''), (error) => {
+    const { kind, sentence } = failureOf(error);
+    if (kind !== 'filter') return report(error);
+    if (mine !== asked) return;
+    state.filterProblem.value = sentence;
+    const filter = state.listedBy.peek();
+    const again = analyser.request('comparedList', { ...wish, filter });
+    whenAnswered(again, showBy(filter, sentence));
   });
 }
 

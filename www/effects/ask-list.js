@@ -13,6 +13,8 @@ import * as state from '../store/state.js';
 import { ask, report } from './ask.js';
 import { failureOf } from './open.js';
 
+/** @typedef {import('../protocol/protocol.js').Listing} Listing */
+
 /** The events of which there are columns, besides the one that is looked at, as one text. */
 const otherEvents = computed(() => {
   const events = new Set(listColumns.value.map(({ event }) => event));
@@ -42,17 +44,30 @@ function wish(facts) {
   };
 }
 
+/** How many lists were asked for by the state: an older one is of no use. */
+let asked = 0;
+
 function askForListing() {
   const profile = state.profile.value;
   if (!profile) return;
-  const show = (/** @type {import('../protocol/protocol.js').Listing} */ listing) =>
+  const wanted = wish(profile.facts);
+  asked += 1;
+  const mine = asked;
+  /** @param {string} filter @param {string} problem */
+  const showBy = (filter, problem) => (/** @type {Listing} */ listing) =>
     batch(() => {
       state.listing.value = listing;
-      state.filterProblem.value = '';
+      state.listedBy.value = filter;
+      state.filterProblem.value = problem;
     });
-  ask('list', wish(profile.facts), show, (error) => {
-    if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
-    else report(error);
+  ask('list', wanted, showBy(wanted.filter, ''), (error) => {
+    const { kind, sentence } = failureOf(error);
+    if (kind !== 'filter') return report(error);
+    if (mine !== asked) return;
+    state.filterProblem.value = sentence;
+    // Order and groups are the chosen ones all the same, by the last filter that could be used.
+    const filter = state.listedBy.peek();
+    ask('list', { ...wanted, filter }, showBy(filter, sentence));
   });
 }
 

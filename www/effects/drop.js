@@ -22,13 +22,16 @@ import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { dropComparedProgram } from './compared-programs.js';
 import { isProgram } from './disassemble.js';
-import { dropped, filesIn } from './dropped-files.js';
+import { dropped, filesIn, MOST_FILES, MOST_PROFILES } from './dropped-files.js';
 import { failureOf, openFiles } from './open.js';
 import { dropProgram } from './programs.js';
 import { give } from './sources.js';
 
 /** @typedef {import('./dropped-files.js').Found} Found */
 /** @typedef {{name: string, found: Found[]}} GivenSources */
+
+/** Most files of a folder whose content is looked at to tell what it is a folder of. */
+const MOST_JUDGED = 500;
 
 /** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
 function showsCode() {
@@ -61,8 +64,9 @@ async function sorted(files, folders) {
   for (const folder of folders)
     whole.push({ ...folder, files: await filesIn(folder), isFolder: true });
   for (const { name, found, files, isFolder } of whole) {
-    const headings = isAny ? await analyser.headings(files) : [];
-    if (isAny && areSources(files, headings, { isFolder, isOnCode })) given.push({ name, found });
+    const judged = files.slice(0, MOST_JUDGED);
+    const headings = isAny ? await analyser.headings(judged) : [];
+    if (isAny && areSources(judged, headings, { isFolder, isOnCode })) given.push({ name, found });
     else opened.push(...files);
   }
   return { opened, given };
@@ -141,7 +145,8 @@ export function acceptDrops() {
     dragging.value = false;
     dropNote.value = '';
     const side = event.clientX < window.innerWidth / 2 ? 'a' : 'b';
-    dropped(/** @type {DataTransfer} */ (event.dataTransfer))
+    const most = isOpen() ? MOST_FILES : MOST_PROFILES;
+    dropped(/** @type {DataTransfer} */ (event.dataTransfer), most)
       .then((all) => take(all, side))
       .catch((error) => {
         if (isAbandoned(error)) return;

@@ -13,7 +13,7 @@ import { rememberHandle } from './file-handles.js';
 /** Most files that are taken from a folder. */
 export const MOST_FILES = 300_000;
 /** Most files of a folder that are opened as profiles. */
-const MOST_PROFILES = 5000;
+export const MOST_PROFILES = 5000;
 
 /** @type {WeakSet<File>} */
 const ofFolders = new WeakSet();
@@ -29,12 +29,13 @@ export function cameFromFolder(file) {
  * @param {FileSystemDirectoryEntry} folder
  * @param {string} path
  * @param {Found[]} found
+ * @param {number} most
  */
-async function walk(folder, path, found) {
+async function walk(folder, path, found, most) {
   const reader = folder.createReader();
   /** @type {FileSystemEntry[]} */
   const all = [];
-  while (found.length + all.length < MOST_FILES) {
+  while (found.length + all.length < most) {
     // A reader gives some entries at a time, and none at the end.
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
@@ -44,19 +45,19 @@ async function walk(folder, path, found) {
     const inner = `${path}/${entry.name}`;
     if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory) {
-      await walk(/** @type {FileSystemDirectoryEntry} */ (entry), inner, found);
-    } else if (found.length < MOST_FILES) {
+      await walk(/** @type {FileSystemDirectoryEntry} */ (entry), inner, found, most);
+    } else if (found.length < most) {
       const file = /** @type {FileSystemFileEntry} */ (entry);
       found.push({ path: inner, open: () => new Promise((done, fail) => file.file(done, fail)) });
     }
   }
 }
 
-/** @param {FileSystemEntry} entry @returns {Promise<Folder>} */
-async function folderOf(entry) {
+/** @param {FileSystemEntry} entry @param {number} most @returns {Promise<Folder>} */
+async function folderOf(entry, most) {
   /** @type {Found[]} */
   const found = [];
-  await walk(/** @type {FileSystemDirectoryEntry} */ (entry), entry.name, found);
+  await walk(/** @type {FileSystemDirectoryEntry} */ (entry), entry.name, found, most);
   return { name: entry.name, found };
 }
 
@@ -79,9 +80,10 @@ async function handleOfItem(item) {
  * called while the drop is handled: later the browser denies it all.
  *
  * @param {DataTransfer} transfer
+ * @param {number} most  files of a folder
  * @returns {Promise<Dropped>}
  */
-export async function dropped(transfer) {
+export async function dropped(transfer, most) {
   const items = [...transfer.items].filter(({ kind }) => kind !== 'string');
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const folders = entries.filter((entry) => entry?.isDirectory);
@@ -92,6 +94,6 @@ export async function dropped(transfer) {
   const handles = await Promise.all(asked);
   if (handles.length === files.length)
     for (const [i, file] of files.entries()) rememberHandle(file, handles[i] ?? null);
-  const walks = folders.flatMap((folder) => (folder ? [folderOf(folder)] : []));
+  const walks = folders.flatMap((folder) => (folder ? [folderOf(folder, most)] : []));
   return { files, folders: await Promise.all(walks) };
 }

@@ -53,6 +53,9 @@ export const cost = signal(/** @type {'self' | 'inclusive'} */ ('self'));
 
 export const filter = signal('');
 
+/** The filter that the rows of the list are by: the last one that could be used. */
+export const listedBy = signal('');
+
 /** Why the filter cannot be used; empty when it can. */
 export const filterProblem = signal('');
 

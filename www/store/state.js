@@ -94,6 +94,9 @@ export const namesAreShort = signal(false);
 /** Such names, and the functions that they are of: those of other tables are not shown. @type {import('@preact/signals').Signal<{of: import('../protocol/protocol.js').FunctionIdentity, names: import('../protocol/protocol.js').NameArena} | null>} */
 export const shortNames = empty();
 
+/** The filter that the rows of the list are by: the last one that could be used. */
+export const listedBy = signal('');
+
 /** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
 export const filterProblem = signal('');
 

@@ -98,8 +98,8 @@ export function App() {
       <KeysSheet />
       <Palette />
       <PrivacySheet />
-      <DropNote />
       <UpdateNotice />
+      <DropNote />
     </>
   );
 }

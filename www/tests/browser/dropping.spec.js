@@ -78,13 +78,13 @@ const sourcesOf = async () =>
 /** What it says of dropped files. @param {Page} page @param {string} text */
 const note = (page, text) => page.getByRole('status').filter({ hasText: text });
 
-const OTHER = { name: 'callgrind.out.other', path: data('corpus/callgrind/c-threads.out') };
+const OTHER = { name: 'callgrind.out.other', path: data('corpus/callgrind/c-default.out') };
 
 for (const view of ['Source', 'Machine code']) {
   test(`a profile that is dropped on ${view} is opened, and sources stay`, async ({ page }) => {
     await openProfile(page, PROFILE);
     await show(page, 'checksum', 'Source');
-    await page.locator('input[data-sources]').setInputFiles(data('program/src'));
+    await page.locator('input[data-sources]').first().setInputFiles(data('program/src'));
     await expect(page.getByText('sum = sum * 31')).toBeVisible();
     await page.getByRole('tab', { name: view }).click();
     await drop(page, [OTHER], { on: '.source-view' });

@@ -55,7 +55,7 @@ test('the key for back goes no further than to the start page', async ({ page })
   await expect(start(page)).toBeVisible();
   expect(page.url()).not.toContain('before');
   await tab(page, 'callgrind.out.cc1.gz').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was profiled');
   await page.keyboard.press('[');
   await expect(start(page)).toBeVisible();
 });
