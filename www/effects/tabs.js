@@ -45,6 +45,7 @@ function restore(values) {
 function leaveProfile() {
   state.profile.value = null;
   state.failure.value = null;
+  state.dropNote.value = '';
   state.notesOpen.value = false;
   state.ownEventsOpen.value = false;
   state.exportOpen.value = false;
