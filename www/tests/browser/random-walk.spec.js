@@ -78,7 +78,7 @@ async function step(page, random) {
     ({ name, kind }) => !APART.test(name) && !/file/.test(kind),
   );
   // Rows are many: a kind first, then one of it.
-  const kind = oneOf([...new Set(all.map((control) => control.kind))], random);
+  const kind = oneOf([...new Set(all.map((control) => control.kind))], random) ?? '';
   const alike = all.filter((control) => control.kind === kind);
   const control = oneOf(alike, random);
   if (!control) {
