@@ -129,13 +129,12 @@ const lists = (page) =>
   page.evaluate(async () => {
     for (const grid of document.querySelectorAll('[role$=grid]')) grid.scrollTop = 0;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const texts = (/** @type {string} */ all) =>
-      [...document.querySelectorAll(all)].map((element) =>
-        [...(element.children.length > 0 ? element.children : [element])].map(
-          (cell) => cell.textContent,
-        ),
-      );
-    return [texts('output'), texts('#functions .row, #callers .row, #callees .row').slice(0, 80)];
+    const texts = (/** @type {string} */ all, most = 9) =>
+      [...document.querySelectorAll(all)]
+        // How many rows there is room for depends on what stands above them.
+        .filter((element) => Number(element.getAttribute('aria-rowindex')) <= most)
+        .map((element) => [element, ...element.children].map((cell) => cell.textContent));
+    return [texts('output'), texts('#functions .row'), texts('#callers .row, #callees .row', 2)];
   });
 
 /** @param {Page} page @param {string[]} files */
