@@ -41,6 +41,8 @@ struct Finding {
     kind: &'static str,
     /// The function or cycle that it is about; `null` for what is about all.
     function: Option<Place>,
+    /// The event that shows its figures.
+    event: String,
     sentence: String,
 }
 
@@ -71,7 +73,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         found.extend(line_statements(&tables, event, &details));
     }
     let text = match arguments.json {
-        true => json(&tables, found)?,
+        true => json(&tables, event, found)?,
         false => text(&tables, event, &found, transforms.as_deref()),
     };
     print(text.as_bytes())?;
@@ -110,7 +112,7 @@ fn shown_place(tables: &Tables, row: u32) -> Option<String> {
     (!known.is_empty()).then(|| known.join("  "))
 }
 
-fn json(tables: &Tables, found: Vec<Statement>) -> Result<String, String> {
+fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, String> {
     let place = |row| {
         let numbers = tables.names.numbers(&tables.profile, row);
         let text = |number| readable(tables.names.text(&tables.profile, number)).into_owned();
@@ -123,6 +125,7 @@ fn json(tables: &Tables, found: Vec<Statement>) -> Result<String, String> {
     let finding = |statement: Statement| Finding {
         kind: statement.kind,
         function: statement.row.map(place),
+        event: tables.events[statement.event.unwrap_or(event)].name.clone(),
         sentence: statement.sentence,
     };
     let list: Vec<Finding> = found.into_iter().map(finding).collect();

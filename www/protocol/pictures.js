@@ -142,6 +142,7 @@
  * @typedef {object} Finding
  * @property {string} kind  stable name of its rule
  * @property {number | null} row  the row to look at; null where it is about all
+ * @property {number | null} event  the event that shows its figures; null for the one that was asked about
  * @property {string} sentence  with its figures
  */
 
