@@ -74,7 +74,9 @@ fn cases(tables: &Tables, event: usize) -> Vec<Case> {
     };
     let of_misses = misses(profile, parts).into_iter().filter_map(|misses| {
         let events = profile.events().iter();
-        let at = events.map(|e| &e.name).position(|name| name == misses.rate.misses)?;
+        let at = events
+            .map(|e| &e.name)
+            .position(|name| name == misses.rate.misses)?;
         (shown.name != misses.rate.misses).then(|| Case {
             functions: vec![FunctionId(misses.row)],
             formula: Formula::event(at),

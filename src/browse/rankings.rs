@@ -168,7 +168,10 @@ mod tests {
     fn code_counts_for_the_file_that_it_stands_in() {
         let text = b"events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfn=g\n5 4\nfi=map.h\n8 40\n";
         let found = files_by_code(text);
-        let found: Vec<_> = found.iter().map(|(a, b, c, d)| (&a[..], *b, *c, &d[..])).collect();
+        let found: Vec<_> = found
+            .iter()
+            .map(|(a, b, c, d)| (&a[..], *b, *c, &d[..]))
+            .collect();
         assert_eq!(found, [("map.h", 70, 2, "g"), ("a.c", 15, 2, "f")]);
     }
 }

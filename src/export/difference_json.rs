@@ -308,6 +308,7 @@ fn word(by: MatchedBy) -> &'static str {
         MatchedBy::Path => "path",
         MatchedBy::ReadableName => "readable-name",
         MatchedBy::Unplaced => "unplaced",
+        MatchedBy::OtherFile => "other-file",
     }
 }
 

@@ -44,6 +44,8 @@
  * @property {number} filesCount
  * @property {{a: string, b: string}[]} objects
  * @property {number} objectsCount
+ * @property {{name: string, a: string, b: string}[]} otherFiles  functions that were matched though their files differ
+ * @property {number} otherFilesCount
  * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
  * @property {number} ambiguousCount
  */
