@@ -88,10 +88,13 @@
  */
 
 /**
- * The groups with the largest self costs, and how many groups there are.
+ * The groups with the largest self costs, and how many groups there are. `largest` is the row that
+ * costs most of a group.
  *
- * @typedef {{groups: {group: number, cost: number | bigint, functions: number}[], count: number}} Ranking
+ * @typedef {{groups: {group: number, cost: number | bigint, functions: number, largest: number}[], count: number}} Ranking
  */
+
+/** Files by the self cost of the code in them: null under transforms, and while too many bytes would have to be read again for it. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
 
 /**
  * The part of the call graph that is drawn: nodes, dearest first, and the calls between them by the

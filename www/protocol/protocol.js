@@ -48,6 +48,7 @@
 /** @typedef {import('./list.js').TextTable} TextTable */
 /** @typedef {import('./pictures.js').Classes} Classes */
 /** @typedef {import('./pictures.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('./pictures.js').CodeFiles} CodeFiles */
 /** @typedef {import('./pictures.js').ContextMap} ContextMap */
 /** @typedef {import('./pictures.js').ContextMapWish} ContextMapWish */
 /** @typedef {import('./pictures.js').Finding} Finding */
@@ -264,6 +265,7 @@
  * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} calleesOf
  * @property {{params: {event: number}, reply: Finding[]}} findings
  * @property {{params: {event: number, most: number | null}, reply: LineFindings}} lineFindings  `most`: bytes that may be read again for it; null for any
+ * @property {{params: {event: number, most: number | null}, reply: CodeFiles}} codeFiles  `most` likewise
  * @property {{params: TreemapWish, reply: Treemap}} treemap
  * @property {{params: ContextMapWish, reply: ContextMap}} contextMap
  * @property {{params: GraphWish, reply: CallGraph}} callGraph

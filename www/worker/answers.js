@@ -164,6 +164,8 @@ export function createAnswers(analyser, onOpen) {
       session.contextsAround(event, row, false, collapse),
     findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
+    codeFiles: details.codeFiles,
+    forgetTexts: async () => details.forgetTexts(),
     async treemap(wish) {
       const { event, within } = wish;
       if (within.row === null)

@@ -33,6 +33,9 @@ export function createDetails(opened) {
   /** The latest answer: another event of it is no reason to read again. @type {{key: string, reading: DetailsReading} | null} */
   let latest = null;
 
+  /** What was read of the files that code is in: it holds all events. @type {DetailsReading | null} */
+  let code = null;
+
   /** @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
@@ -90,6 +93,8 @@ export function createDetails(opened) {
       latest = null;
     },
     /**
+      code?.free();
+      code = null;
      * @param {Requests['sourceLines']['params']} params
      * @returns {Promise<Requests['sourceLines']['reply']>}
      */
@@ -127,6 +132,25 @@ export function createDetails(opened) {
     },
     /**
      * @param {Requests['instructions']['params']} params
+    /**
+     * @param {Requests['codeFiles']['params']} params
+     * @returns {Promise<Requests['codeFiles']['reply']>}
+     */
+    async codeFiles({ event, most }) {
+      const { session } = opened();
+      if (code) return { ranking: session.codeRanking(event, code), unread: 0 };
+      const reading = session.codeFiles();
+      if (!reading) return { ranking: null, unread: 0 };
+      try {
+        const bytes = bytesOf(reading);
+        if (most !== null && bytes > most) return { ranking: null, unread: bytes };
+        await fill(reading);
+        code = reading;
+        return { ranking: session.codeRanking(event, reading), unread: 0 };
+      } finally {
+        if (code !== reading) reading.free();
+      }
+    },
      * @returns {Promise<Requests['instructions']['reply']>}
      */
     async instructions({ row, event, second }) {

@@ -51,7 +51,7 @@ pub fn one_line(
     let known = lines.iter().filter(|l| l.line > 0 && l.cost != 0);
     let cost: i128 = lines.iter().map(|l| l.cost).sum();
     let dearest = known.clone().max_by_key(|l| l.cost)?;
-    let stands_out = known.count() >= LINES
+    let stands_out = (rate.is_some() || known.count() >= LINES)
         && at_least(cost, FUNCTION, total)
         && at_least(dearest.cost, LINE, cost);
     stands_out.then_some(Finding::OneLine {

@@ -10,7 +10,7 @@
 //! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
-//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs; likewise of the misses that stand out |
+//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs; or of its misses that stand out, on however many lines |
 
 mod calls;
 mod hot;
@@ -288,6 +288,9 @@ mod tests {
         };
         assert_eq!(one_line(function, &lines, 1_000, None), Some(found));
         assert_eq!(one_line(function, &lines, 10_000, None), None);
+        // That all misses are on one line of several is no reason to leave it out.
+        let misses = one_line(function, &lines[1..2], 60, Some(&RATES[4]));
+        assert!(misses.is_some());
         assert_eq!(one_line(function, &lines[..3], 1_000, None), None);
         assert_eq!(
             one_line(

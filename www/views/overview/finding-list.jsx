@@ -6,7 +6,12 @@
 
 import { batch } from '@preact/signals';
 import { chooseDetailView, chooseEvent, select } from '../../store/actions.js';
-import { findings, lineFindingLimit, lineFindings } from '../../store/picture-state.js';
+import {
+  findings,
+  lineFindingLimit,
+  lineFindings,
+  overviewProblem,
+} from '../../store/picture-state.js';
 import { cycleRule } from '../../store/state.js';
 import { bytes } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -56,9 +61,15 @@ function Unread() {
   );
 }
 
+/** Why findings may be missing. */
+function Problem() {
+  const problem = overviewProblem.value;
+  return problem && <p class="problem none">Not all findings could be made: {problem}</p>;
+}
+
 export function FindingList() {
   const found = findings.value;
-  if (!found) return null;
+  if (!found) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
   return (
     <section class="overview-section">
@@ -78,6 +89,7 @@ export function FindingList() {
         ))}
       </ul>
       <Unread />
+      <Problem />
     </section>
   );
 }
