@@ -8,7 +8,7 @@ import { batch } from '@preact/signals';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import * as state from '../store/state.js';
-import { currentTab, tabs } from '../store/tab-state.js';
+import { comparablePairs, currentTab, tabs } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { share } from '../values/format.js';
 import { visible } from '../values/names.js';
@@ -107,9 +107,10 @@ export async function compare(a, b) {
 export async function compareWithFiles(files) {
   const before = currentTab.peek();
   await openFiles(files);
-  const opened = currentTab.peek();
-  if (opened !== before && tabs.peek().some(({ number }) => number === before))
-    await compare(before, opened);
+  if (currentTab.peek() === before) return;
+  const pairs = comparablePairs.peek();
+  const pair = pairs.find((pair) => pair.some(({ number }) => number === before));
+  if (pair) await compare(pair[0].number, pair[1].number);
 }
 
 /** The other way round. @template T @param {{a: T, b: T}} sides */

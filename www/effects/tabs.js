@@ -120,7 +120,7 @@ function enter(tab, show) {
 /** @param {number} number @param {LoadedTables} tables @param {number} written  when, in milliseconds of the epoch */
 export function enterProfile(number, tables, written) {
   const { files, command } = tables.facts;
-  enter({ number, kind: 'profile', title: titleOf(files), subtitle: command }, () => {
+  enter({ number, kind: 'profile', title: titleOf(files), subtitle: command, written }, () => {
     forgetComparison();
     showProfile(tables);
     state.profileWritten.value = written;
@@ -145,7 +145,7 @@ export function partFlagsOf(number) {
 /** @param {number} number @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
 export function enterComparison(number, comparison, flags) {
   const { a, b } = comparison.titles;
-  enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '' }, () => {
+  enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '', written: 0 }, () => {
     state.profile.value = null;
     showComparison(comparison, flags);
   });

@@ -143,7 +143,7 @@ test('profiles are compared with the transforms of their tabs, and it is said', 
   const before = tabs(page).getByRole('button', { name: /^before\.out/ });
 
   await before.first().click();
-  await compareWith(page, 'with after.out');
+  await compareWith(page, 'before.out → after.out');
   // work costs 60 in A, all of B 2,215.
   await expect(totals).toContainText('A 60B 2,215');
   await expect(said).toContainText('AFocus: workBthe whole profile');
@@ -160,9 +160,9 @@ test('profiles are compared with the transforms of their tabs, and it is said', 
     .first()
     .click();
   await focus();
-  await compareWith(page, 'with before.out');
-  await expect(totals).toContainText('A 120B 60');
-  await expect.poll(() => cells(page)).toEqual([['120', '60', '−60▼', '×0.500', 'work']]);
+  await compareWith(page, 'before.out → after.out');
+  await expect(totals).toContainText('A 60B 120');
+  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
 });
 
 test('what was done to one profile is done to the other, as far as that has it', async ({
@@ -180,7 +180,7 @@ test('what was done to one profile is done to the other, as far as that has it',
   await expect(listRows(page).first()).toContainText('fresh');
   const tab = (/** @type {RegExp} */ name) => tabs(page).getByRole('button', { name }).first();
   await tab(/^before\.out/).click();
-  await compareWith(page, 'with after.out');
+  await compareWith(page, 'before.out → after.out');
   const totals = page.getByLabel('Totals');
   const said = page.getByRole('region', { name: 'Transforms of the profiles' });
   await expect(totals).toContainText('A 60B 2,215');

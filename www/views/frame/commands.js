@@ -24,7 +24,7 @@ import {
   selected,
   transforms,
 } from '../../store/state.js';
-import { currentTab, otherProfiles, tabs } from '../../store/tab-state.js';
+import { comparablePairs, currentTab, tabs } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
@@ -100,11 +100,11 @@ function transforming() {
 function others() {
   const open = tabs.value.filter(({ number }) => number !== currentTab.value);
   return [
-    ...otherProfiles.value.map(({ number, title }) => ({
-      id: `compare-${number}`,
+    ...comparablePairs.value.map(([a, b]) => ({
+      id: `compare-${a.number}-${b.number}`,
       kind: 'Compare',
-      label: `with ${title}`,
-      run: () => void compare(currentTab.peek(), number),
+      label: `${a.title} → ${b.title}`,
+      run: () => void compare(a.number, b.number),
     })),
     {
       id: 'compare-file',
