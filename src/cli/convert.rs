@@ -42,6 +42,10 @@ pub(super) struct Arguments {
     /// flamegraph-html: the stacks that hold one of them. json and webgrind have no filter.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
+    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
+    /// program would run them as formulas.
+    #[arg(long)]
+    for_spreadsheets: bool,
     /// webgrind: what to do with numbers that do not fit the 32 bits of the format.
     #[arg(long, value_name = "WAY", default_value = "refuse", value_parser = ["refuse", "saturate", "wrap", "scale"])]
     overflow: String,
@@ -107,15 +111,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if arguments.to.is_webgrind() && !arguments.parts.is_empty() {
         return Err("webgrind files are of whole profiles: leave out --parts".into());
     }
+    if arguments.for_spreadsheets && arguments.to != Format::Csv {
+        return Err("--for-spreadsheets is an option of csv".into());
+    }
     let bytes = match arguments.to {
         Format::Webgrind4 => webgrind(arguments, Version::V4)?,
         Format::Webgrind5 => webgrind(arguments, Version::V5)?,
         Format::Webgrind6 => webgrind(arguments, Version::V6)?,
         Format::Webgrind7 => webgrind(arguments, Version::V7)?,
-        Format::Csv => match chosen(arguments)? {
-            (open, Some(rows)) => export::csv::write_rows(open.tables(), &rows),
-            (open, None) => export::csv::write(open.tables()),
-        },
+        Format::Csv => csv(arguments)?,
         Format::Json => export::json::write(&tables(profile(arguments)?, arguments)?),
         Format::Callgrind => callgrind(arguments)?,
         Format::Dot => dot(arguments)?,
@@ -204,6 +208,18 @@ fn callgrind(arguments: &Arguments) -> Result<Vec<u8>, String> {
         event(tables, arguments)?;
     }
     Ok(export::callgrind::write_tables(tables, rows.as_deref()))
+}
+
+fn csv(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let (open, rows) = chosen(arguments)?;
+    let csv = match rows {
+        Some(rows) => export::csv::write_rows(open.tables(), &rows),
+        None => export::csv::write(open.tables()),
+    };
+    Ok(match arguments.for_spreadsheets {
+        true => export::spreadsheet::cells_as_text(&csv),
+        false => csv,
+    })
 }
 
 fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {

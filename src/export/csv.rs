@@ -3,8 +3,8 @@
 //! Rows end in CR LF and fields are quoted as RFC 4180 has it. Names are written byte for byte as
 //! the profile has them, so text that is not UTF-8 stays what it was. Numbers are exact. Rows stand
 //! by inclusive cost of the first event, the dearest first.
-//! A name that begins with `=` or `@` is a formula to a spreadsheet program, quoted or not; names are
-//! not changed for its sake, because the methods of Objective-C begin with `+` and `-`.
+//! A name that begins with `=` or `@` is a formula to a spreadsheet program, quoted or not;
+//! [`super::spreadsheet`] makes it text.
 //!
 //! Rates that were defined stand behind the events as doubles with all their digits; where a rate has no
 //! value its field is empty.

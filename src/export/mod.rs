@@ -34,4 +34,5 @@ pub mod line_callgrind;
 pub mod pprof;
 mod protobuf;
 pub mod speedscope;
+pub mod spreadsheet;
 pub mod stacks;

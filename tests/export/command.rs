@@ -329,8 +329,56 @@ fn findings_are_told_with_their_functions_and_lines() {
     );
     let hottest = &list[0];
     assert_eq!(hottest["function"]["name"], "hot");
+    assert_eq!(hottest["event"], "Ir");
     let own = text(&["findings", &path, "--event", "Own = Ir - Ir + 5 Dr"]);
     assert!(own.starts_with("Own (= Ir - Ir + 5 Dr)\n"), "{own}");
     let unknown = error(&["findings", &path, "--event", "Nope"]);
     assert!(unknown.contains("there is no event Nope"), "{unknown}");
+}
+
+/// `columns.out.gz` is of columns.cpp beside it, which walks a matrix by columns. Costs by line are those
+/// of `callgrind_annotate --show=Dr,D1mr`: 1,000,002 of 1,011,104 misses, of 1,000,007 reads.
+#[test]
+fn a_walk_by_columns_is_found_with_its_line() {
+    let path = format!(
+        "{}/tests/data/findings/columns.out.gz",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let found = text(&["findings", &path]);
+    assert!(
+        found.contains("main has 98.9 % of all L1 data read misses (D1mr): 100.0 % of its Dr miss"),
+        "{found}"
+    );
+    let line = "Line 27 of /home/me/columns.cpp has 100.0 % of the L1 data read misses of main.";
+    assert!(found.contains(line), "{found}");
+}
+
+#[test]
+fn names_are_text_to_spreadsheets_if_asked_for() {
+    let path = write(
+        "formulas.out",
+        "events: Ir\nfl=a.c\nfn==cmd|' /C calc'!A0\n1 30\nfn=-[Obj c]\n1 20\nfn=plain\n1 -7\n",
+    );
+    let csv = |more: &[&str]| text(&[&["convert", &path, "--to", "csv"], more].concat());
+    let head = "function,file,object,called,self:Ir,inclusive:Ir\r\n";
+    let plain = "plain,a.c,,0,-7,-7\r\n";
+    assert_eq!(
+        csv(&[]),
+        format!("{head}=cmd|' /C calc'!A0,a.c,,0,30,30\r\n-[Obj c],a.c,,0,20,20\r\n{plain}")
+    );
+    assert_eq!(
+        csv(&["--for-spreadsheets"]),
+        format!("{head}'=cmd|' /C calc'!A0,a.c,,0,30,30\r\n'-[Obj c],a.c,,0,20,20\r\n{plain}")
+    );
+    let refused = error(&["convert", &path, "--to", "json", "--for-spreadsheets"]);
+    assert!(refused.contains("an option of csv"), "{refused}");
+    let other = write(
+        "other.out",
+        "events: Ir\nfl=a.c\nfn==cmd|' /C calc'!A0\n1 31\n",
+    );
+    let diff = text(&["diff", &other, &path, "--csv", "--for-spreadsheets"]);
+    assert!(
+        diff.contains(",'=cmd|' /C calc'!A0,a.c,,31,30,-1\r\n"),
+        "{diff}"
+    );
 }

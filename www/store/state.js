@@ -172,6 +172,9 @@ export const exportOpen = signal(false);
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);
 
+/** Whether names in CSV files are made text to spreadsheet programs. */
+export const csvForSpreadsheets = signal(false);
+
 /** How far an export is that is on its way. @type {import('@preact/signals').Signal<Progress | null>} */
 export const exporting = empty();
 

@@ -188,6 +188,7 @@ export function createAnswers(analyser, onOpen) {
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
+    cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
     sums: async () =>
       (await canBeReadAgain())
         ? opened

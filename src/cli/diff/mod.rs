@@ -18,7 +18,7 @@ use crate::browse::{
 };
 use crate::export::{
     difference_callgrind, difference_csv, difference_dot, difference_folded, difference_pprof,
-    difference_speedscope, dot::Thresholds,
+    difference_speedscope, dot::Thresholds, spreadsheet,
 };
 use choice::{By, Choice};
 use std::path::PathBuf;
@@ -109,6 +109,10 @@ pub(super) struct Arguments {
     /// Print comma-separated values.
     #[arg(long, conflicts_with = "to")]
     csv: bool,
+    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
+    /// program would run them as formulas.
+    #[arg(long, requires = "csv")]
+    for_spreadsheets: bool,
     /// Print the differences of functions and calls as a callgrind file. Costs may be below zero.
     #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
@@ -225,12 +229,11 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
     let (arguments, tables) = (choice.arguments, choice.tables);
     if arguments.csv {
         let rows = choice.for_programs().functions().rows;
-        return Ok(difference_csv::write(
-            tables,
-            events,
-            arguments.cost(),
-            &rows,
-        ));
+        let csv = difference_csv::write(tables, events, arguments.cost(), &rows);
+        return Ok(match arguments.for_spreadsheets {
+            true => spreadsheet::cells_as_text(&csv),
+            false => csv,
+        });
     }
     let blocks = match arguments.lines {
         true => lines::blocks(tables, a, b)?,
