@@ -6,7 +6,7 @@
 
 import { batch } from '@preact/signals';
 import { isAbandoned, RequestError } from '../spawn/analyser-client.js';
-import { fetchOwnFile } from '../spawn/own-file.js';
+import { fetchNeededFile } from '../spawn/own-file.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { currentTab } from '../store/tab-state.js';
@@ -104,8 +104,7 @@ export async function openEnclosedFiles(files) {
 /** Opens a file that came with the page. @param {import('../store/samples.js').SampleFile} file */
 export async function openSampleFile({ name, url }) {
   await load(name, async (signal) => {
-    const response = await fetchOwnFile(url, { signal });
-    if (!response.ok) throw new Error(`The sample cannot be fetched: ${response.statusText}.`);
+    const response = await fetchNeededFile(url, { signal });
     return [new File([await response.blob()], name)];
   });
 }

@@ -12,6 +12,8 @@
  * @module
  */
 
+import { MissingFileError } from './own-file.js';
+
 /** @typedef {import('../protocol/comparison.js').FileNames} FileNames */
 /** @typedef {import('../protocol/comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
@@ -86,7 +88,11 @@ function createConnection(worker) {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    const sentence = `The analyser stopped unexpectedly${event.message ? `: ${event.message}` : ''}.`;
+    const reason = event.message ? `: ${event.message}` : '';
+    const sentence =
+      event.error instanceof MissingFileError
+        ? event.error.message
+        : `The analyser stopped unexpectedly${reason}.`;
     endAll(({ reject }) =>
       reject(new RequestError({ sentence, kind: 'internal', file: '', line: 0 })),
     );

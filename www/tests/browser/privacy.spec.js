@@ -203,3 +203,17 @@ test('the sample files are those that were built', async ({ page, traffic }) => 
   await expect(page.getByRole('alert')).toBeVisible();
   await forgive(page, traffic);
 });
+test('after a deployment during a visit the page says to reload', async ({ page, traffic }) => {
+  // The host has files with other hashes in their names.
+  await page.route(/assets\/.*(analyser|grindscope).*\.(js|wasm)$/, (route) =>
+    route.fulfill({ status: 404, body: 'not found' }),
+  );
+  await page.goto('./');
+  await choose(page, CC1);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('A newer version may have been published');
+  await expect(alert).toContainText('reload the page');
+  await expect(alert).not.toContainText('stopped unexpectedly');
+  await forgive(page, traffic);
+});
+
