@@ -26,6 +26,7 @@
  * @module
  */
 
+import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
 import { keepComparedPicturesCurrent } from './effects/ask-compared-pictures.js';

@@ -296,6 +296,12 @@ export function createAnalyserClient(spawn) {
     /** The files of an open profile. @param {number} number */
     filesOf: (number) => open.get(number)?.files ?? [],
 
+    /** Has the unpacked texts of all open profiles released. */
+    async forgetTexts() {
+      const all = [...open.values()];
+      await Promise.all(all.map(({ connection }) => connection.request('forgetTexts', {})));
+    },
+
     /** Forgets an open profile or comparison. @param {number} number */
     close(number) {
       open.get(number)?.connection.close();

@@ -87,14 +87,16 @@ export function createDetails(opened) {
   return {
     /** Unpacks packed files before they are asked about. */
     ahead: texts.ahead,
+    /** Releases the unpacked texts. */
+    forgetTexts: texts.forget,
     /** The latest answer is none any more: other parts are summed over. */
     forget() {
       latest?.reading.free();
       latest = null;
-    },
-    /**
       code?.free();
       code = null;
+    },
+    /**
      * @param {Requests['sourceLines']['params']} params
      * @returns {Promise<Requests['sourceLines']['reply']>}
      */
@@ -131,8 +133,6 @@ export function createDetails(opened) {
       }
     },
     /**
-     * @param {Requests['instructions']['params']} params
-    /**
      * @param {Requests['codeFiles']['params']} params
      * @returns {Promise<Requests['codeFiles']['reply']>}
      */
@@ -151,6 +151,8 @@ export function createDetails(opened) {
         if (code !== reading) reading.free();
       }
     },
+    /**
+     * @param {Requests['instructions']['params']} params
      * @returns {Promise<Requests['instructions']['reply']>}
      */
     async instructions({ row, event, second }) {

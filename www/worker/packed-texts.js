@@ -2,9 +2,9 @@
  * The texts of packed files, unpacked once more so that any place of them can be read again.
  *
  * They are unpacked ahead while nothing else is to be done, and at once where somebody waits for one. They are
- * kept as blobs: a browser moves large blobs to its disk cache by itself, forgets them with the worker,
- * and has them everywhere, in private windows and in the single-file page too. A file of our own (OPFS)
- * has none of that, and would leave a profile behind when the tab crashes.
+ * kept as blobs: a browser moves large blobs to its disk by itself, deletes them with the worker, and has
+ * them everywhere, in private windows and in the single-file page too. After a crash it deletes them at its
+ * next start; a file of our own (OPFS) would stay.
  *
  * @module
  */
@@ -98,6 +98,8 @@ export function createPackedTexts(opened) {
       known.hurry();
       return known.text;
     },
+    /** Releases the texts. Whoever asks for one has it unpacked again. */
+    forget: () => texts.clear(),
     /**
      * Unpacks the texts of all packed files, one after the other. What goes wrong is told to whoever asks
      * for one.

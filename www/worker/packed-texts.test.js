@@ -77,3 +77,13 @@ test('memory is not filled with what nobody asks for', async () => {
   assert.equal(log.spools, 0);
   assert.equal(await (await texts.of(0)).text(), 'firstfirst');
 });
+
+test('texts that were released are unpacked anew for whoever asks', async () => {
+  const { texts, log } = stage();
+  await texts.of(0);
+  await texts.of(0);
+  assert.equal(log.spools, 1);
+  texts.forget();
+  assert.equal(await (await texts.of(0)).text(), 'firstfirst');
+  assert.equal(log.spools, 2);
+});
