@@ -94,10 +94,10 @@ function Limits() {
         and of no other.
       </p>
       <p>
-        No policy can forbid a page three things: connections to other browsers (WebRTC), opening a
-        window, and going to another page. This page removes WebRTC before anything else of it runs,
-        and contains no code that does the other two. The worker that reads your files can do none
-        of the three.
+        A policy in a page cannot forbid three things: connections to other browsers (WebRTC),
+        opening a window, and going to another page. This page removes WebRTC before anything else
+        of it runs, and contains no code that does the other two. The worker that reads your files
+        can do none of the three.
       </p>
       <p>
         A few requests there may still be: reports, disassembly and call graphs need parts of this
