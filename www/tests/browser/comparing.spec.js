@@ -228,7 +228,8 @@ test('rules say which functions are the same', async ({ page }, info) => {
   );
   const [own, part] = [/^s\/\^/, 's/\\.part\\.[0-9]+$//'];
   const counts = page.getByRole('group', { name: 'Which functions are shown' });
-  await expect(counts).toHaveText('Changed 0New 4Gone 4Equal 0');
+  // main and same have names that are unique in their object: the file may differ.
+  await expect(counts).toHaveText('Changed 1New 2Gone 2Equal 1');
   await page.getByRole('button', { name: 'Matching…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Which functions are the same' });
   await sheet.getByLabel('Path that files begin with').fill('/v1/a.c');
