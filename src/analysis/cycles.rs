@@ -5,7 +5,7 @@
 //! added, which already makes its inclusive cost right.
 //!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
-//! (`callgrind-as-written` 2.2). The search keeps its own stack: recursion of the profiled program,
+//! (docs/format.md 10.3). The search keeps its own stack: recursion of the profiled program,
 //! a million calls deep, must not become recursion of this one.
 
 use super::{CallFilter, CallIndex};

@@ -28,7 +28,7 @@ pub enum InclusiveRule {
     /// exceed the total. Cycles, and what disagrees, are those of [`InclusiveRule::Outgoing`].
     Plain,
     /// As KCachegrind does, for comparison with it: in each part for itself, the incoming calls if
-    /// their counts are not all zero, else self cost and outgoing calls (`callgrind-as-written` 2.1).
+    /// their counts are not all zero, else self cost and outgoing calls (docs/format.md 10.2).
     KCachegrind,
 }
 

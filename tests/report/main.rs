@@ -235,7 +235,7 @@ fn look(folder: &Folder, transforms: &[&str]) -> (Option<String>, String) {
     (look, sentence(&output))
 }
 
-/// Identities of functions are what the page's own code (www/identity.js) says of their names.
+/// Identities of functions are what the page's own code (www/values/identity.js) says of their names.
 #[test]
 fn a_report_opens_with_transforms() {
     let folder = Folder::new("looked");

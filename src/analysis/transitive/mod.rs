@@ -2,7 +2,7 @@
 //!
 //! A call graph does not say which caller an indirect callee worked for. As KCachegrind does, cost is
 //! handed on in proportion: if half of a function's cost is under the asked one, so is half of each
-//! of its calls (`callgrind-as-written` 2.5). KCachegrind multiplies along every single path and
+//! of its calls (docs/format.md 10.4). KCachegrind multiplies along every single path and
 //! gives up below 0.01 %; here the shares are summed in one pass over the graph with its cycles
 //! collapsed, which is the sum over all paths, none left out.
 //!
