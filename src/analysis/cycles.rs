@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_cycle_that_kcachegrind_misses_is_found() {
-        // oracle edge/e10: the search of KCachegrind starts in a member and finds nothing.
+        // tests/data/kcachegrind/e10-cycle.out: KCachegrind finds no cycle (docs/format.md 10.3).
         let graph = Graph::default()
             .call("main", "a", 1, 190)
             .call("a", "b", 5, 150)

@@ -1,6 +1,6 @@
 //! The command line: reads arguments and files, prints what the library answers.
 //!
-//! Exit status 0, or 1 with one sentence on standard error.
+//! Exit status: 0, 1 with one sentence on standard error, or 2 for wrong usage (docs/cli.md).
 
 mod annotate;
 mod basis;

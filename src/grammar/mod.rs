@@ -4,7 +4,7 @@
 //! native readers accept it and writers produce it (Xdebug before 2.8 writes `summary:` between
 //! `fn=` and its cost line). Nothing in a line is fatal but costs without an `events:` line.
 //!
-//! The rules, where the specification is loose or writers differ from it:
+//! The rules, where the specification is loose or writers differ from it (docs/format.md 2):
 //!
 //! * Name ids live for the whole file, in three tables (objects, files, functions); a redefinition
 //!   overrides. Valgrind's threads of one dump use ids that only an earlier part defines.
