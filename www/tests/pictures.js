@@ -31,7 +31,12 @@ const selectFunction = (page, name) =>
 
 /** @param {Page} page @param {string} name  of the column, whose largest figures come first */
 const sortBy = (page, name) =>
-  page.locator('#functions').getByRole('columnheader', { name }).getByRole('button').first().click();
+  page
+    .locator('#functions')
+    .getByRole('columnheader', { name })
+    .getByRole('button')
+    .first()
+    .click();
 
 /** What to do before each picture, by the name of its file. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const PICTURES = {
