@@ -10,8 +10,8 @@
 /** What the columns of the function list say. @type {Record<SortColumn, string>} */
 export const FIGURES = {
   inclusive:
-    'Self cost of the function and everything it called, directly or not. A member of a cycle shows its self cost and its calls that leave the cycle, so recursion is not counted twice.',
-  self: 'Cost of the function’s own code, without what it called. Code that the compiler inlined into it counts as its own. All self costs add up to the total, which is 100 %.',
+    'What the function cost together with everything that it called, directly or not. Functions of one cycle each show what they cost in calls from outside; recursion is never counted twice.',
+  self: 'What the function’s own code cost, without what it called. Code that the compiler inlined into it is its own. All self costs add up to the total, which is 100 %.',
   called:
     'Number of calls, recursive calls included; for a cycle, calls from outside. 0 means that recording started inside the function, or that the writer does not count calls.',
   perCall: 'Inclusive cost divided by the number of calls: the average cost of a call.',
@@ -97,10 +97,10 @@ export function explainEvent({ name, longName, unit, own }) {
 /** What the views show, by their ids. @type {Record<string, string>} */
 export const VIEWS = {
   facts:
-    'What was profiled and counted, findings by fixed rules, and the objects and files with the largest self costs.',
+    'What was profiled and what was counted; by fixed rules, what stands out; the objects and files with the largest self costs.',
   neighbours:
     'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls within its cycle are listed in grey and not added.',
-  all: 'All direct and indirect callers and callees. The profile does not always say for which caller an indirect callee worked; ≈ marks costs that were divided in proportion.',
+  all: 'Everything that leads to the function and everything that it leads to, over any number of calls. Which caller an indirect callee worked for, the profile does not always tell; ≈ marks what is divided in proportion.',
   flame:
     'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, unless the graph says “in the order of calls”.',
   tree: 'The flame graph as text: from the program down, each function with its cost in this calling context.',
@@ -109,7 +109,7 @@ export const VIEWS = {
   machine:
     'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps that the profile did not count.',
   treemap:
-    'Self cost as area: objects, their files, the functions in them, and their lines. For a function also its callees, each within its caller, or its callers.',
+    'Self cost as area: objects, their files, the functions in them, and their lines. What looks large is worth the work. Of a function also what it calls, each callee within its caller, or by whom it is called.',
   graph: 'Functions as boxes and their calls as arrows.',
-  parts: 'Cost of the function in each part: each dump, thread, or appended run.',
+  parts: 'What the function cost in each part: each dump, thread, or run that was appended.',
 };
