@@ -17,6 +17,9 @@ pub struct Symbol(pub u32);
 impl Symbol {
     /// The empty name: unknown object, file or function.
     pub const EMPTY: Symbol = Symbol(0);
+
+    /// The object of a [stand-in](Place::stand_in). No name has this symbol.
+    const STAND_IN: Symbol = Symbol(u32::MAX);
 }
 
 /// What a function is told apart by: its object, its file and its name.
@@ -28,6 +31,23 @@ pub struct Place {
     pub file: Symbol,
     /// `fn=` name.
     pub function: Symbol,
+}
+
+impl Place {
+    /// A place for a callee of this name whose object and file are not certain yet: see
+    /// [`ProfileSink::callee_found`]. Only the name of such a place has a text.
+    pub fn stand_in(number: u32, function: Symbol) -> Place {
+        Place {
+            object: Symbol::STAND_IN,
+            file: Symbol(number),
+            function,
+        }
+    }
+
+    /// Whether this is a [stand-in](Self::stand_in).
+    pub fn is_stand_in(&self) -> bool {
+        self.object == Symbol::STAND_IN
+    }
 }
 
 /// The subpositions of a cost line, relative forms resolved. What `positions:` does not name is 0.
@@ -90,6 +110,12 @@ pub enum Header<'a> {
     Totals(&'a [i128]),
     /// Any other `key: value` line.
     Other(&'a [u8], &'a [u8]),
+}
+
+/// Whether a description of this key says that costs are differences of profiles, which may be
+/// negative: cg_diff's `Files compared`, and `Difference` of this program.
+pub(crate) fn is_of_difference(key: &[u8]) -> bool {
+    key == b"Files compared" || key == b"Difference"
 }
 
 /// A jump within or between functions (`jump=`, `jcnd=`), callgrind `--collect-jumps=yes`.
@@ -184,7 +210,8 @@ pub trait ProfileSink {
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind>;
 
     /// A call from the current function with its inclusive cost; `line` is the place of the call,
-    /// `at` the place of the `calls=` line in the text.
+    /// `at` the place of the `calls=` line in the text. The callee may be a
+    /// [stand-in](Place::stand_in).
     fn call(
         &mut self,
         callee: Place,
@@ -192,6 +219,10 @@ pub trait ProfileSink {
         line: &CostLine<'_>,
         at: Location,
     ) -> Result<(), ErrorKind>;
+
+    /// The function of all calls that had this stand-in as their callee. Each stand-in is told of once,
+    /// before the file ends; none comes when pages are read again.
+    fn callee_found(&mut self, stand_in: Place, function: Place);
 
     /// A jump from `from` in the current function.
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind>;

@@ -26,6 +26,7 @@
  * @module
  */
 
+import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
 import { keepComparedPicturesCurrent } from './effects/ask-compared-pictures.js';
@@ -40,6 +41,7 @@ import { keepComparedProgramsCurrent } from './effects/compared-programs.js';
 import { acceptDrops } from './effects/drop.js';
 import { keepHistory } from './effects/history.js';
 import { acceptLaunches } from './effects/launch.js';
+import { askBeforeLeaving } from './effects/leaving.js';
 import { keepOffline } from './effects/offline.js';
 import { acceptPastes } from './effects/paste.js';
 import { followPrinting } from './effects/print.js';
@@ -63,6 +65,7 @@ keepListCurrent();
 keepTransformsCurrent();
 showLateBasis();
 keepHistory();
+askBeforeLeaving();
 keepSearchCurrent();
 surveyWebgrind();
 keepPicturesCurrent();

@@ -69,6 +69,8 @@ impl ProfileSink for Counting {
         Ok(())
     }
 
+    fn callee_found(&mut self, _: Place, _: Place) {}
+
     fn jump(&mut self, jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {
         self.events += jump.executed;
         Ok(())

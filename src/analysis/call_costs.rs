@@ -4,8 +4,9 @@
 //! rows of a call are spread over the parts and there is no index from calls to rows: one pass over
 //! the rows costs milliseconds, an index would cost memory that large profiles do not have.
 
-use super::CallFilter;
+use super::{CallColumns, CallFilter, Costed, Nesting};
 use crate::model::{CallId, Formula, PartCosts, PartSelection, Profile};
+use std::cell::OnceCell;
 
 /// Sums of a call over the selected parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,16 @@ pub enum CallTotals<'a> {
         /// Which calls occur in the selected parts.
         occurs: CallFilter,
     },
+    /// Single invocations were recorded. The cost of a call is that of the calls in which the callee
+    /// was not running already, see [`super::Costed`].
+    Recorded {
+        /// The invocations.
+        costed: Costed<'a>,
+        /// Costs by call number, once they are asked for.
+        columns: OnceCell<CallColumns>,
+        /// Counts and occurrence.
+        stated: Box<CallTotals<'a>>,
+    },
 }
 
 impl<'a> CallTotals<'a> {
@@ -47,12 +58,36 @@ impl<'a> CallTotals<'a> {
         }
     }
 
+    /// The calls of recorded invocations.
+    pub fn of_invocations(costed: Costed<'a>) -> Self {
+        let Costed {
+            profile,
+            formula,
+            parts,
+            ..
+        } = costed;
+        CallTotals::Recorded {
+            costed,
+            columns: OnceCell::new(),
+            stated: Box::new(CallTotals::new(profile, formula, parts)),
+        }
+    }
+
+    /// The invocations, where they were recorded.
+    pub fn recorded(&self) -> Option<&Costed<'a>> {
+        match self {
+            CallTotals::Recorded { costed, .. } => Some(costed),
+            CallTotals::Rows(..) | CallTotals::Sums { .. } => None,
+        }
+    }
+
     /// Whether the call occurs in the selected parts.
     #[inline]
     pub fn occurs(&self, call: CallId) -> bool {
         match self {
             CallTotals::Rows(..) => true,
             CallTotals::Sums { occurs, .. } => occurs.contains(call),
+            CallTotals::Recorded { stated, .. } => stated.occurs(call),
         }
     }
 
@@ -62,6 +97,20 @@ impl<'a> CallTotals<'a> {
         match self {
             CallTotals::Rows(profile, formula) => formula.cost(profile.calls().costs(), call.0),
             CallTotals::Sums { costs, .. } => costs[call.0 as usize],
+            CallTotals::Recorded {
+                costed, columns, ..
+            } => columns.get_or_init(|| costed.calls()).costs[call.0 as usize],
+        }
+    }
+
+    /// Whether the callee was running already in all of the calls: then their cost is contained in that
+    /// of others. Known of recorded invocations only.
+    pub fn is_nested(&self, call: CallId) -> bool {
+        match self {
+            CallTotals::Rows(..) | CallTotals::Sums { .. } => false,
+            CallTotals::Recorded {
+                costed, columns, ..
+            } => columns.get_or_init(|| costed.calls()).nesting[call.0 as usize] == Nesting::Always,
         }
     }
 
@@ -71,6 +120,7 @@ impl<'a> CallTotals<'a> {
         match self {
             CallTotals::Rows(profile, _) => profile.calls().count(call.0),
             CallTotals::Sums { counts, .. } => counts[call.0 as usize],
+            CallTotals::Recorded { stated, .. } => stated.count(call),
         }
     }
 }

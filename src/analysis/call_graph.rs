@@ -1,13 +1,19 @@
 //! The part of the call graph that is worth a drawing.
 //!
 //! Cycles are one node each, but for the one that the function in the middle is in: its members are
-//! drawn, with the calls between them, whose cost is contained in that of others. Of the whole profile the dearest nodes are kept; around a function, its
-//! callers and callees, with the cost that was spent while that function was running: the costs of
-//! [`super::relatives`], and exact where those are.
+//! drawn, with the calls between them. Of the whole profile the most expensive nodes are kept.
+//!
+//! Around a function only calls are drawn that belong to a path through it, with what of their cost
+//! and count belongs to these paths (see [`super::transitive`]): below the function, what was done
+//! while it was running; above it, its own cost. So the calls that lead to a node never cost more
+//! than the node, if the profile agrees with itself.
+//!
+//! The cost of a call from a function to itself, or within the cycle that is drawn, is contained in
+//! that of other calls, several times if the recursion is deep. Only its count means anything.
 
 use super::flat::FlatProfile;
-use super::{CallIndex, CallTotals, CycleId, Cycles, Relative, Row, Side, relatives};
-use crate::model::{FunctionId, Profile};
+use super::{CallIndex, CallTotals, CycleId, Cycles, PathCall, Paths, Relative, Row, Share, Side};
+use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
 /// Which part of the call graph.
@@ -62,9 +68,14 @@ pub struct GraphCall {
     pub to: usize,
     /// Cost; around a function, that which belongs to it.
     pub cost: i128,
-    /// Number of calls, of all of them.
+    /// Whether the cost is exact and no estimate.
+    pub exact: bool,
+    /// Number of calls; around a function, scaled as the cost is.
     pub count: u64,
-    /// Whether it stays within the cycle that is drawn open: its cost is contained in other calls.
+    /// Whether the count is exact and no estimate.
+    pub counted: bool,
+    /// Whether it is a call of a function to itself, or stays within the cycle that is drawn open:
+    /// its cost is contained in other calls and is no part of its node's.
     pub inner: bool,
 }
 
@@ -118,15 +129,24 @@ struct Cut<'a> {
 #[derive(Clone, Copy)]
 struct Candidate {
     node: GraphNode,
-    /// Of its callees' side the share that belongs to the middle, by which its calls are scaled.
-    side: Option<Side>,
+    /// What of it belongs to the middle.
+    share: Share,
 }
+
+/// The paths to the middle, and away from it.
+type Around<'a> = Option<[Paths<'a>; 2]>;
 
 impl Cut<'_> {
     fn graph(&self) -> CallGraph {
-        let mut all = match self.options.center {
-            Some(center) => self.around(center),
-            None => self.whole(),
+        let around = self.options.center.map(|center| {
+            [
+                self.paths(center, Side::Callers),
+                self.paths(center, Side::Callees),
+            ]
+        });
+        let mut all = match (self.options.center, &around) {
+            (Some(center), Some(paths)) => self.around(center, paths),
+            _ => self.whole(),
         };
         let base = self.base();
         let dear = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
@@ -138,8 +158,8 @@ impl Cut<'_> {
         all.sort_by_key(|c| (!is_center(c), dearest(c)));
         all.truncate(self.options.nodes);
         all.sort_by_key(dearest);
-        let mut calls = self.calls(&all);
-        calls.retain(|call| dear(call.cost, self.options.least_call));
+        let mut calls = self.calls(&all, &around);
+        calls.retain(|call| call.from == call.to || dear(call.cost, self.options.least_call));
         CallGraph {
             left_out: found - all.len(),
             nodes: all.into_iter().map(|c| c.node).collect(),
@@ -175,7 +195,7 @@ impl Cut<'_> {
                 cost: self.flat.inclusive.of_row(row),
                 exact: true,
             },
-            side: None,
+            share: Share::WHOLE,
         };
         rows.map(candidate).collect()
     }
@@ -205,7 +225,7 @@ impl Cut<'_> {
                 cost: self.flat.inclusive.of_row(self.number(row)),
                 exact: true,
             },
-            side: None,
+            share: Share::WHOLE,
         };
         rows.into_iter().map(candidate).collect()
     }
@@ -218,98 +238,138 @@ impl Cut<'_> {
         }
     }
 
-    fn around(&self, center: Row) -> Vec<Candidate> {
+    fn paths(&self, center: Row, side: Side) -> Paths<'_> {
+        let inclusive = &self.flat.inclusive;
+        Paths::new(
+            self.profile,
+            self.index,
+            self.cycles,
+            inclusive,
+            self.totals,
+            self.outer(center),
+            side,
+        )
+    }
+
+    fn around(&self, center: Row, paths: &[Paths<'_>; 2]) -> Vec<Candidate> {
         let mut found = self.middle(center);
-        let center = self.outer(center);
-        let sides = [
-            (Side::Callers, self.options.callers),
-            (Side::Callees, self.options.callees),
-        ];
-        for (side, depth) in sides {
-            let Cut {
-                profile,
-                index,
-                cycles,
-                flat,
-                totals,
-                ..
-            } = *self;
-            let all = relatives(
-                profile,
-                index,
-                cycles,
-                &flat.inclusive,
-                totals,
-                center,
-                side,
-            );
-            let near = all.into_iter().filter(|r| r.distance.0 <= depth);
-            let outer = near.filter(|r| self.is_outer(r.row));
-            found.extend(outer.map(|r: Relative| Candidate {
+        let depths = [self.options.callers, self.options.callees];
+        for (paths, depth) in paths.iter().zip(depths) {
+            let near = paths.relatives().into_iter();
+            let near = near.filter(|r| r.distance.0 <= depth && self.is_outer(r.row));
+            found.extend(near.map(|r: Relative| Candidate {
                 node: GraphNode {
                     row: r.row,
                     cost: r.cost,
                     exact: r.exact,
                 },
-                side: Some(side),
+                share: paths.share(self.flat.row(r.row)),
             }));
         }
+        // In recursion a function is both above and below the middle. Cycles are not.
+        found.sort_by_key(|c| (c.node.row, std::cmp::Reverse(c.node.cost)));
+        found.dedup_by_key(|c| c.node.row);
         found
     }
 
     /// The calls between nodes, those of the same pair summed.
-    fn calls(&self, nodes: &[Candidate]) -> Vec<GraphCall> {
-        let places: FxHashMap<u32, usize> = nodes
-            .iter()
-            .enumerate()
-            .map(|(at, c)| (c.node.row, at))
-            .collect();
-        let mut sums = FxHashMap::<(usize, usize), GraphCall>::default();
-        for (from, candidate) in nodes.iter().enumerate() {
-            for function in self.flat.row(candidate.node.row).functions(self.cycles) {
-                for &call in self.index.outgoing(function) {
-                    let callee = self.profile.calls().callee(call);
-                    let to = places.get(&self.number(self.node_of(callee)));
-                    let inner = self.cycles.inner(function, callee) && function != callee;
-                    let is_open = inner && self.cycles.of(function) == self.open;
-                    let is_drawn = self.totals.occurs(call) && (!inner || is_open);
-                    let Some(&to) = to.filter(|_| is_drawn) else {
-                        continue;
-                    };
-                    let sum = sums.entry((from, to)).or_insert(GraphCall {
-                        from,
-                        to,
-                        cost: 0,
-                        count: 0,
-                        inner,
-                    });
-                    sum.cost += self.totals.cost(call);
-                    sum.count = sum.count.saturating_add(self.totals.count(call));
+    fn calls(&self, nodes: &[Candidate], around: &Around<'_>) -> Vec<GraphCall> {
+        let places = nodes.iter().enumerate();
+        let mut sums = Sums {
+            cut: self,
+            places: places.map(|(at, c)| (c.node.row, at)).collect(),
+            calls: FxHashMap::default(),
+        };
+        match around {
+            Some(paths) => {
+                let mut rows: Vec<Row> = nodes.iter().map(|c| self.flat.row(c.node.row)).collect();
+                // The paths know cycles as a whole only.
+                rows.retain(|&row| self.outer(row) == row);
+                rows.extend(self.open.map(Row::Cycle));
+                let each = paths
+                    .iter()
+                    .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));
+                // In recursion a call is both above and below the middle.
+                let mut found: Vec<PathCall> = each.flatten().collect();
+                found.sort_by_key(|found| (found.call, std::cmp::Reverse(found.cost)));
+                found.dedup_by_key(|found| found.call);
+                for found in found {
+                    sums.add(found.call, found.cost, found.exact, found.share, false);
+                }
+            }
+            None => {
+                for call in nodes.iter().flat_map(|c| self.outgoing(c)) {
+                    let (caller, callee) = self.ends(call);
+                    if !self.cycles.inner(caller, callee) {
+                        sums.add(call, self.totals.cost(call), true, Share::WHOLE, false);
+                    }
                 }
             }
         }
-        let mut calls: Vec<GraphCall> = sums.into_values().collect();
-        for call in &mut calls {
-            call.cost = self.share(&nodes[call.from], &nodes[call.to], call.cost);
+        for candidate in nodes {
+            for call in self.outgoing(candidate) {
+                if self.is_drawn_inside(call) {
+                    sums.add(call, self.totals.cost(call), true, candidate.share, true);
+                }
+            }
         }
+        let mut calls: Vec<GraphCall> = sums.calls.into_values().collect();
         calls.sort_by_key(|c| (std::cmp::Reverse(c.cost), c.from, c.to));
         calls
     }
 
-    /// What of a call belongs to the function in the middle.
-    fn share(&self, from: &Candidate, to: &Candidate, cost: i128) -> i128 {
-        // Above the middle the called node decides, below it the calling one.
-        let decides = match (from.side, to.side) {
-            (Some(Side::Callees), _) => from,
-            (_, Some(Side::Callers)) => to,
-            _ => return cost,
+    fn ends(&self, call: CallId) -> (FunctionId, FunctionId) {
+        let calls = self.profile.calls();
+        (calls.caller(call), calls.callee(call))
+    }
+
+    fn outgoing(&self, candidate: &Candidate) -> Vec<CallId> {
+        let functions = self.flat.row(candidate.node.row).functions(self.cycles);
+        let calls = functions.into_iter().flat_map(|f| self.index.outgoing(f));
+        let made = calls.filter(|&&call| self.totals.occurs(call));
+        made.copied().collect()
+    }
+
+    /// Whether a call is one of a function that is a node to itself, or within the open cycle.
+    fn is_drawn_inside(&self, call: CallId) -> bool {
+        let (caller, callee) = self.ends(call);
+        let cycle = self.cycles.of(caller);
+        self.cycles.inner(caller, callee) && (cycle.is_none() || cycle == self.open)
+    }
+}
+
+/// The calls between nodes in the making.
+struct Sums<'a> {
+    cut: &'a Cut<'a>,
+    /// Place of each node by its row.
+    places: FxHashMap<u32, usize>,
+    calls: FxHashMap<(usize, usize), GraphCall>,
+}
+
+impl Sums<'_> {
+    fn add(&mut self, call: CallId, cost: i128, exact: bool, share: Share, inner: bool) {
+        let (caller, callee) = self.cut.ends(call);
+        let place = |function| {
+            let row = self.cut.number(self.cut.node_of(function));
+            self.places.get(&row).copied()
         };
-        let whole = self.flat.inclusive.of_row(decides.node.row);
-        if whole == 0 || decides.node.cost == whole {
-            return cost;
-        }
-        let share = (decides.node.cost as f64 / whole as f64).clamp(0.0, 1.0);
-        (cost as f64 * share).round() as i128
+        let Some((from, to)) = place(caller).zip(place(callee)) else {
+            return;
+        };
+        let sum = self.calls.entry((from, to)).or_insert(GraphCall {
+            from,
+            to,
+            cost: 0,
+            exact: true,
+            count: 0,
+            counted: true,
+            inner,
+        });
+        let count = share.of_count(self.cut.totals.count(call));
+        sum.cost += cost;
+        sum.exact &= exact;
+        sum.count = sum.count.saturating_add(count);
+        sum.counted &= exact && share.is_whole;
     }
 }
 

@@ -8,19 +8,23 @@
 //! calls that leave the cycle, the share that is surely its own. The rows of the members add up to
 //! the row of the cycle.
 //!
+//! Where single invocations were recorded, none of that is needed: the inclusive cost of a function is
+//! that of its outermost invocations, see [`super::Costed`].
+//!
 //! Why not the calls that lead to the function, as KCachegrind does? A function can be entered
 //! without a caller (program start, thread start, signal handler), and then its callers account for
 //! less than it costs. Both figures are computed. Where they disagree, [`Disagreement`] says what was
 //! shown and why; there is one case in which the callers are believed: see [`Shown::FromCallers`].
 
-use super::Cycles;
+use super::{Costed, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::cell::OnceCell;
 
 /// How inclusive costs are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InclusiveRule {
-    /// Self cost and outgoing calls.
+    /// Outermost invocations where single ones were recorded, else self cost and outgoing calls with
+    /// each cycle as one.
     #[default]
     Outgoing,
     /// The same without cycles, self-calls alone being left out: the numbers that the file holds. What
@@ -28,7 +32,7 @@ pub enum InclusiveRule {
     /// exceed the total. Cycles, and what disagrees, are those of [`InclusiveRule::Outgoing`].
     Plain,
     /// As KCachegrind does, for comparison with it: in each part for itself, the incoming calls if
-    /// their counts are not all zero, else self cost and outgoing calls (`callgrind-as-written` 2.1).
+    /// their counts are not all zero, else self cost and outgoing calls (docs/format.md 10.2).
     KCachegrind,
 }
 
@@ -124,6 +128,14 @@ impl InclusiveCosts {
             InclusiveRule::Outgoing => outgoing(profile, cycles, formula, parts),
             InclusiveRule::Plain => plain(profile, cycles, formula, parts),
             InclusiveRule::KCachegrind => kcachegrinds(profile, cycles, formula, parts),
+        }
+    }
+
+    /// The costs of outermost invocations. Nothing can disagree with them.
+    pub fn of_invocations(costed: &Costed<'_>) -> Self {
+        InclusiveCosts {
+            functions: costed.functions(),
+            ..InclusiveCosts::default()
         }
     }
 

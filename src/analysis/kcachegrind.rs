@@ -1,7 +1,7 @@
 //! Inclusive costs by KCachegrind's rule, for those who compare with it.
 //!
 //! In each part for itself: if the counts of the incoming calls are not all zero, the cost of the
-//! incoming calls, else self cost and outgoing calls (`callgrind-as-written` 2.1). Self-calls, and
+//! incoming calls, else self cost and outgoing calls (docs/format.md 10.2). Self-calls, and
 //! the calls within a cycle, are left out. Members of a cycle always get self cost and the calls that
 //! leave the cycle; a cycle gets the sum of its members.
 //!
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn only_the_called_share_is_shown() {
-        // `callgrind-as-written` 2.1, e19 and e12.
+        // The two examples of docs/format.md 10.2.
         let handler = Graph::default()
             .function("main", 10)
             .function("h", 100)

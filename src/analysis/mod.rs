@@ -6,6 +6,7 @@
 //! | which calls lead from and to a function | [`CallIndex`] |
 //! | which functions call each other in a ring | [`Cycles`] |
 //! | what does a function cost with all that it calls | [`InclusiveCosts`] |
+//! | the same, and calls, where single invocations were recorded | [`Costed`] |
 //! | why does it cost more than the whole profile | [`AboveTotals`] |
 //! | who calls a function, whom does it call | [`neighbours()`] |
 //! | all of that as one table to sort and filter | [`flat`] |
@@ -36,6 +37,7 @@ mod inclusive;
 mod kcachegrind;
 pub mod names;
 mod neighbours;
+mod outermost;
 mod parts;
 mod row;
 #[cfg(test)]
@@ -51,6 +53,7 @@ pub use call_index::CallIndex;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
+pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
-pub use transitive::{Relative, relatives};
+pub use transitive::{PathCall, Paths, Relative, Share, relatives};

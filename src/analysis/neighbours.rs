@@ -76,14 +76,17 @@ pub fn neighbours(
             }
         })
         .collect();
-    list.sort_by_key(|n| {
-        (
-            n.kind != CallKind::Counted,
-            std::cmp::Reverse(n.cost),
-            n.call,
-        )
-    });
+    list.sort_by_key(by_cost);
     list
+}
+
+/// The key of the order by cost, inner calls behind the counted ones.
+pub(super) fn by_cost(n: &Neighbour) -> (bool, std::cmp::Reverse<i128>, CallId) {
+    (
+        n.kind != CallKind::Counted,
+        std::cmp::Reverse(n.cost),
+        n.call,
+    )
 }
 
 fn calls_of(index: &CallIndex, cycles: &Cycles, row: Row, side: Side) -> Vec<CallId> {

@@ -1,7 +1,7 @@
 //! The part of the call graph that a page draws.
 
 use super::OpenProfile;
-use crate::analysis::{CallGraph, CallTotals, GraphOptions, call_graph};
+use crate::analysis::{CallGraph, GraphOptions, call_graph};
 
 /// The part, with what its figures are shares of.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,8 +34,7 @@ impl OpenProfile {
         // Kept, so that another depth is drawn at once.
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
-        let formula = &tables.events[event].formula;
-        let totals = CallTotals::new(&tables.profile, formula, &tables.parts);
+        let totals = tables.call_totals(event);
         let graph = call_graph(
             &tables.profile,
             &tables.index,

@@ -22,6 +22,7 @@ pub fn change_statements(
     let statement = |finding: ChangeFinding| Statement {
         kind: finding.kind(),
         row: finding.row(),
+        event: None,
         sentence: finding.sentence(&name, event),
     };
     let found = changes(&tables.matching, self_costs, called);

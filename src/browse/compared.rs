@@ -1,11 +1,11 @@
 //! Two profiles that are being compared: what their rows are called, in which order they stand.
 
 use super::{OwnEvent, OwnEventError, SideContexts, Tables};
-use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{
     CallFigures, Change, Compared, Difference, EventPairs, Figures, MatchedCall, Matching,
     NamedFormula, Rules, matched_calls,
 };
+use crate::analysis::{InclusiveRule, Nesting};
 use crate::diagnostic::ErrorKind;
 use crate::model::{Formula, FunctionId, Profile};
 use std::rc::Rc;
@@ -189,7 +189,9 @@ impl ComparedTables {
             }
         };
         let both = function(caller).zip(function(callee));
-        both.is_some_and(|(caller, callee)| self.side(side).cycles.inner(caller, callee))
+        both.is_some_and(|(caller, callee)| {
+            self.side(side).nesting(caller, callee) != Nesting::Never
+        })
     }
 
     /// What became of a row, judged by several figures together.
@@ -276,5 +278,6 @@ fn compared(tables: &Tables, event: usize) -> Compared<'_> {
         parts: &tables.parts,
         formula: &tables.events[event].formula,
         rule: tables.rule,
+        invocations: tables.invocations.as_ref(),
     }
 }

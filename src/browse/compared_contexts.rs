@@ -8,8 +8,8 @@
 use super::{ComparedSide, ComparedTables, ContextWish, Tables, context_tree};
 use crate::analysis::CycleId;
 use crate::analysis::contexts::{
-    ContextLayout, ContextTree, Frame, Origin, RecordedContexts, SiblingOrder, collapse_recursion,
-    costs_in, lay_out, renamed,
+    ContextLayout, ContextTree, Frame, Invocations, Origin, RecordedContexts, SiblingOrder,
+    collapse_recursion, costs_in, lay_out, renamed,
 };
 use crate::model::{FunctionId, Profile};
 use rustc_hash::FxHashMap;
@@ -45,9 +45,22 @@ pub struct ComparedContexts {
 }
 
 impl ComparedTables {
-    /// Takes the contexts that the texts of A and of B hold.
+    /// Takes the contexts that the texts of A and of B hold. Inclusive costs rest on them if those of
+    /// both do: by different rules everything would look like a change.
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
+        let invocations = sides.as_ref().and_then(|[a, b]| {
+            Some((self.invocations(a, &self.a)?, self.invocations(b, &self.b)?))
+        });
+        let (a, b) = invocations.unzip();
+        self.a.set_invocations(a);
+        self.b.set_invocations(b);
         self.recorded = sides;
+    }
+
+    fn invocations(&self, side: &SideContexts, tables: &Tables) -> Option<Invocations> {
+        let became = self.rules.became(&side.profile, &tables.profile);
+        let contexts = Rc::clone(&side.contexts);
+        Invocations::renamed(contexts, &side.profile, &tables.profile, &became)
     }
 
     /// The contexts of one side in an event that both have.

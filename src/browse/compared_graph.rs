@@ -95,12 +95,7 @@ impl Side<'_> {
     }
 
     fn totals(&self) -> CallTotals<'_> {
-        let tables = self.tables();
-        CallTotals::new(
-            &tables.profile,
-            &tables.events[self.event].formula,
-            &tables.parts,
-        )
+        self.tables().call_totals(self.event)
     }
 
     fn graph(&self, other: &Side<'_>, options: &GraphOptions) -> ComparedGraph {

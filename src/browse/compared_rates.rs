@@ -258,8 +258,12 @@ fn costs(tables: &Tables, event: usize, cost: ComparedCost) -> Vec<i128> {
 
 /// Inclusive costs of all calls in a measured event.
 fn call_costs(tables: &Tables, event: usize) -> Vec<i128> {
-    let formula = Formula::event(event);
-    tables.profile.call_column(&formula, &tables.parts)
+    match tables.costed_by_rule(event) {
+        Some(costed) => costed.call_costs(),
+        None => tables
+            .profile
+            .call_column(&Formula::event(event), &tables.parts),
+    }
 }
 
 /// The place of a rate among others from the largest change to the smallest; those without one behind.

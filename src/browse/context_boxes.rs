@@ -4,7 +4,7 @@
 use super::{ContextWish, OpenProfile, Tables, context_tree};
 use crate::analysis::contexts::{
     Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
-    carries_contexts, collapse_recursion, lay_out,
+    collapse_recursion, lay_out,
 };
 use crate::analysis::{Row, Side};
 
@@ -38,8 +38,6 @@ pub struct ContextBoxes {
     pub whole: i128,
     /// Whether the text has single invocations in time order.
     pub has_time_order: bool,
-    /// Whether names carry the callers that the boxes show already.
-    pub names_carry_callers: bool,
 }
 
 /// The contexts of an event; `None` if there is no such event or row.
@@ -74,7 +72,6 @@ pub fn context_boxes(open: &OpenProfile, event: usize, wish: BoxWish) -> Option<
         origin: tree.origin,
         whole,
         has_time_order: open.contexts().is_some_and(|c| c.is_in_time_order()),
-        names_carry_callers: carries_contexts(&tables.profile),
     })
 }
 

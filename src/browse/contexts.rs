@@ -1,9 +1,7 @@
 //! Which calling contexts there are of an event: recorded ones if the text has them, else estimates.
 
 use super::Tables;
-use crate::analysis::contexts::{
-    Bounds, ContextTree, Frame, RecordedContexts, carries_contexts, estimate, without_context,
-};
+use crate::analysis::contexts::{Bounds, ContextTree, Frame, RecordedContexts, estimate};
 use std::borrow::Cow;
 
 /// How the contexts of a profile are wanted.
@@ -47,17 +45,16 @@ pub fn context_tree(
     })
 }
 
-/// What the frames of contexts are called.
+/// What the frames of contexts are called: without the callers that names carry, which the tree shows
+/// already.
 pub struct FrameNames<'a> {
     tables: &'a Tables,
-    carried: bool,
 }
 
 impl<'a> FrameNames<'a> {
-    /// Looks whether the names carry contexts, which the tree shows already.
+    /// Names the frames of a profile.
     pub fn new(tables: &'a Tables) -> Self {
-        let carried = carries_contexts(&tables.profile);
-        FrameNames { tables, carried }
+        FrameNames { tables }
     }
 
     /// The name of a frame: of a function the readable one, `<cycle N>`, or what stands in brackets
@@ -65,8 +62,7 @@ impl<'a> FrameNames<'a> {
     pub fn of(&self, frame: Frame) -> Cow<'a, [u8]> {
         let profile = &self.tables.profile;
         match frame {
-            Frame::Function(function) if self.carried => without_context(profile, function).into(),
-            Frame::Function(function) => self.tables.names.readable().of(profile, function).into(),
+            Frame::Function(function) => self.tables.names.bare_text(profile, function).into(),
             Frame::Cycle(cycle) => format!("<cycle {}>", cycle.0 + 1).into_bytes().into(),
             Frame::Total => (&b"(total)"[..]).into(),
             Frame::Rest => (&b"(not shown)"[..]).into(),

@@ -1,8 +1,7 @@
 //! What stands out in a profile, as sentences with the rows that they are about.
 
 use super::{OpenProfile, Tables};
-use crate::analysis::CallTotals;
-use crate::analysis::findings::{Finding, findings, sentence};
+use crate::analysis::findings::{Finding, Misses, findings, sentence};
 use crate::analysis::flat::FlatProfile;
 use crate::sink::Symbol;
 use crate::text::readable;
@@ -14,6 +13,8 @@ pub struct Statement {
     pub kind: &'static str,
     /// The row to look at; none for what is about all.
     pub row: Option<u32>,
+    /// The event that shows its figures, where that is not the one that was asked about.
+    pub event: Option<usize>,
     /// The finding with its figures.
     pub sentence: String,
 }
@@ -43,7 +44,7 @@ fn statements_of(tables: &Tables, event: usize, flat: &FlatProfile) -> Vec<State
         parts,
         ..
     } = tables;
-    let totals = CallTotals::new(profile, &tables.events[event].formula, parts);
+    let totals = tables.call_totals(event);
     let found = findings(profile, index, cycles, flat, &totals, parts);
     let statement = |finding| statement(tables, event, finding, flat.total);
     found.iter().map(statement).collect()
@@ -65,10 +66,13 @@ pub(super) fn statement(
         }
     };
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
+    let events = &tables.events;
+    let place = |name: &str| events.iter().position(|shown| shown.name == name);
     Statement {
         kind: kind(finding),
         row: Some(row(finding)),
-        sentence: sentence(finding, &name, &file, &tables.events[event].name, total),
+        event: other_event(finding).and_then(place),
+        sentence: sentence(finding, &name, &file, &events[event].name, total),
     }
 }
 
@@ -78,8 +82,19 @@ fn kind(finding: &Finding) -> &'static str {
         Finding::HottestPath { .. } => "hottest-path",
         Finding::Cycle { .. } => "cycle",
         Finding::CheapCalls { .. } => "cheap-calls",
-        Finding::MissRate { .. } => "miss-rate",
+        Finding::Misses(_) => "miss-rate",
         Finding::OneLine { .. } => "one-line",
+    }
+}
+
+/// The misses that a finding is about.
+fn other_event(finding: &Finding) -> Option<&'static str> {
+    match finding {
+        Finding::Misses(Misses { rate, .. })
+        | Finding::OneLine {
+            rate: Some(rate), ..
+        } => Some(rate.misses),
+        _ => None,
     }
 }
 
@@ -88,7 +103,7 @@ fn row(finding: &Finding) -> u32 {
         Finding::HottestFunction { row, .. }
         | Finding::Cycle { row, .. }
         | Finding::CheapCalls { row, .. }
-        | Finding::MissRate { row, .. }
+        | Finding::Misses(Misses { row, .. })
         | Finding::OneLine { row, .. } => *row,
         // The end of the path is where the cost goes apart.
         Finding::HottestPath { rows, .. } => rows.last().copied().unwrap_or_default(),
@@ -111,6 +126,7 @@ mod tests {
         let expected = Statement {
             kind: "hottest-function",
             row: Some(1),
+            event: None,
             sentence: "work costs 90 Ir itself, 90.0 % of the total.".into(),
         };
         let found = statements(&tables, 0);

@@ -3,7 +3,7 @@
 use super::{OpenProfile, Tables};
 use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
 use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs};
-use crate::analysis::{CallTotals, CycleId, Row};
+use crate::analysis::{CycleId, Row};
 use std::rc::Rc;
 
 /// What the functions of a list are grouped by.
@@ -112,10 +112,9 @@ fn columns(
         profile,
         index,
         cycles,
-        parts,
         ..
     } = tables;
-    let totals = CallTotals::new(profile, &tables.events[event].formula, parts);
+    let totals = tables.call_totals(event);
     let (inclusive, own) = (&flat.inclusive, &flat.self_costs);
     let mut costs = group_costs(profile, index, cycles, inclusive, own, &totals, groups);
     if by == Grouping::Cycle {

@@ -1,6 +1,6 @@
 //! Who a function is, told without telling its name: addresses and reports of the page carry this, and
 //! hold nothing of a profile. It is the same in every profile that has a function of this name, file and
-//! object. The page computes it by itself (`www/identity.js`), in the same way.
+//! object. The page computes it by itself (`www/values/identity.js`), in the same way.
 
 use super::RowNames;
 use crate::model::{FunctionId, Profile};

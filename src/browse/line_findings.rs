@@ -3,22 +3,27 @@
 
 use super::Tables;
 use super::findings::{Statement, statement};
-use crate::analysis::findings::{Finding, LineCost, one_line, one_line_candidates};
+use crate::analysis::findings::{Finding, LineCost, Rate, misses, one_line, one_line_candidates};
 use crate::details::{Details, Grain, Request, Wanted};
-use crate::model::FunctionId;
+use crate::model::{Formula, FunctionId};
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
 /// Most findings about lines.
 const MOST: usize = 3;
 
-/// The details that are needed to tell of the lines of an event; `None` where no function is dear
-/// enough to be told of.
+/// The details that are needed for findings about the lines of an event, and of the misses that stand
+/// out; `None` where no function has a cost high enough.
 ///
 /// # Panics
 /// If there is no such event.
 pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
-    let functions = candidates(tables, event);
+    let mut functions: Vec<FunctionId> = cases(tables, event)
+        .iter()
+        .flat_map(|case| case.functions.iter().copied())
+        .collect();
+    functions.sort_unstable();
+    functions.dedup();
     let grain = Grain {
         instructions: false,
         ..Grain::FINEST
@@ -30,45 +35,70 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     })
 }
 
-/// Findings about the lines of the functions that [`line_request`] asks for, the dearest first.
+/// Findings about the lines of the functions that [`line_request`] asks for: those of the event, the
+/// dearest first, then those of misses.
 ///
 /// # Panics
 /// If there is no such event.
 pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<Statement> {
-    let total = tables.total(event);
-    let lines = lines_by_function(tables, event, details);
-    let of_function = |function: FunctionId| -> Option<Finding> {
-        let lines: Vec<LineCost> = lines
-            .get(&function)?
-            .iter()
-            .map(|(&(file, line), &cost)| LineCost { file, line, cost })
-            .collect();
-        one_line(function, &lines, total)
-    };
-    let found = candidates(tables, event)
-        .into_iter()
-        .filter_map(of_function);
-    let found = found.take(MOST);
-    found
-        .map(|finding| statement(tables, event, &finding, total))
-        .collect()
+    let mut statements = Vec::new();
+    for case in cases(tables, event) {
+        let lines = lines_by_function(&case.formula, details);
+        let functions = case.functions.iter();
+        let found = functions.filter_map(|&f| of_function(&case, f, lines.get(&f)?));
+        let statement = |finding| statement(tables, event, &finding, case.total);
+        statements.extend(found.take(MOST).map(statement));
+    }
+    statements
 }
 
-fn candidates(tables: &Tables, event: usize) -> Vec<FunctionId> {
+/// Functions whose lines are looked at for one event.
+struct Case {
+    functions: Vec<FunctionId>,
+    formula: Formula,
+    total: i128,
+    /// The misses that are counted; `None` for the event looked at.
+    rate: Option<&'static Rate>,
+}
+
+fn cases(tables: &Tables, event: usize) -> Vec<Case> {
+    let (profile, parts) = (&tables.profile, &tables.parts);
     let shown = &tables.events[event];
-    let costs = tables.profile.self_column(&shown.formula, &tables.parts);
-    one_line_candidates(&costs, tables.total(event))
+    let (formula, total) = (shown.formula.clone(), tables.total(event));
+    let costs = profile.self_column(&formula, parts);
+    let of_event = Case {
+        functions: one_line_candidates(&costs, total),
+        formula,
+        total,
+        rate: None,
+    };
+    let of_misses = misses(profile, parts).into_iter().filter_map(|misses| {
+        let events = profile.events().iter();
+        let at = events
+            .map(|e| &e.name)
+            .position(|name| name == misses.rate.misses)?;
+        (shown.name != misses.rate.misses).then(|| Case {
+            functions: vec![FunctionId(misses.row)],
+            formula: Formula::event(at),
+            total: misses.all(),
+            rate: Some(misses.rate),
+        })
+    });
+    std::iter::once(of_event).chain(of_misses).collect()
+}
+
+fn of_function(case: &Case, function: FunctionId, lines: &Lines) -> Option<Finding> {
+    let lines: Vec<LineCost> = lines
+        .iter()
+        .map(|(&(file, line), &cost)| LineCost { file, line, cost })
+        .collect();
+    one_line(function, &lines, case.total, case.rate)
 }
 
 /// Self costs by source file and line.
 type Lines = BTreeMap<(Symbol, u64), i128>;
 
-fn lines_by_function(
-    tables: &Tables,
-    event: usize,
-    details: &Details,
-) -> BTreeMap<FunctionId, Lines> {
-    let formula = &tables.events[event].formula;
+fn lines_by_function(formula: &Formula, details: &Details) -> BTreeMap<FunctionId, Lines> {
     let mut lines: BTreeMap<FunctionId, Lines> = BTreeMap::new();
     for (spot, sums) in details.costs().iter() {
         if let Some(function) = spot.function {
@@ -89,7 +119,7 @@ mod tests {
     const CACHEGRIND: &[u8] = include_bytes!("../../tests/data/corpus/cachegrind/c.out");
 
     /// What the page does: reads the profile, then again what is needed of it.
-    fn found(text: &[u8], event: &str) -> Vec<String> {
+    fn found(text: &[u8], event: &str) -> Vec<Statement> {
         let mut loader = Loader::new(ProfileBuilder::new());
         loader.begin_file(b"test");
         loader.push(text).unwrap();
@@ -107,8 +137,13 @@ mod tests {
                 .unwrap();
         }
         let details = reading.finish().unwrap();
-        let statements = line_statements(&tables, event, &details);
-        statements.into_iter().map(|s| s.sentence).collect()
+        line_statements(&tables, event, &details)
+    }
+
+    /// What is about the event itself, or about another one.
+    fn sentences(found: Vec<Statement>, is_other: bool) -> Vec<String> {
+        let found = found.into_iter().filter(|s| s.event.is_some() == is_other);
+        found.map(|s| s.sentence).collect()
     }
 
     /// The rule on a text of the simplest kind, word for word: costs by file, function and line.
@@ -157,9 +192,24 @@ mod tests {
         for event in ["Ir", "Dr", "Dw", "D1mr", "I1mr", "DLmw"] {
             let expected = expected(text, event);
             told += expected.len();
-            assert_eq!(found(CACHEGRIND, event), expected, "{event}");
+            let found = sentences(found(CACHEGRIND, event), false);
+            assert_eq!(found, expected, "{event}");
         }
         assert!(told > 0, "some line stands out in some event");
+    }
+
+    #[test]
+    fn the_line_of_misses_is_named_whatever_event_is_looked_at() {
+        let text = b"events: Ir Dr D1mr\nfl=a.c\nfn=main\n7 4000 100 5\n8 4000 200 90\n9 3000 9 1\nfn=load\n1 50000 600 4\n";
+        let expected = "Line 8 of a.c has 93.8 % of the L1 data read misses of main.";
+        let about_ir = found(text, "Ir");
+        let named: Vec<_> = about_ir.iter().map(|s| (s.row, s.event)).collect();
+        assert_eq!(named, [(Some(0), Some(2))]);
+        assert_eq!(sentences(about_ir, true), [expected]);
+        let about_misses = found(text, "D1mr");
+        assert_eq!(about_misses[0].event, None);
+        let expected = "Line 8 of a.c has 93.8 % of the self cost of main.";
+        assert_eq!(sentences(about_misses, false), [expected]);
     }
 
     #[test]

@@ -65,7 +65,7 @@ pub use line_findings::{line_request, line_statements};
 pub use open_comparison::OpenComparison;
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};
 pub use own_events::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
-pub use rankings::{Ranked, Ranking};
+pub use rankings::{Ranked, Ranking, code_ranking, code_request};
 pub use rated_comparison::WORTH_TELLING;
 pub use rates::{GroupRates, RateColumns, RatedCalls, ShownRate};
 pub use relatives::RelativeOrder;

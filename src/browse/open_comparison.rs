@@ -94,7 +94,9 @@ impl OpenComparison {
 
     /// Takes the contexts that the texts of A and of B hold.
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
+        self.forget();
         self.tables.set_contexts(sides);
+        self.names = ComparedNames::new(&self.tables);
     }
 
     /// What does not depend on the question.

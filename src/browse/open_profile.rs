@@ -8,8 +8,8 @@ use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::analysis::{
-    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Side,
-    figures_by_part, neighbours,
+    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Row, Side,
+    figures_by_part, neighbours, recorded_neighbours, set_inclusive_by_part,
 };
 use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
@@ -40,7 +40,7 @@ pub struct OpenProfile {
     pub(super) tables: Tables,
     pub(super) kept: Kept,
     pub(super) kept_groups: KeptGroups,
-    pub(super) contexts: Option<RecordedContexts>,
+    pub(super) contexts: Option<Rc<RecordedContexts>>,
     /// What there was before transforms, while some are in force.
     pub(super) original: Option<Original>,
 }
@@ -65,13 +65,15 @@ impl OpenProfile {
 
     /// Adds the contexts that the text holds.
     pub fn with_contexts(mut self, contexts: Option<RecordedContexts>) -> Self {
+        let contexts = contexts.map(Rc::new);
+        self.tables = self.tables.with_contexts(contexts.as_ref());
         self.contexts = contexts;
         self
     }
 
     /// The contexts that the text holds.
     pub fn contexts(&self) -> Option<&RecordedContexts> {
-        self.contexts.as_ref()
+        self.contexts.as_deref()
     }
 
     /// What does not depend on the question.
@@ -199,12 +201,11 @@ impl OpenProfile {
             return None;
         }
         let row = tables.row(row);
-        Some(figures_by_part(
-            &tables.profile,
-            &tables.uncounted(row),
-            row,
-            formula,
-        ))
+        let mut figures = figures_by_part(&tables.profile, &tables.uncounted(row), row, formula);
+        if let Some(costed) = tables.costed_by_rule(event) {
+            set_inclusive_by_part(&mut figures, &costed, row);
+        }
+        Some(figures)
     }
 
     /// Callers, callees and cycle of a row.
@@ -216,6 +217,9 @@ impl OpenProfile {
         }
         let (of, cycles) = (tables.row(row), tables.uncounted(tables.row(row)));
         let side = |side| {
+            if let (Row::Function(function), Some(costed)) = (of, tables.costed_by_rule(event)) {
+                return recorded_neighbours(&costed, &tables.index, function, side);
+            }
             let Tables {
                 profile,
                 index,

@@ -1,11 +1,17 @@
-//! Which objects and files cost most themselves.
+//! Which objects and files have the largest self costs.
+//!
+//! A file has two sums: that of its functions, and that of the code in it, inlined into functions of
+//! whatever file. `callgrind_annotate` counts the second. A profile keeps no lines, so whoever asks for
+//! that one reads them again: what [`code_request`] asks for, whose [`Details`] then answer.
 
-use super::OpenProfile;
+use super::{OpenProfile, Tables};
+use crate::details::{Details, Grain, Request, Wanted};
+use crate::model::FunctionId;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Groups that are told of.
+/// Groups that are listed.
 const MOST: usize = 8;
 
 /// An object or a file.
@@ -13,51 +19,89 @@ const MOST: usize = 8;
 pub struct Ranked {
     /// Its name.
     pub name: Symbol,
-    /// Self cost of its functions.
+    /// Self cost of its functions, or of the code in it.
     pub cost: i128,
-    /// How many functions it has.
+    /// How many functions it has, or have code in it.
     pub functions: u32,
+    /// The one of them with the largest cost there.
+    pub largest: FunctionId,
 }
 
-/// The dearest groups.
+/// The groups with the largest costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
-    /// The dearest first; none without costs.
+    /// The largest first; none without costs.
     pub groups: Vec<Ranked>,
     /// How many groups there are.
     pub count: usize,
 }
 
 impl OpenProfile {
-    /// The objects, or files, that `by` tells, with the largest self costs in an event; `None` if there
-    /// is no such event.
+    /// The objects, or files, that `by` gives, with the largest self costs of their functions in an
+    /// event; `None` if there is no such event.
     pub fn ranking(&mut self, event: usize, by: impl Fn(Place) -> Symbol) -> Option<Ranking> {
         let flat = self.flat(event)?;
         let profile = &self.tables.profile;
         let functions = profile.functions();
-        let mut sums: FxHashMap<Symbol, Ranked> = FxHashMap::default();
-        for function in functions.ids().filter(|&function| profile.occurs(function)) {
-            let name = by(functions.place(function));
-            let sum = sums.entry(name).or_insert(Ranked {
-                name,
-                cost: 0,
-                functions: 0,
-            });
-            sum.cost += flat.self_costs[function.0 as usize];
-            sum.functions += 1;
-        }
-        let count = sums.len();
-        let mut groups: Vec<Ranked> = sums.into_values().filter(|sum| sum.cost != 0).collect();
-        groups.sort_unstable_by_key(|sum| (Reverse(sum.cost), sum.name));
-        groups.truncate(MOST);
-        Some(Ranking { groups, count })
+        let occurring = functions.ids().filter(|&function| profile.occurs(function));
+        Some(rank(occurring.map(|function| {
+            let cost = flat.self_costs[function.0 as usize];
+            (by(functions.place(function)), function, cost)
+        })))
     }
+}
+
+/// The details that [`code_ranking`] needs: all of the text.
+pub fn code_request(tables: &Tables) -> Request {
+    Request {
+        wanted: Wanted::Everything,
+        parts: tables.parts.clone(),
+        grain: Grain::FUNCTIONS,
+    }
+}
+
+/// The files whose code has the largest self costs in an event.
+///
+/// # Panics
+/// If there is no such event.
+pub fn code_ranking(tables: &Tables, event: usize, details: &Details) -> Ranking {
+    let formula = &tables.events[event].formula;
+    let costs = details.costs().iter();
+    rank(costs.filter_map(|(spot, sums)| Some((spot.file, spot.function?, formula.of(sums)))))
+}
+
+/// Sums up what functions cost in groups; each function comes once for a group.
+fn rank(costs: impl Iterator<Item = (Symbol, FunctionId, i128)>) -> Ranking {
+    let mut sums: FxHashMap<Symbol, (Ranked, i128)> = FxHashMap::default();
+    for (name, function, cost) in costs {
+        let empty = Ranked {
+            name,
+            cost: 0,
+            functions: 0,
+            largest: function,
+        };
+        let (sum, most) = sums.entry(name).or_insert((empty, cost));
+        sum.cost += cost;
+        sum.functions += 1;
+        if cost > *most {
+            (sum.largest, *most) = (function, cost);
+        }
+    }
+    let count = sums.len();
+    let groups = sums.into_values().map(|(sum, _)| sum);
+    let mut groups: Vec<Ranked> = groups.filter(|sum| sum.cost != 0).collect();
+    groups.sort_unstable_by_key(|sum| (Reverse(sum.cost), sum.name));
+    groups.truncate(MOST);
+    Ranking { groups, count }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::test_profile::Graph;
+    use crate::details::Reading;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
 
     fn files(graph: Graph) -> Vec<(String, i128, u32)> {
         let mut open = OpenProfile::new(graph.profile());
@@ -93,5 +137,41 @@ mod tests {
         assert_eq!(by_file.groups[0].cost, 11);
         assert_eq!(open.ranking(0, |place| place.object).unwrap().count, 1);
         assert_eq!(open.ranking(1, |place| place.object), None);
+    }
+
+    /// The files of a profile by their code, as the page asks for them, and the largest function in each.
+    fn files_by_code(text: &[u8]) -> Vec<(String, i128, u32, String)> {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let books = vec![loader.files()[0].bookmarks.clone()];
+        let tables = Tables::new(loader.finish().unwrap().finish());
+        let request = code_request(&tables);
+        let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
+        for range in reading.needs() {
+            reading
+                .push(&text[range.start as usize..range.end as usize])
+                .unwrap();
+        }
+        let ranking = code_ranking(&tables, 0, &reading.finish().unwrap());
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        let listed = |sum: &Ranked| {
+            let name = text(tables.profile.text(sum.name));
+            let largest = text(tables.profile.name(sum.largest));
+            (name, sum.cost, sum.functions, largest)
+        };
+        ranking.groups.iter().map(listed).collect()
+    }
+
+    #[test]
+    fn code_counts_for_the_file_that_it_stands_in() {
+        let text = b"events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfn=g\n5 4\nfi=map.h\n8 40\n";
+        let found = files_by_code(text);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(a, b, c, d)| (&a[..], *b, *c, &d[..]))
+            .collect();
+        assert_eq!(found, [("map.h", 70, 2, "g"), ("a.c", 15, 2, "f")]);
     }
 }

@@ -3,7 +3,7 @@
 use super::OpenProfile;
 use crate::analysis::flat::fraction_key;
 use crate::analysis::transitive::{distance_key, in_order};
-use crate::analysis::{CallTotals, Relative, Side, relatives};
+use crate::analysis::{Relative, Side, relatives};
 
 /// What all callers or callees of a row are ordered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +30,7 @@ impl OpenProfile {
         if row as usize >= tables.names.rows() {
             return None;
         }
-        let formula = &tables.events[event].formula;
-        let totals = CallTotals::new(&tables.profile, formula, &tables.parts);
+        let totals = tables.call_totals(event);
         let found = relatives(
             &tables.profile,
             &tables.index,

@@ -2,17 +2,55 @@
 //! from 1, as KCachegrind calls it.
 
 use crate::analysis::Row;
-use crate::analysis::names::Names;
-use crate::model::Profile;
+use crate::analysis::contexts::{carried_context, carries_contexts};
+use crate::analysis::names::{Names, demangle};
+use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
 
-/// Names by number: the strings of the profile first, then one for each cycle.
+/// Names by number: the strings of the profile first, then one for each cycle, then those without
+/// callers.
 #[derive(Clone, Debug, Default)]
 pub struct RowNames {
     functions: usize,
     strings: usize,
     readable: Names,
     cycles: Vec<Vec<u8>>,
+    bare: Option<BareNames>,
+}
+
+/// Names without the callers that they carry (`f` of `f'main`).
+#[derive(Clone, Debug, Default)]
+struct BareNames {
+    /// Number of the name of each function, as if there were no cycles.
+    of: Vec<u32>,
+    texts: Vec<Vec<u8>>,
+}
+
+impl BareNames {
+    /// None unless the names of the profile carry callers.
+    fn new(profile: &Profile) -> Option<Self> {
+        if !carries_contexts(profile) {
+            return None;
+        }
+        let strings = profile.strings().len() as u32;
+        let mut numbers = FxHashMap::<&[u8], u32>::default();
+        let mut bare = BareNames::default();
+        for function in profile.functions().ids() {
+            let name = carried_context(profile.name(function));
+            let number = match name.callers.is_empty() {
+                true => profile.functions().place(function).function.0,
+                false => *numbers.entry(name.function).or_insert_with(|| {
+                    let readable = demangle(name.function).map(String::into_bytes);
+                    let text = readable.unwrap_or_else(|| name.function.to_vec());
+                    bare.texts.push(text);
+                    strings + bare.texts.len() as u32 - 1
+                }),
+            };
+            bare.of.push(number);
+        }
+        Some(bare)
+    }
 }
 
 /// The numbers of the three names of a row.
@@ -34,6 +72,7 @@ impl RowNames {
             strings: profile.strings().len(),
             readable: Names::new(profile),
             cycles: Vec::new(),
+            bare: BareNames::new(profile),
         };
         names.set_cycles(cycles);
         names
@@ -47,7 +86,8 @@ impl RowNames {
 
     /// How many names there are.
     pub fn len(&self) -> usize {
-        self.strings + self.cycles.len()
+        let bare = self.bare.as_ref().map_or(0, |bare| bare.texts.len());
+        self.strings + self.cycles.len() + bare
     }
 
     /// Whether there is no name.
@@ -65,12 +105,47 @@ impl RowNames {
         &self.readable
     }
 
+    /// The name of a function as it is written, where it is mangled.
+    pub fn mangled<'a>(&self, profile: &'a Profile, function: FunctionId) -> Option<&'a [u8]> {
+        let written = profile.functions().place(function).function;
+        self.readable
+            .demangled(written)
+            .map(|_| profile.text(written))
+    }
+
     /// The bytes of a name, readable.
     pub fn text<'a>(&'a self, profile: &'a Profile, number: u32) -> &'a [u8] {
         match (number as usize).checked_sub(self.strings) {
-            Some(cycle) => &self.cycles[cycle],
+            Some(cycle) if cycle < self.cycles.len() => &self.cycles[cycle],
+            Some(bare) => {
+                let texts = self.bare.as_ref().map_or(&[][..], |bare| &bare.texts);
+                &texts[bare - self.cycles.len()]
+            }
             None => self.readable.text(profile, Symbol(number)),
         }
+    }
+
+    /// Whether the names of functions carry their callers, as those of `--separate-callers` do.
+    pub fn carry_callers(&self) -> bool {
+        self.bare.is_some()
+    }
+
+    /// The number of a row's name without the callers that it carries.
+    pub fn bare(&self, profile: &Profile, row: u32) -> u32 {
+        let bare = self
+            .bare
+            .as_ref()
+            .and_then(|bare| bare.of.get(row as usize));
+        match bare {
+            Some(&number) if number as usize >= self.strings => number + self.cycles.len() as u32,
+            Some(&number) => number,
+            None => self.numbers(profile, row).name,
+        }
+    }
+
+    /// The readable name of a function without the callers that it carries.
+    pub fn bare_text<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
+        self.text(profile, self.bare(profile, function.0))
     }
 
     /// The names of a row. A cycle has neither file nor object.
@@ -90,5 +165,62 @@ impl RowNames {
                 object: Symbol::EMPTY.0,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, named};
+
+    /// Names as `callgrind --separate-callers=2` writes them, one of them with `--demangle=no`.
+    #[test]
+    fn callers_in_names_are_left_out() {
+        let profile = Graph::default()
+            .call(
+                "main'(below main)",
+                "sort<int>(int*)'main'(below main)",
+                1,
+                9,
+            )
+            .call(
+                "sort<int>(int*)'main'(below main)",
+                "_Z3fooi'sort<int>(int*)'main",
+                1,
+                5,
+            )
+            .call(
+                "_Z3fooi'sort<int>(int*)'main",
+                "_Z3fooi'2'_Z3fooi'sort<int>(int*)",
+                1,
+                1,
+            )
+            .function("operator()('a') const", 1)
+            .profile();
+        let mut names = RowNames::new(&profile, 0);
+        assert!(names.carry_callers());
+        for cycles in [0, 2] {
+            names.set_cycles(cycles);
+            let bare = |name| {
+                let text = names.bare_text(&profile, named(&profile, name));
+                String::from_utf8_lossy(text).into_owned()
+            };
+            assert_eq!(bare("main'(below main)"), "main");
+            assert_eq!(bare("sort<int>(int*)'main'(below main)"), "sort<int>(int*)");
+            assert_eq!(bare("_Z3fooi'sort<int>(int*)'main"), "foo(int)");
+            assert_eq!(bare("_Z3fooi'2'_Z3fooi'sort<int>(int*)"), "foo(int)'2");
+            assert_eq!(bare("operator()('a') const"), "operator()('a') const");
+            let last = names.len() as u32 - 1;
+            assert_eq!(names.text(&profile, last), b"foo(int)'2");
+        }
+        assert_eq!(names.text(&profile, names.bare(&profile, 6)), b"<cycle 2>");
+    }
+
+    #[test]
+    fn recursion_levels_alone_carry_nothing() {
+        let profile = Graph::default().call("main", "f'2", 1, 1).profile();
+        let names = RowNames::new(&profile, 0);
+        assert!(!names.carry_callers());
+        assert_eq!(names.bare_text(&profile, named(&profile, "f'2")), b"f'2");
     }
 }

@@ -1,12 +1,16 @@
 //! What follows from a profile once and for all, whatever is asked of it.
 
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
+use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
-use crate::analysis::{CallIndex, CycleId, Cycles, InclusiveRule, Row};
-use crate::model::{PartSelection, Profile};
+use crate::analysis::{
+    CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule, Nesting, Row,
+};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// An order of rows. Rows with equal keys stand by inclusive cost, the dearest first, whichever way
@@ -27,8 +31,12 @@ pub struct Tables {
     pub parts: PartSelection,
     /// Calls by caller and callee.
     pub index: CallIndex,
-    /// Functions that call each other.
+    /// Functions that call each other; none where single invocations were recorded.
     pub cycles: Cycles,
+    /// The invocations that were recorded: then inclusive costs rest on them by the default rule.
+    pub(super) invocations: Option<Invocations>,
+    /// By call number, see [`Tables::nesting`].
+    nesting: OnceCell<Vec<Nesting>>,
     /// The events that can be asked for: those of the profile, then those that were defined.
     pub events: Vec<ShownEvent>,
     /// How many of them were defined, see [`Tables::define`].
@@ -57,15 +65,106 @@ impl Tables {
             parts,
             index,
             cycles,
+            invocations: None,
+            nesting: OnceCell::new(),
             profile,
         }
+    }
+
+    /// Adds the contexts that the text holds.
+    pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
+        let invocations = contexts.and_then(|c| Invocations::new(Rc::clone(c), &self.profile));
+        self.set_invocations(invocations);
+        self
+    }
+
+    pub(super) fn set_invocations(&mut self, invocations: Option<Invocations>) {
+        self.invocations = invocations;
+        self.select_parts(self.parts.clone());
+    }
+
+    /// Whether single invocations were recorded, on which inclusive costs rest by the default rule.
+    pub fn has_invocations(&self) -> bool {
+        self.invocations.is_some()
+    }
+
+    /// The recorded invocations with the costs of an event.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub(super) fn costed(&self, event: usize) -> Option<Costed<'_>> {
+        Some(Costed {
+            invocations: self.invocations.as_ref()?,
+            profile: &self.profile,
+            formula: &self.events[event].formula,
+            parts: &self.parts,
+        })
+    }
+
+    /// The same if the chosen rule rests on them.
+    pub(super) fn costed_by_rule(&self, event: usize) -> Option<Costed<'_>> {
+        let is_default = self.rule == InclusiveRule::Outgoing;
+        self.costed(event).filter(|_| is_default)
+    }
+
+    /// In which calls of a function by another it was running already: all calls within a cycle count
+    /// as such where no invocations were recorded.
+    pub fn nesting(&self, caller: FunctionId, callee: FunctionId) -> Nesting {
+        if self.cycles.inner(caller, callee) {
+            return Nesting::Always;
+        }
+        if self.rule != InclusiveRule::Outgoing {
+            return Nesting::Never;
+        }
+        let Some(invocations) = &self.invocations else {
+            return Nesting::Never;
+        };
+        let nesting = self.nesting.get_or_init(|| {
+            let costed = Costed {
+                invocations,
+                profile: &self.profile,
+                formula: &Formula { terms: Vec::new() },
+                parts: &self.parts,
+            };
+            costed.nesting()
+        });
+        let calls = self.index.outgoing(caller).iter();
+        let call = calls
+            .copied()
+            .find(|&c| self.profile.calls().callee(c) == callee);
+        call.map_or(Nesting::Never, |call| nesting[call.0 as usize])
+    }
+
+    /// Counts and costs of all calls by the default rule.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub(super) fn call_totals(&self, event: usize) -> CallTotals<'_> {
+        self.totals(event, self.costed(event))
+    }
+
+    /// Counts and costs of all calls by the chosen rule.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn call_totals_by_rule(&self, event: usize) -> CallTotals<'_> {
+        self.totals(event, self.costed_by_rule(event))
+    }
+
+    fn totals<'a>(&'a self, event: usize, costed: Option<Costed<'a>>) -> CallTotals<'a> {
+        let stated = || CallTotals::new(&self.profile, &self.events[event].formula, &self.parts);
+        costed.map_or_else(stated, CallTotals::of_invocations)
     }
 
     /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.cycles = Cycles::find(&self.profile, &self.index, &parts);
+        if self.invocations.is_some() {
+            self.cycles = std::mem::take(&mut self.cycles).apart();
+        }
         self.names.set_cycles(self.cycles.len());
         self.parts = parts;
+        self.nesting.take();
     }
 
     /// The row of a number.
@@ -140,13 +239,18 @@ impl Tables {
     /// # Panics
     /// If there is no such event.
     pub fn flat(&self, event: usize) -> FlatProfile {
-        FlatProfile::new(
+        self.flat_by(event, self.rule)
+    }
+
+    fn flat_by(&self, event: usize, rule: InclusiveRule) -> FlatProfile {
+        FlatProfile::by_rule(
             &self.profile,
             &self.index,
             &self.cycles,
             &self.events[event].formula,
             &self.parts,
-            self.rule,
+            rule,
+            self.invocations.as_ref(),
         )
     }
 
@@ -157,14 +261,7 @@ impl Tables {
     /// # Panics
     /// If there is no such event.
     pub(super) fn collapsed(&self, event: usize) -> FlatProfile {
-        FlatProfile::new(
-            &self.profile,
-            &self.index,
-            &self.cycles,
-            &self.events[event].formula,
-            &self.parts,
-            InclusiveRule::default(),
-        )
+        self.flat_by(event, InclusiveRule::default())
     }
 
     /// Classes of functions in alphabetical order.

@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// The profile as it was opened.
 pub(super) struct Original {
     pub(super) profile: Rc<Profile>,
-    contexts: Option<RecordedContexts>,
+    contexts: Option<Rc<RecordedContexts>>,
 }
 
 impl OpenProfile {
@@ -24,7 +24,7 @@ impl OpenProfile {
     /// When one of the transforms cannot be done; then everything stays as it is.
     pub fn transform(&mut self, steps: &[Transform]) -> Result<(), TransformError> {
         let (profile, contexts) = match &self.original {
-            Some(original) => (&original.profile, original.contexts.as_ref()),
+            Some(original) => (&original.profile, original.contexts.as_deref()),
             None => (&self.tables().profile, self.contexts()),
         };
         let transformed = transform(profile, contexts, steps)?;
@@ -35,7 +35,7 @@ impl OpenProfile {
                     contexts: self.contexts.take(),
                 });
                 self.original = Some(original);
-                self.show(profile.into(), contexts);
+                self.show(profile.into(), contexts.map(Rc::new));
             }
             (None, Some(original)) => self.show(original.profile, original.contexts),
             (None, None) => {}
@@ -64,9 +64,9 @@ impl OpenProfile {
             .total(&tables.events[event].formula, &tables.parts)
     }
 
-    fn show(&mut self, profile: Rc<Profile>, contexts: Option<RecordedContexts>) {
+    fn show(&mut self, profile: Rc<Profile>, contexts: Option<Rc<RecordedContexts>>) {
         let parts = std::mem::take(&mut self.tables.parts);
-        let tables = Tables::new(profile);
+        let tables = Tables::new(profile).with_contexts(contexts.as_ref());
         self.tables = tables.resting_as(&self.tables);
         self.contexts = contexts;
         self.kept = Kept::default();

@@ -8,8 +8,8 @@ use crate::browse::{
 /// How inclusive costs are computed where functions call each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum CycleRule {
-    /// Functions that call each other in a ring are put together; none exceeds the total unless the
-    /// file itself says so.
+    /// Outermost invocations where the file records single ones. Else functions that call each other in
+    /// a ring are put together. None exceeds the total unless the file itself says so.
     #[default]
     Collapsed,
     /// The numbers that the file holds; recursive functions may exceed the total.

@@ -1,7 +1,9 @@
 //! `grindscope convert`
 
 use super::basis::{self, CycleRule};
-use super::{parts, read, transforms, warnings, write};
+use super::output;
+use super::profile_files::ProfileFiles;
+use super::{parts, read, transforms, warnings};
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
@@ -11,13 +13,13 @@ use crate::export::{self, dot::Thresholds};
 use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// What to write, and of what.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// The format to write.
     #[arg(long, value_name = "FORMAT")]
     to: Format,
@@ -42,6 +44,10 @@ pub(super) struct Arguments {
     /// flamegraph-html: the stacks that hold one of them. json and webgrind have no filter.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
+    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
+    /// program would run them as formulas.
+    #[arg(long)]
+    for_spreadsheets: bool,
     /// webgrind: what to do with numbers that do not fit the 32 bits of the format.
     #[arg(long, value_name = "WAY", default_value = "refuse", value_parser = ["refuse", "saturate", "wrap", "scale"])]
     overflow: String,
@@ -55,9 +61,8 @@ pub(super) struct Arguments {
     /// dot: leave out calls below this share of the total.
     #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call)]
     edge_limit: f64,
-    /// Take every warning as an error, and write nothing then.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
 }
@@ -101,22 +106,23 @@ impl Format {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    output::check(&arguments.output, &arguments.files.paths)?;
     if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
         return Err("json and webgrind files are of whole profiles: leave out --filter".into());
     }
     if arguments.to.is_webgrind() && !arguments.parts.is_empty() {
         return Err("webgrind files are of whole profiles: leave out --parts".into());
     }
+    if arguments.for_spreadsheets && arguments.to != Format::Csv {
+        return Err("--for-spreadsheets is an option of csv".into());
+    }
     let bytes = match arguments.to {
         Format::Webgrind4 => webgrind(arguments, Version::V4)?,
         Format::Webgrind5 => webgrind(arguments, Version::V5)?,
         Format::Webgrind6 => webgrind(arguments, Version::V6)?,
         Format::Webgrind7 => webgrind(arguments, Version::V7)?,
-        Format::Csv => match chosen(arguments)? {
-            (open, Some(rows)) => export::csv::write_rows(open.tables(), &rows),
-            (open, None) => export::csv::write(open.tables()),
-        },
-        Format::Json => export::json::write(&tables(profile(arguments)?, arguments)?),
+        Format::Csv => csv(arguments)?,
+        Format::Json => export::json::write(&tables(recorded(arguments)?, arguments)?),
         Format::Callgrind => callgrind(arguments)?,
         Format::Dot => dot(arguments)?,
         Format::Folded => contexts(arguments, StackFormat::Folded)?,
@@ -124,43 +130,39 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         Format::Pprof => contexts(arguments, StackFormat::Pprof)?,
         Format::FlamegraphHtml => contexts(arguments, StackFormat::FlamePage)?,
     };
-    write(&arguments.output, &bytes)
+    output::write(&arguments.output, &bytes)
 }
 
-fn profile(arguments: &Arguments) -> Result<Profile, String> {
-    match arguments.transforms.is_empty() {
-        true => checked(read::profile(&arguments.files)?, arguments),
-        false => Ok(with_contexts(arguments)?.0),
-    }
-}
+/// A profile with the contexts that its text holds.
+type Recorded = (Profile, Option<Rc<RecordedContexts>>);
 
 /// The profile with its contexts, transformed as is asked for.
-fn with_contexts(arguments: &Arguments) -> Result<(Profile, Option<RecordedContexts>), String> {
+fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
     let (profile, recorded) = recorder.finish();
     let (profile, recorded) = (checked(profile, arguments)?, recorded.ok());
     let transformed = arguments.transforms.apply(&profile, recorded.as_ref())?;
     let Some(transformed) = transformed else {
-        return Ok((profile, recorded));
+        return Ok((profile, recorded.map(Rc::new)));
     };
     eprintln!(
         "  note: {} ({})",
         arguments.transforms.in_words(),
         transforms::worth(&transformed.profile)
     );
-    Ok((transformed.profile, transformed.contexts))
+    Ok((transformed.profile, transformed.contexts.map(Rc::new)))
 }
 
 /// Prints the warnings of a profile, or takes the first as an error.
 fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)?;
+    warnings::refuse(profile.warnings(), &arguments.oddities)?;
     Ok(profile)
 }
 
 /// The tables of a profile, with the event that the arguments define.
-fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
-    let mut tables = Tables::new(profile);
+fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables, String> {
+    let mut tables = Tables::new(profile).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
     tables.rule = arguments.cycles.into();
     basis::define(&mut tables, arguments.event.iter())?;
@@ -169,7 +171,7 @@ fn tables(profile: Profile, arguments: &Arguments) -> Result<Tables, String> {
 
 /// The profile and, where there is a filter, the rows that it lets through, the dearest first.
 fn chosen(arguments: &Arguments) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
-    filtered(tables(profile(arguments)?, arguments)?, arguments)
+    filtered(tables(recorded(arguments)?, arguments)?, arguments)
 }
 
 fn filtered(
@@ -188,7 +190,11 @@ fn filtered(
     };
     let listing = open.list(event, order, &arguments.filter[..]);
     let listing = listing.map_err(|error| format!("--filter: {error}"))?;
-    Ok((open, Some(listing.unwrap_or_default().rows)))
+    let rows = listing.unwrap_or_default().rows;
+    if rows.is_empty() {
+        warnings::note_empty_filter();
+    }
+    Ok((open, Some(rows)))
 }
 
 /// The number of the event that was asked for.
@@ -204,6 +210,18 @@ fn callgrind(arguments: &Arguments) -> Result<Vec<u8>, String> {
         event(tables, arguments)?;
     }
     Ok(export::callgrind::write_tables(tables, rows.as_deref()))
+}
+
+fn csv(arguments: &Arguments) -> Result<Vec<u8>, String> {
+    let (open, rows) = chosen(arguments)?;
+    let csv = match rows {
+        Some(rows) => export::csv::write_rows(open.tables(), &rows),
+        None => export::csv::write(open.tables()),
+    };
+    Ok(match arguments.for_spreadsheets {
+        true => export::spreadsheet::cells_as_text(&csv),
+        false => csv,
+    })
 }
 
 fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
@@ -224,12 +242,12 @@ fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
 
 /// What is made of calling contexts.
 fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
-    let (profile, recorded) = with_contexts(arguments)?;
-    let tables = tables(profile, arguments)?;
+    let (profile, recorded) = recorded(arguments)?;
+    let tables = tables((profile, recorded.clone()), arguments)?;
     let event = event(&tables, arguments)?;
     let (open, rows) = filtered(tables, arguments)?;
     let (tables, rows) = (open.tables(), rows.as_deref());
-    let written = stacks::write(tables, recorded.as_ref(), event, format, rows);
+    let written = stacks::write(tables, recorded.as_deref(), event, format, rows);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     tell_origin(&tree);
     Ok(bytes)
@@ -265,7 +283,7 @@ fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> 
 }
 
 fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
-    if let [file] = &arguments.files[..]
+    if let [file] = &arguments.files.paths[..]
         && let Some(buffer) = read::webgrind_file(file)?
     {
         // From one version to another: nothing is summed up anew.
@@ -294,7 +312,7 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let tables = tables(read::profile(&arguments.files)?, arguments)?;
+    let tables = tables((read::profile(&arguments.files)?, None), arguments)?;
     let event = &tables.events[event(&tables, arguments)?];
     let measured = tables.profile.events();
     let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());
@@ -321,6 +339,6 @@ fn collected(
     };
     let collector = read::into_sink(&arguments.files, Collector::new(options))?;
     warnings::print(collector.warnings());
-    warnings::refuse(collector.warnings(), arguments.strict)?;
+    warnings::refuse(collector.warnings(), &arguments.oddities)?;
     Ok(collector.finish())
 }

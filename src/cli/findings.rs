@@ -2,6 +2,7 @@
 
 use super::basis::{define, event};
 use super::inputs::Inputs;
+use super::profile_files::ProfileFiles;
 use super::summary_json::harmless;
 use super::terminal::plain;
 use super::transforms::TransformArguments;
@@ -9,15 +10,13 @@ use super::{parts, print, warnings};
 use crate::browse::{Statement, Tables, line_request, line_statements, statements};
 use crate::text::readable;
 use serde::Serialize;
-use std::path::PathBuf;
 use std::rc::Rc;
 
 /// Of what to tell.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// The event to tell of, or one of your own by a formula (`'Miss = D1mr + D1mw'`); by default the
     /// first one.
     #[arg(long, value_name = "NAME [= FORMULA]")]
@@ -28,9 +27,8 @@ pub(super) struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Take every warning as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: TransformArguments,
 }
@@ -41,6 +39,8 @@ struct Finding {
     kind: &'static str,
     /// The function or cycle that it is about; `null` for what is about all.
     function: Option<Place>,
+    /// The event that shows its figures.
+    event: String,
     sentence: String,
 }
 
@@ -52,14 +52,16 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (inputs, transforms) = match arguments.transforms.is_empty() {
-        true => (Inputs::plain(&arguments.files)?, None),
+    let ((inputs, contexts), transforms) = match arguments.transforms.is_empty() {
+        true => (Inputs::recorded(&arguments.files)?, None),
         false => {
-            let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
-            (inputs, Some(words))
+            let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
+            ((inputs, contexts), Some(words))
         }
     };
-    let mut tables = Tables::new(Rc::clone(&inputs.profile));
+    warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
+    let contexts = contexts.map(Rc::new);
+    let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;
@@ -71,12 +73,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         found.extend(line_statements(&tables, event, &details));
     }
     let text = match arguments.json {
-        true => json(&tables, found)?,
+        true => json(&tables, event, found)?,
         false => text(&tables, event, &found, transforms.as_deref()),
     };
     print(text.as_bytes())?;
     warnings::print(tables.profile.warnings());
-    warnings::refuse(tables.profile.warnings(), arguments.strict)
+    warnings::refuse(tables.profile.warnings(), &arguments.oddities)
 }
 
 fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&str>) -> String {
@@ -110,7 +112,7 @@ fn shown_place(tables: &Tables, row: u32) -> Option<String> {
     (!known.is_empty()).then(|| known.join("  "))
 }
 
-fn json(tables: &Tables, found: Vec<Statement>) -> Result<String, String> {
+fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, String> {
     let place = |row| {
         let numbers = tables.names.numbers(&tables.profile, row);
         let text = |number| readable(tables.names.text(&tables.profile, number)).into_owned();
@@ -123,6 +125,7 @@ fn json(tables: &Tables, found: Vec<Statement>) -> Result<String, String> {
     let finding = |statement: Statement| Finding {
         kind: statement.kind,
         function: statement.row.map(place),
+        event: tables.events[statement.event.unwrap_or(event)].name.clone(),
         sentence: statement.sentence,
     };
     let list: Vec<Finding> = found.into_iter().map(finding).collect();

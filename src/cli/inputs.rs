@@ -1,12 +1,13 @@
 //! The profiles, which are read twice or more: once as a whole, then the pages that hold the lines.
 
+use super::profile_files::ProfileFiles;
 use super::read;
-use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::details::{Details, Reading, Request, TextRange};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
-use crate::model::{Profile, ProfileBuilder};
+use crate::model::Profile;
 use crate::sink::ProfileSink;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
@@ -66,11 +67,13 @@ impl Inputs {
     /// Reads files as parts of one profile; `-` is standard input. `finish` makes the profile of the
     /// filled sink, and maybe contexts.
     pub(super) fn open<S: ProfileSink>(
-        paths: &[PathBuf],
+        profiles: &ProfileFiles,
         sink: S,
         finish: impl FnOnce(S) -> (Profile, Option<RecordedContexts>),
     ) -> Result<(Self, Option<RecordedContexts>), String> {
-        let inputs = paths.iter().map(|path| Input::new(path));
+        profiles.check()?;
+        let paths = read::in_order(&profiles.paths).into_iter();
+        let inputs = paths.map(|path| Input::new(path));
         let inputs: Vec<Input> = inputs.collect::<Result<_, _>>()?;
         let mut loader = Loader::new(sink);
         for input in &inputs {
@@ -82,10 +85,7 @@ impl Inputs {
             read::push_all(&mut loader, name.as_bytes(), &mut bytes).map_err(problem)?;
         }
         let files = loader.files().to_vec();
-        let filled = loader.finish().map_err(|error| match &inputs[..] {
-            [one] => format!("{}: {error}", one.name()),
-            _ => error.to_string(),
-        })?;
+        let filled = profiles.finish(loader)?;
         let (profile, contexts) = finish(filled);
         let inputs = Inputs {
             profile: Rc::new(profile),
@@ -96,10 +96,14 @@ impl Inputs {
         Ok((inputs, contexts))
     }
 
-    /// The same without contexts.
-    pub(super) fn plain(paths: &[PathBuf]) -> Result<Self, String> {
-        let finish = |builder: ProfileBuilder| (builder.finish(), None);
-        Ok(Inputs::open(paths, ProfileBuilder::new(), finish)?.0)
+    /// The same with the contexts that the texts hold.
+    pub(super) fn recorded(
+        profiles: &ProfileFiles,
+    ) -> Result<(Self, Option<RecordedContexts>), String> {
+        Inputs::open(profiles, ContextRecorder::new(), |recorder| {
+            let (profile, contexts) = recorder.finish();
+            (profile, contexts.ok())
+        })
     }
 
     /// Answers a request.

@@ -1,6 +1,6 @@
 //! The command line: reads arguments and files, prints what the library answers.
 //!
-//! Exit status 0, or 1 with one sentence on standard error.
+//! Exit status: 0, 1 with one sentence on standard error, or 2 for wrong usage (docs/cli.md).
 
 mod annotate;
 mod basis;
@@ -9,7 +9,9 @@ mod diff;
 mod findings;
 mod hottest;
 mod inputs;
+mod output;
 mod parts;
+mod profile_files;
 mod read;
 mod report;
 mod source_files;
@@ -23,7 +25,6 @@ mod warnings;
 use crate::diagnostic::escaped;
 use clap::{Parser, Subcommand};
 use std::io::Write;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Reads callgrind-format profiles: Valgrind callgrind and cachegrind, Xdebug and others.
@@ -71,15 +72,6 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Writes to a file, or to standard output where its path is `-`.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    if path == Path::new("-") {
-        return print(bytes);
-    }
-    std::fs::write(path, bytes)
-        .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
 }
 
 /// Writes to standard output. A reader that has seen enough (`| head`) is no failure.

@@ -1,5 +1,6 @@
 //! Files from the disk or standard input into a sink.
 
+use super::profile_files::ProfileFiles;
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
@@ -20,15 +21,13 @@ const HEADING: u64 = 256 << 10;
 
 /// Reads files into `sink`, in the order of their processes, parts and threads; `-` is standard
 /// input.
-pub(super) fn into_sink<S: ProfileSink>(files: &[PathBuf], sink: S) -> Result<S, String> {
+pub(super) fn into_sink<S: ProfileSink>(files: &ProfileFiles, sink: S) -> Result<S, String> {
+    files.check()?;
     let mut loader = Loader::new(sink);
-    for path in in_order(files) {
+    for path in in_order(&files.paths) {
         feed(&mut loader, path).map_err(|problem| format!("{}: {problem}", path.display()))?;
     }
-    loader.finish().map_err(|error| match files {
-        [one] => format!("{}: {error}", one.display()),
-        _ => error.to_string(),
-    })
+    files.finish(loader)
 }
 
 /// The files in the order in which they are read; as they are if one of them is standard input, of
@@ -52,7 +51,7 @@ fn heading_of(path: &Path) -> Heading {
 }
 
 /// Reads files as parts of one profile.
-pub(super) fn profile(files: &[PathBuf]) -> Result<Profile, String> {
+pub(super) fn profile(files: &ProfileFiles) -> Result<Profile, String> {
     Ok(into_sink(files, ProfileBuilder::new())?.finish())
 }
 

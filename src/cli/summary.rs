@@ -1,37 +1,38 @@
 //! `grindscope summary`
 
 use super::hottest::top_self;
+use super::profile_files::ProfileFiles;
 use super::terminal::{grouped, plain};
 use super::{print, read, summary_json, warnings};
+use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
-use std::path::PathBuf;
 
 /// What to sum up.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Take every warning as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let profile = read::profile(&arguments.files)?;
+    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
+    let (profile, contexts) = recorder.finish();
+    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
     let text = if arguments.json {
-        summary_json::text(&profile)?
+        summary_json::text(&profile, contexts.ok())?
     } else {
         text(&profile).map_err(|e| e.to_string())?
     };
     print(text.as_bytes())?;
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
 fn text(profile: &Profile) -> Result<String, std::fmt::Error> {

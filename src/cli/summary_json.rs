@@ -1,12 +1,14 @@
 //! `grindscope summary --json`
 
 use super::hottest::top_self;
-use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
+use crate::analysis::contexts::{Invocations, RecordedContexts};
+use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule};
 use crate::diagnostic::is_deceptive;
 use crate::model::{Formula, Part, PartSelection, Profile};
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The answer; every figure is exact.
 #[derive(Serialize)]
@@ -59,9 +61,12 @@ struct WarningSummary {
     first_line: Option<u64>,
 }
 
-pub(super) fn text(profile: &Profile) -> Result<String, String> {
-    let json =
-        serde_json::to_string_pretty(&summary(profile)).map_err(|error| error.to_string())?;
+pub(super) fn text(
+    profile: &Profile,
+    contexts: Option<RecordedContexts>,
+) -> Result<String, String> {
+    let json = serde_json::to_string_pretty(&summary(profile, contexts))
+        .map_err(|error| error.to_string())?;
     Ok(harmless(&json) + "\n")
 }
 
@@ -79,7 +84,7 @@ pub(super) fn harmless(json: &str) -> String {
     out
 }
 
-fn summary(profile: &Profile) -> Summary {
+fn summary(profile: &Profile, contexts: Option<RecordedContexts>) -> Summary {
     let first = &profile.parts()[0];
     let counts = profile.line_counts();
     let total = |event| profile.total(&Formula::event(event), &PartSelection::All);
@@ -111,7 +116,7 @@ fn summary(profile: &Profile) -> Summary {
         call_lines: counts.call_lines,
         jump_lines: counts.jump_lines,
         jcnd_lines: counts.jcnd_lines,
-        top_self: top_functions(profile),
+        top_self: top_functions(profile, contexts),
         warnings: warnings(profile),
     }
 }
@@ -132,7 +137,7 @@ fn part_summary(profile: &Profile, part: &Part) -> PartSummary {
     }
 }
 
-fn top_functions(profile: &Profile) -> Vec<FunctionSummary> {
+fn top_functions(profile: &Profile, contexts: Option<RecordedContexts>) -> Vec<FunctionSummary> {
     let (formula, all) = (Formula::event(0), PartSelection::All);
     let selfs = profile.self_column(&formula, &all);
     let counts = profile.count_column(&all);
@@ -140,9 +145,21 @@ fn top_functions(profile: &Profile) -> Vec<FunctionSummary> {
     for call in profile.calls().ids() {
         called[profile.calls().callee(call).0 as usize] += u128::from(counts[call.0 as usize]);
     }
-    let cycles = Cycles::find(profile, &CallIndex::new(profile), &all);
-    let inclusive =
-        InclusiveCosts::new(profile, &cycles, &formula, &all, InclusiveRule::default()).functions;
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), profile));
+    let inclusive = match &invocations {
+        Some(invocations) => Costed {
+            invocations,
+            profile,
+            formula: &formula,
+            parts: &all,
+        }
+        .functions(),
+        None => {
+            let cycles = Cycles::find(profile, &CallIndex::new(profile), &all);
+            let rule = InclusiveRule::default();
+            InclusiveCosts::new(profile, &cycles, &formula, &all, rule).functions
+        }
+    };
     let row = |function: crate::model::FunctionId| {
         let at = function.0 as usize;
         FunctionSummary {

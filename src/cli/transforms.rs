@@ -1,13 +1,13 @@
 //! Transforms as arguments: what a profile is shown without.
 
 use super::inputs::Inputs;
-use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
+use super::profile_files::ProfileFiles;
+use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
-use std::path::PathBuf;
 use std::rc::Rc;
 
 /// Transforms. Whatever their order here, functions and objects are collapsed first, then some are
@@ -67,13 +67,9 @@ impl TransformArguments {
     /// how, and what its figures are worth.
     pub(super) fn open(
         &self,
-        files: &[PathBuf],
+        files: &ProfileFiles,
     ) -> Result<(Inputs, Option<RecordedContexts>, String), String> {
-        let finish = |recorder: ContextRecorder| {
-            let (profile, contexts) = recorder.finish();
-            (profile, contexts.ok())
-        };
-        let (mut inputs, mut contexts) = Inputs::open(files, ContextRecorder::new(), finish)?;
+        let (mut inputs, mut contexts) = Inputs::recorded(files)?;
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
@@ -103,33 +99,42 @@ impl TransformArguments {
             if names.is_empty() {
                 continue;
             }
-            let (profile, contexts) = match &result {
+            let (left, contexts) = match &result {
                 Some(before) => (&before.profile, before.contexts.as_ref()),
                 None => (profile, contexts),
             };
             let step = Transform {
                 kind,
-                subject: Subject::Functions(subject(profile, kind, names)?),
+                subject: Subject::Functions(subject(left, profile, contexts, kind, names)?),
             };
             steps.push(step);
-            let transformed = transform(profile, contexts, &steps[steps.len() - 1..]);
+            let transformed = transform(left, contexts, &steps[steps.len() - 1..]);
             result = transformed.map_err(|error| error.to_string())?;
         }
         Ok((steps, result))
     }
 }
 
+/// The functions that names mean. `left` is what transforms before have left of the profile.
 fn subject(
+    left: &Profile,
     profile: &Profile,
+    contexts: Option<&RecordedContexts>,
     kind: TransformKind,
     names: &[String],
 ) -> Result<Vec<FunctionId>, String> {
+    let find = |profile: &Profile, name: &str| match kind {
+        TransformKind::CollapseObject => of_object(profile, name),
+        _ => of_name(profile, contexts, name),
+    };
     let mut found = Vec::new();
     for name in names {
-        found.extend(match kind {
-            TransformKind::CollapseObject => of_object(profile, name)?,
-            _ => of_name(profile, name)?,
-        });
+        found.extend(
+            find(left, name).map_err(|problem| match find(profile, name) {
+                Ok(_) => format!("the transforms before leave nothing of {name}"),
+                Err(_) => problem,
+            })?,
+        );
     }
     found.sort_unstable();
     found.dedup();
@@ -137,7 +142,11 @@ fn subject(
 }
 
 /// The functions that are called so; else those that a filter finds.
-fn of_name(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
+fn of_name(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    name: &str,
+) -> Result<Vec<FunctionId>, String> {
     let names = Names::new(profile);
     let is_called = |&f: &FunctionId| {
         profile.name(f) == name.as_bytes() || names.of(profile, f) == name.as_bytes()
@@ -149,9 +158,14 @@ fn of_name(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     }
     let filter = Filter::parse(name).map_err(|error| format!("{name}: {error}"))?;
     let (index, all) = (CallIndex::new(profile), PartSelection::All);
-    let cycles = Cycles::find(profile, &index, &all);
+    let mut cycles = Cycles::find(profile, &index, &all);
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c.clone()), profile));
+    if invocations.is_some() {
+        cycles = cycles.apart();
+    }
     let (event, rule) = (Formula::event(0), InclusiveRule::default());
-    let flat = FlatProfile::new(profile, &index, &cycles, &event, &all, rule);
+    let known = invocations.as_ref();
+    let flat = FlatProfile::by_rule(profile, &index, &cycles, &event, &all, rule, known);
     let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
     let function = |row| match flat.row(row) {
         Row::Function(function) if profile.occurs(function) => Some(function),
@@ -190,7 +204,11 @@ pub(super) fn worth(profile: &Profile) -> String {
         .filter(|&(f, _)| profile.is_certain(f))
         .map(|(_, cost)| cost)
         .sum();
-    let percent = match profile.total(&event, &all) {
+    let total = profile.total(&event, &all);
+    if certain == total {
+        return "self cost is exact, the cost of some calls is estimated".into();
+    }
+    let percent = match total {
         0 => 100.0,
         total => 100.0 * certain as f64 / total as f64,
     };

@@ -1,7 +1,7 @@
 //! Warnings on the command line.
 
 use super::terminal::grouped;
-use crate::diagnostic::{Warnings, escaped};
+use crate::diagnostic::{WarningGroup, WarningKind, Warnings, escaped};
 use std::io::Write;
 use std::path::Path;
 
@@ -48,22 +48,50 @@ pub(super) fn print_about(file: &Path, warnings: &Warnings) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Makes the first warning an error if the user asked for that.
+/// Says on standard error why the output is empty.
+pub(super) fn note_empty_filter() {
+    eprintln!("  note: no function matches --filter");
+}
+
+/// What is done with a file that is odd.
+#[derive(clap::Args)]
+pub(super) struct Oddities {
+    /// Take every warning as an error. Commands that write a file write nothing then.
+    #[arg(long)]
+    strict: bool,
+    /// Read a compressed file even if its check sum is wrong. Its profile may be damaged.
+    #[arg(long)]
+    damaged: bool,
+}
+
+/// Makes a wrong check sum an error, unless the user accepts it, and the first warning if the user
+/// asked for that.
 ///
 /// # Errors
 /// The sentence to end with.
-pub(super) fn refuse(warnings: &Warnings, strict: bool) -> Result<(), String> {
+pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
+    refuse_damaged(warnings, oddities)?;
     match warnings.groups().first() {
-        Some(group) if strict => {
-            let line = group
-                .first_line()
-                .map(|l| format!("line {l}: "))
-                .unwrap_or_default();
-            Err(format!(
-                "{line}{} (taken as an error, as --strict asks)",
-                group.message()
-            ))
+        Some(group) if oddities.strict => {
+            Err(sentence(group, "taken as an error, as --strict asks"))
         }
         _ => Ok(()),
     }
+}
+
+/// Makes a wrong check sum an error, unless the user accepts it.
+///
+/// # Errors
+/// The sentence to end with.
+pub(super) fn refuse_damaged(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
+    match warnings.of(WarningKind::ContainerChecksum) {
+        Some(group) if !oddities.damaged => Err(sentence(group, "--damaged reads it all the same")),
+        _ => Ok(()),
+    }
+}
+
+fn sentence(group: &WarningGroup, why: &str) -> String {
+    let line = group.first_line();
+    let line = line.map_or_else(String::new, |line| format!("line {line}: "));
+    format!("{line}{} ({why})", group.message())
 }

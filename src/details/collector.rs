@@ -238,6 +238,8 @@ impl<P: Deref<Target = Profile>> ProfileSink for Collector<P> {
         Ok(())
     }
 
+    fn callee_found(&mut self, _: Place, _: Place) {}
+
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {
         if self.wants(jump.file) && self.grain.is_fine() {
             let named = self.named(jump.file, from);

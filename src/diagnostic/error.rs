@@ -11,7 +11,9 @@ pub enum ErrorKind {
     Empty,
     /// The text ended without an `events:` line that names an event.
     NoEvents,
-    /// An `events:` line names nothing.
+    /// The text has an `events:` line, but no costs and nothing else that only a profile has.
+    NoCosts,
+    /// The first `events:` line names nothing.
     EventsEmpty,
     /// A cost line stands before the first `events:` line, so its numbers mean nothing.
     CostBeforeEvents,
@@ -35,6 +37,7 @@ impl ErrorKind {
         match self {
             ErrorKind::Empty => "empty",
             ErrorKind::NoEvents => "no-events",
+            ErrorKind::NoCosts => "no-costs",
             ErrorKind::EventsEmpty => "events-empty",
             ErrorKind::CostBeforeEvents => "cost-before-events",
             ErrorKind::NotAProfile(_) => "not-a-profile",
@@ -92,6 +95,7 @@ impl fmt::Display for ErrorKind {
         match self {
             ErrorKind::Empty => f.write_str("the file is empty"),
             ErrorKind::NoEvents => f.write_str("there is no \u{201c}events:\u{201d} line, so this is no callgrind-format profile or it was cut in its header"),
+            ErrorKind::NoCosts => f.write_str("there is an \u{201c}events:\u{201d} line but no function and no cost, so this is no callgrind-format profile or it was cut after its header"),
             ErrorKind::EventsEmpty => f.write_str("the \u{201c}events:\u{201d} line names no event"),
             ErrorKind::CostBeforeEvents => f.write_str("a cost line stands before the \u{201c}events:\u{201d} line that would say what its numbers mean"),
             ErrorKind::NotAProfile(likeness) => likeness.fmt(f),

@@ -31,11 +31,14 @@ warning_kinds! {
     UnknownHeader "unknown-header" "Header lines with an unknown key were skipped.";
     UnknownVersion "unknown-version" "The file states a format version other than 1. It was read by the rules of version 1.";
     MalformedHeader "malformed-header" "Header lines whose value cannot be read were skipped.";
+    UnknownPosition "unknown-position" "A positions: line names something else than instr, bb and line, or one of them twice. The number in its place was skipped.";
+    SumsRepeated "sums-repeated" "A part has two summary: or two totals: lines. The last one holds.";
     MalformedNumber "malformed-number" "Cost lines with an unreadable number were skipped, so their cost is missing.";
     CostTooLarge "cost-too-large" "A cost does not fit 64 bits. It was counted as 18,446,744,073,709,551,615, so sums are too small.";
-    SumTooLarge "sum-too-large" "A sum of costs does not fit 64 bits. Totals are exact, but the rows concerned show the largest number instead.";
+    SumTooLarge "sum-too-large" "A sum does not fit 64 bits. Costs are exact all the same, but a count of calls shows the largest number instead, and other programs may not read such costs.";
+    TooFewNumbers "too-few-numbers" "Lines hold fewer numbers than positions: names, or the line of a call has no cost. A missing position was taken as unchanged, a missing cost as 0.";
     TooManyCosts "too-many-costs" "Cost lines hold more numbers than there are events. The additional numbers were ignored.";
-    NegativeCost "negative-cost" "Some costs are negative. They are kept with their sign; differences of profiles and old Xdebug memory figures have them.";
+    NegativeCost "negative-cost" "Some costs are negative, and the file does not say that it is a difference of profiles. They are kept with their sign; memory figures of old Xdebug versions have them.";
     PositionBelowZero "position-below-zero" "A relative position leads below zero. Costs are not affected, only the line or address is unknown.";
     PositionTooLarge "position-too-large" "A line number or address does not fit 64 bits. Costs are not affected, only the line or address is unknown.";
     CallWithoutCost "call-without-cost" "A calls= line is not followed by a line with its cost. The call was left out.";
@@ -61,7 +64,7 @@ warning_kinds! {
     OldCallLine "old-call-line" "An rcalls= line of old Calltree versions was read as calls=.";
     EmptyFile "empty-file" "A file without content was skipped, as Valgrind leaves one behind beside separate thread files.";
     SkippedEntry "skipped-entry" "Files in the archive that are no profiles were skipped.";
-    OtherCommand "other-command" "Files of different commands were read as parts of one profile.";
+    SeveralRuns "several-runs" "Files of different runs were read as parts of one profile, so each figure is the sum of these runs.";
     ContainerChecksum "container-checksum" "The check sum of the compressed data is wrong, so the profile may be damaged.";
     ContainerTrailing "container-trailing" "There are further bytes after the compressed data. They were ignored.";
     ContainerCut "container-cut" "The compressed data ends early. What came before is shown.";

@@ -51,8 +51,14 @@ impl Listed {
             begins: block_starts(all).into_iter().map(u8::from).collect(),
             file: all.iter().map(|one| file(one.line)).collect(),
             line: all.iter().map(|one| line(one.line)).collect(),
-            call_file: all.iter().map(|one| file(one.inlined_at)).collect(),
-            call_line: all.iter().map(|one| line(one.inlined_at)).collect(),
+            call_file: all
+                .iter()
+                .map(|one| file(one.inlined_at.first().copied()))
+                .collect(),
+            call_line: all
+                .iter()
+                .map(|one| line(one.inlined_at.first().copied()))
+                .collect(),
             files: listing.files.iter().map(name).collect(),
             shift: listing.shift,
             doubt: listing.doubt.iter().map(ToString::to_string).collect(),

@@ -106,10 +106,14 @@ impl FileLines {
         runs
     }
 
-    /// Where the source file of the function that an address lies in calls what was inlined there: file
-    /// and line. Of calls within calls it is the innermost one in that file: code of one file stands at its
-    /// own line, inlined or not. `None` where nothing was inlined, and where it is not known.
-    pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Option<(&str, u32)> {
+    /// Where what was inlined at an address is called: file and line of the innermost call in each source
+    /// file, for code of one file stands at its own line, inlined or not. The file of the function that the
+    /// address lies in comes first. Empty where nothing was inlined, and where it is not known.
+    pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Vec<(&str, u32)> {
+        self.calls_of(address, units).unwrap_or_default()
+    }
+
+    fn calls_of(&self, address: u64, units: &SplitFiles) -> Option<Vec<(&str, u32)>> {
         let mut found = self.context.find_frames(address);
         let mut frames = loop {
             found = match found {
@@ -131,9 +135,18 @@ impl FileLines {
             );
         }
         let (own, _) = (*calls.last()?)?;
-        let is_own = |call: &&(Option<&str>, Option<u32>)| call.0 == own;
-        let (file, line) = calls.iter().flatten().find(is_own)?;
-        Some(((*file)?, (*line)?))
+        let mut sites: Vec<(&str, u32)> = Vec::new();
+        for (file, line) in calls.into_iter().flatten() {
+            let (Some(name), Some(line)) = (file, line) else {
+                continue;
+            };
+            if !sites.iter().any(|site| site.0 == name) {
+                sites.push((name, line));
+            }
+        }
+        let at = sites.iter().position(|site| Some(site.0) == own)?;
+        sites[..=at].rotate_right(1);
+        Some(sites)
     }
 }
 

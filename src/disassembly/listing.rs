@@ -38,9 +38,9 @@ pub struct Instruction {
     pub flow: Flow,
     /// Source file, as a place in [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
-    /// File and line of the call in the source file of the function that holds it, if it was inlined; of
-    /// calls within calls, the innermost one there.
-    pub inlined_at: Option<(u32, u32)>,
+    /// File and line of the calls of it, if it was inlined: the innermost call in each source file. That
+    /// in the file of the function that holds it comes first.
+    pub inlined_at: Vec<(u32, u32)>,
 }
 
 /// The instructions of a function, and what is to be said of them.
@@ -160,9 +160,13 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         }
     }
 
-    fn inlined_at(&self, address: u64, files: &mut Vec<String>) -> Option<(u32, u32)> {
-        let (file, line) = self.lines()?.inlined_at(address, &self.units)?;
-        Some((number_of(file, files), line))
+    fn inlined_at(&self, address: u64, files: &mut Vec<String>) -> Vec<(u32, u32)> {
+        let lines = self.lines();
+        let sites = lines.map_or_else(Vec::new, |lines| lines.inlined_at(address, &self.units));
+        let numbered = sites.into_iter();
+        numbered
+            .map(|(file, line)| (number_of(file, files), line))
+            .collect()
     }
 
     fn instruction(&self, address: u64, decoded: Decoded) -> Instruction {
@@ -187,7 +191,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             target,
             flow,
             line: None,
-            inlined_at: None,
+            inlined_at: Vec::new(),
         }
     }
 

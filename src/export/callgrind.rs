@@ -10,7 +10,9 @@
 use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::Row;
 use crate::browse::{ShownEvent, Tables, written};
-use crate::model::{CallId, Formula, FunctionId, Part, PartCosts, PartSelection, Profile};
+use crate::model::{
+    CallId, FunctionId, Part, PartCosts, PartSelection, Profile, is_last_piece, piece,
+};
 use crate::sink::Place;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -82,6 +84,7 @@ impl Writer<'_> {
     fn part(&mut self, number: u32) {
         let part = &self.profile.parts()[number as usize];
         self.place = Place::default();
+        self.names.begin_part();
         self.header(part);
         let mut calls: BTreeMap<FunctionId, Vec<u32>> = BTreeMap::new();
         let table = self.profile.calls();
@@ -202,10 +205,14 @@ impl Writer<'_> {
             self.names.object(&mut self.out, "ob", place.object);
         }
         self.names.file(&mut self.out, "fl", place.file);
-        self.names.function(&mut self.out, "fn", place.function);
+        self.names.function(&mut self.out, "fn", place);
         self.place = place;
         if let Some(row) = row {
-            self.costs(part, self.profile.self_costs(), row);
+            for number in 0.. {
+                if self.costs(part, self.profile.self_costs(), row, number) {
+                    break;
+                }
+            }
         }
         for &row in calls {
             self.call(part, row);
@@ -223,15 +230,22 @@ impl Writer<'_> {
         if place.file != self.place.file {
             self.names.file(&mut self.out, "cfi", place.file);
         }
-        self.names.function(&mut self.out, "cfn", place.function);
-        let _ = writeln!(self.out, "calls={} 0", table.count(row));
-        self.costs(part, table.costs(), row);
+        for number in 0.. {
+            self.names.function(&mut self.out, "cfn", place);
+            let count = if number == 0 { table.count(row) } else { 0 };
+            let _ = writeln!(self.out, "calls={count} 0");
+            if self.costs(part, table.costs(), row, number) {
+                break;
+            }
+        }
     }
 
-    /// A cost line; zeros at its end are left out, but not all.
-    fn costs(&mut self, part: &Part, costs: &PartCosts, row: u32) {
-        let cost = |&event: &usize| Formula::event(event).cost(costs, row);
-        let mut list: Vec<i128> = part.events.iter().map(cost).collect();
+    /// A cost line; zeros at its end are left out, but not all. Costs that do not fit 64 bits take
+    /// several lines, which are numbered from 0. Returns whether it is the last one.
+    fn costs(&mut self, part: &Part, costs: &PartCosts, row: u32, number: u32) -> bool {
+        let costs = part.events.iter().map(|&event| costs.cost(row, event));
+        let is_last = costs.clone().all(|cost| is_last_piece(cost, number));
+        let mut list: Vec<i128> = costs.map(|cost| piece(cost, number)).collect();
         while list.len() > 1 && list.last() == Some(&0) {
             list.pop();
         }
@@ -240,5 +254,6 @@ impl Writer<'_> {
             let _ = write!(self.out, " {cost}");
         }
         self.out.push(b'\n');
+        is_last
     }
 }

@@ -1,18 +1,24 @@
-//! Names in callgrind text: `(id) name` where a name stands first, `(id)` from then on.
+//! Names in callgrind text: `(id) name` where a name comes first in a part, `(id)` from then on.
+//!
+//! KCachegrind takes the id of a function for the function itself, and forgets all ids at each part. So
+//! a function is what its id is given to, not a name, and an id keeps its meaning but is defined again
+//! in each part.
 //!
 //! Names are written as they are. A name that begins like an id, `(12)'f`, is protected by an id of
 //! its own that it cannot be mistaken for; line ends, which only other formats allow in names, become
 //! blanks.
 
 use crate::model::Profile;
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use std::io::Write;
 
 /// The ids of one kind of names, which are told apart by keys.
 pub(super) struct Ids<K> {
-    known: FxHashMap<K, u64>,
+    /// Each id, and the part in which it was defined last.
+    known: FxHashMap<K, (u64, u32)>,
+    part: u32,
     /// Ids that some name looks like.
     taken: FxHashSet<u64>,
     next: u64,
@@ -23,26 +29,39 @@ impl<K: Eq + Hash> Ids<K> {
     pub(super) fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
         Ids {
             known: FxHashMap::default(),
+            part: 0,
             taken: names.filter_map(looks_like).collect(),
             next: 1,
         }
     }
 
-    /// Writes `key=(id) name`, or `key=(id)` once it is known. The empty name has no id.
+    /// Begins a part: ids are defined again.
+    fn begin_part(&mut self) {
+        self.part += 1;
+    }
+
+    /// Writes `key=(id) name`, or `key=(id)` once the part has defined it. The empty name has no id.
     pub(super) fn write(&mut self, out: &mut Vec<u8>, key: &str, name: K, text: &[u8]) {
         let _ = write!(out, "{key}=");
-        if let Some(id) = self.known.get(&name) {
+        if !text.is_empty() {
+            let known = self.known.get(&name).copied();
+            let id = known.map_or_else(|| self.new_id(), |known| known.0);
             let _ = write!(out, "({id})");
-        } else if !text.is_empty() {
-            while self.taken.contains(&self.next) {
-                self.next += 1;
+            if known != Some((id, self.part)) {
+                out.push(b' ');
+                one_line(out, text);
+                self.known.insert(name, (id, self.part));
             }
-            let _ = write!(out, "({}) ", self.next);
-            one_line(out, text);
-            self.known.insert(name, self.next);
-            self.next += 1;
         }
         out.push(b'\n');
+    }
+
+    fn new_id(&mut self) -> u64 {
+        while self.taken.contains(&self.next) {
+            self.next += 1;
+        }
+        self.next += 1;
+        self.next - 1
     }
 }
 
@@ -51,19 +70,26 @@ pub(super) struct ProfileNames<'a> {
     profile: &'a Profile,
     objects: Ids<Symbol>,
     files: Ids<Symbol>,
-    functions: Ids<Symbol>,
+    functions: Ids<Place>,
 }
 
 impl<'a> ProfileNames<'a> {
     pub(super) fn new(profile: &'a Profile) -> Self {
         let strings = 0..profile.strings().len() as u32;
-        let ids = || Ids::new(strings.clone().map(|symbol| profile.text(Symbol(symbol))));
+        let names = || strings.clone().map(|symbol| profile.text(Symbol(symbol)));
         ProfileNames {
             profile,
-            objects: ids(),
-            files: ids(),
-            functions: ids(),
+            objects: Ids::new(names()),
+            files: Ids::new(names()),
+            functions: Ids::new(names()),
         }
+    }
+
+    /// Begins a part.
+    pub(super) fn begin_part(&mut self) {
+        self.objects.begin_part();
+        self.files.begin_part();
+        self.functions.begin_part();
     }
 
     /// Writes an object's name for the key `ob` or `cob`.
@@ -76,10 +102,10 @@ impl<'a> ProfileNames<'a> {
         self.files.write(out, key, name, self.profile.text(name));
     }
 
-    /// Writes a function's name for the key `fn` or `cfn`.
-    pub(super) fn function(&mut self, out: &mut Vec<u8>, key: &str, name: Symbol) {
-        self.functions
-            .write(out, key, name, self.profile.text(name));
+    /// Writes a function for the key `fn`, `cfn` or `jfn`, whose object and file are in force.
+    pub(super) fn function(&mut self, out: &mut Vec<u8>, key: &str, place: Place) {
+        let name = self.profile.text(place.function);
+        self.functions.write(out, key, place, name);
     }
 }
 

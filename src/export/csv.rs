@@ -1,10 +1,11 @@
 //! Comma-separated values: one row for each function, all events.
 //!
 //! Rows end in CR LF and fields are quoted as RFC 4180 has it. Names are written byte for byte as
-//! the profile has them, so text that is not UTF-8 stays what it was. Numbers are exact. Rows stand
-//! by inclusive cost of the first event, the dearest first.
-//! A name that begins with `=` or `@` is a formula to a spreadsheet program, quoted or not; names are
-//! not changed for its sake, because the methods of Objective-C begin with `+` and `-`.
+//! the profile has them, so text that is not UTF-8 stays what it was; a mangled name is written as it
+//! is read, and as it is written in the next field. Numbers are exact. Rows are ordered by inclusive
+//! cost of the first event, the most expensive first.
+//! A name that begins with `=` or `@` is a formula to a spreadsheet program, quoted or not;
+//! [`super::spreadsheet`] makes it text.
 //!
 //! Rates that were defined stand behind the events as doubles with all their digits; where a rate has no
 //! value its field is empty.
@@ -19,7 +20,7 @@ use crate::model::FunctionId;
 use std::cmp::Reverse;
 
 /// Writes the functions of a profile: the header
-/// `function,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
+/// `function,mangled,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
 pub fn write(tables: &Tables) -> Vec<u8> {
     let figures = Figures::new(tables);
     let functions = in_order(tables, figures.events.first());
@@ -70,7 +71,7 @@ fn write_functions(
 }
 
 fn write_head(out: &mut Vec<u8>, tables: &Tables) {
-    out.extend_from_slice(b"function,file,object,called");
+    out.extend_from_slice(b"function,mangled,file,object,called");
     for kind in ["self", "inclusive"] {
         let events = tables.events.iter().map(|event| &event.name);
         for name in events.chain(tables.rates.iter().map(|rate| &rate.name)) {
@@ -91,16 +92,9 @@ fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
 }
 
 fn write_row(out: &mut Vec<u8>, tables: &Tables, figures: &Figures, function: FunctionId) {
-    let profile = &tables.profile;
     let at = function.0 as usize;
-    for name in [
-        profile.name(function),
-        profile.file(function),
-        profile.object(function),
-    ] {
-        write_text(out, name);
-        out.push(b',');
-    }
+    write_names(out, tables, function);
+    out.push(b',');
     let Figures { events, rates } = figures;
     let called = events.first().map_or(0, |flat| flat.called[at]);
     out.extend_from_slice(called.to_string().as_bytes());
@@ -115,6 +109,22 @@ fn write_row(out: &mut Vec<u8>, tables: &Tables, figures: &Figures, function: Fu
         rates.iter().map(|rate| rate.inclusive[at]),
     );
     out.extend_from_slice(b"\r\n");
+}
+
+/// Writes the fields of a function: its name as it is read, its name as written where it is mangled,
+/// its file and its object.
+pub(super) fn write_names(out: &mut Vec<u8>, tables: &Tables, function: FunctionId) {
+    let (profile, names) = (&tables.profile, &tables.names);
+    let mangled = names.mangled(profile, function);
+    write_text(out, names.readable().of(profile, function));
+    for text in [
+        mangled.unwrap_or_default(),
+        profile.file(function),
+        profile.object(function),
+    ] {
+        out.push(b',');
+        write_text(out, text);
+    }
 }
 
 /// Writes fields of costs, then those of rates.
@@ -173,19 +183,28 @@ mod tests {
     #[test]
     fn every_function_has_a_row_with_all_events() {
         let text = b"events: Ir Dr\nob=prog\nfl=a.c\nfn=main\n1 10 2\ncfn=f\ncalls=3 5\n2 30 4\nfn=f\n5 30 4\n";
-        let expected = "function,file,object,called,self:Ir,self:Dr,inclusive:Ir,inclusive:Dr\r\n\
-            main,a.c,prog,0,10,2,40,6\r\n\
-            f,a.c,prog,3,30,4,30,4\r\n";
+        let expected = "function,mangled,file,object,called,self:Ir,self:Dr,inclusive:Ir,inclusive:Dr\r\n\
+            main,,a.c,prog,0,10,2,40,6\r\n\
+            f,,a.c,prog,3,30,4,30,4\r\n";
+        assert_eq!(String::from_utf8(written(text)).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_mangled_name_is_there_as_it_is_read_and_as_it_is_written() {
+        let text = b"events: Ir\nfl=a.c\nfn=_ZN3Foo3barEi\n1 3\nfn=main\n1 2\n";
+        let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
+            Foo::bar(int),_ZN3Foo3barEi,a.c,,0,3,3\r\n\
+            main,,a.c,,0,2,2\r\n";
         assert_eq!(String::from_utf8(written(text)).unwrap(), expected);
     }
 
     #[test]
     fn names_are_quoted_where_they_must_be_and_else_kept_byte_for_byte() {
         let text = b"events: Ir\nfl=a.c\nfn=f(int, \"x\")\n1 3\nfn=plain\n1 2\nfn=\xff\xfe\n1 1\n";
-        let expected = b"function,file,object,called,self:Ir,inclusive:Ir\r\n\
-            \"f(int, \"\"x\"\")\",a.c,,0,3,3\r\n\
-            plain,a.c,,0,2,2\r\n\
-            \xff\xfe,a.c,,0,1,1\r\n";
+        let expected = b"function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
+            \"f(int, \"\"x\"\")\",,a.c,,0,3,3\r\n\
+            plain,,a.c,,0,2,2\r\n\
+            \xff\xfe,,a.c,,0,1,1\r\n";
         assert_eq!(written(text), expected);
     }
 
@@ -194,8 +213,8 @@ mod tests {
         let text = b"events: Ir\nfl=a.c\nfn=big\n1 18446744073709551615\nfn=small\n1 -7\n";
         let rows = String::from_utf8(written(text)).unwrap();
         let rows: Vec<&str> = rows.lines().skip(1).collect();
-        let big = "big,a.c,,0,18446744073709551615,18446744073709551615";
-        assert_eq!(rows, [big, "small,a.c,,0,-7,-7"]);
+        let big = "big,,a.c,,0,18446744073709551615,18446744073709551615";
+        assert_eq!(rows, [big, "small,,a.c,,0,-7,-7"]);
     }
 
     #[test]
@@ -209,8 +228,8 @@ mod tests {
             .call("b", "a", 4, 20)
             .profile();
         let text = String::from_utf8(write(&Tables::new(profile))).unwrap();
-        let expected = "function,file,object,called,self:Ir,inclusive:Ir\r\n\
-            main,,,0,10,110\r\nb,,,5,60,60\r\na,,,5,40,40\r\n";
+        let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
+            main,,,,0,10,110\r\nb,,,,5,60,60\r\na,,,,5,40,40\r\n";
         assert_eq!(text, expected);
     }
 
@@ -228,10 +247,10 @@ mod tests {
             .define(&[own("Third = Ir / 3"), own("One = Ir / Ir")])
             .unwrap();
         let text = String::from_utf8(write(&tables)).unwrap();
-        let expected = "function,file,object,called,self:Ir,self:Third,self:One,inclusive:Ir,inclusive:Third,inclusive:One\r\n\
-            main,,,0,10,3.3333333333333335,1,40,13.333333333333334,1\r\n\
-            f,,,1,30,10,1,30,10,1\r\n\
-            idle,,,0,0,0,,0,0,\r\n";
+        let expected = "function,mangled,file,object,called,self:Ir,self:Third,self:One,inclusive:Ir,inclusive:Third,inclusive:One\r\n\
+            main,,,,0,10,3.3333333333333335,1,40,13.333333333333334,1\r\n\
+            f,,,,1,30,10,1,30,10,1\r\n\
+            idle,,,,0,0,0,,0,0,\r\n";
         assert_eq!(text, expected);
     }
 
@@ -245,8 +264,8 @@ mod tests {
             .call("b", "a", 4, 20)
             .profile();
         let text = String::from_utf8(write_rows(&Tables::new(profile), &[3, 2, 0])).unwrap();
-        let expected = "function,file,object,called,self:Ir,inclusive:Ir\r\n\
-            b,,,5,60,60\r\nmain,,,0,10,10\r\n";
+        let expected = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n\
+            b,,,,5,60,60\r\nmain,,,,0,10,10\r\n";
         assert_eq!(text, expected);
     }
 }

@@ -73,7 +73,8 @@ struct Writer<'a> {
     out: Vec<u8>,
     objects: Ids<NameKey>,
     files: Ids<NameKey>,
-    functions: Ids<NameKey>,
+    /// By row: each is another function.
+    functions: Ids<u32>,
 }
 
 impl Writer<'_> {
@@ -153,7 +154,7 @@ impl Writer<'_> {
         self.files
             .write(out, file, key(place.file), text(place.file));
         self.functions
-            .write(out, function, key(place.function), text(place.function));
+            .write(out, function, row, text(place.function));
     }
 
     fn line(&mut self, costs: &[i128]) {

@@ -1,12 +1,12 @@
 //! Differences of two profiles as comma-separated values: one row for each function, three columns
 //! for each event. Quoting and numbers are those of [`super::csv`].
 
-use super::csv::{write_rates, write_text};
+use super::csv::{write_names, write_rates, write_text};
 use crate::analysis::compare::{Difference, Figures};
 use crate::browse::{ComparedCost, ComparedTables, RateDifference, RatePair};
 
 /// Writes rows of a comparison, in their order: the header
-/// `change,function,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions. `events` are
+/// `change,function,mangled,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions. `events` are
 /// places in [`crate::analysis::compare::EventPairs::both`]. Rates that both profiles have stand behind
 /// the events, without a number where they have no value.
 pub fn write(
@@ -16,9 +16,9 @@ pub fn write(
     rows: &[u32],
 ) -> Vec<u8> {
     let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
-    let mut out = Vec::new();
+    let mut out = b"change,function,mangled,file,object".to_vec();
     let pairs = tables.rate_pairs();
-    write_head(&mut out, tables, events, &pairs);
+    write_figure_heads(&mut out, tables, events, &pairs);
     let rates: Vec<_> = pairs
         .iter()
         .map(|&pair| tables.rate_figures(pair, cost))
@@ -29,8 +29,13 @@ pub fn write(
     out
 }
 
-fn write_head(out: &mut Vec<u8>, tables: &ComparedTables, events: &[usize], rates: &[RatePair]) {
-    out.extend_from_slice(b"change,function,file,object");
+/// Writes the heads of the columns of events, then of rates, and ends the line.
+pub(super) fn write_figure_heads(
+    out: &mut Vec<u8>,
+    tables: &ComparedTables,
+    events: &[usize],
+    rates: &[RatePair],
+) {
     let event = |&event: &usize| &tables.a.events[tables.events.both[event].a].name;
     let rate = |&pair: &RatePair| &tables.rate(pair).name;
     for name in events.iter().map(event).chain(rates.iter().map(rate)) {
@@ -50,11 +55,9 @@ fn write_row(
     row: u32,
 ) {
     out.extend_from_slice(tables.change(row, figures).word().as_bytes());
-    let place = tables.place_as_written(row);
-    for text in [place.function, place.file, place.object] {
-        out.push(b',');
-        write_text(out, text);
-    }
+    out.push(b',');
+    let (side, function) = tables.named_after(row);
+    write_names(out, tables.side(side), function);
     for figure in figures {
         let Difference { a, b } = figure.rows[row as usize];
         for number in [a, b, b - a] {

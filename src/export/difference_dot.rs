@@ -7,6 +7,7 @@
 //! share: their cost is contained in other calls.
 
 use super::dot::{Thresholds, quoted};
+use crate::analysis::Nesting;
 use crate::analysis::compare::{CallFigures, Change, Difference, Figures, MatchedCall};
 use crate::browse::{ComparedCost, ComparedTables};
 use crate::text::readable;
@@ -168,11 +169,11 @@ impl Graph<'_> {
         let (a, b) = (&self.tables.a, &self.tables.b);
         let inner_a = call.a.is_some_and(|id| {
             let calls = a.profile.calls();
-            a.cycles.inner(calls.caller(id), calls.callee(id))
+            a.nesting(calls.caller(id), calls.callee(id)) == Nesting::Always
         });
         let inner_b = call.b.is_some_and(|id| {
             let calls = b.profile.calls();
-            b.cycles.inner(calls.caller(id), calls.callee(id))
+            b.nesting(calls.caller(id), calls.callee(id)) == Nesting::Always
         });
         inner_a || inner_b
     }

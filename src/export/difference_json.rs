@@ -1,10 +1,9 @@
 //! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
 
+use super::difference_lines::{write_file, write_line};
 use super::json::push_value;
 use super::json_text::{write_key, write_list, write_string};
-use crate::analysis::compare::{
-    CallFigures, Difference, Figures, MatchedBy, MatchedCall, RecognisedPath,
-};
+use crate::analysis::compare::{CallFigures, Difference, Figures, MatchedBy, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, LineBlock, PlaceText, RateDifference, RatePair,
     Tables, change_statements,
@@ -30,6 +29,8 @@ pub struct Wish<'a> {
     pub calls: Option<&'a [u32]>,
     /// The lines with the blocks that they are in.
     pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
+    /// Source files with all their lines.
+    pub sources: Option<&'a [LineBlock<()>]>,
 }
 
 /// Writes a comparison.
@@ -69,12 +70,18 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
     write_key(&mut out, "left_out");
     let _ = write!(out, "{}", wish.left_out);
     if let Some(places) = wish.calls {
-        write_calls(&mut out, tables, wish.events[0], places);
+        write_calls(&mut out, tables, wish.events, places);
     }
     if let Some(lines) = wish.lines {
         write_key(&mut out, "lines");
         write_list(&mut out, lines, |out, &(block, line)| {
             write_line(out, tables, wish.events, &pairs, block, line);
+        });
+    }
+    if let Some(sources) = wish.sources {
+        write_key(&mut out, "files");
+        write_list(&mut out, sources, |out, block| {
+            write_file(out, tables, wish.events, &pairs, block);
         });
     }
     out.push_str("}\n");
@@ -84,13 +91,13 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
 /// A rate with its values by row.
 type Rates = (RatePair, Vec<RateDifference>);
 
-fn write_text(out: &mut String, key: &str, text: &[u8]) {
+pub(super) fn write_text(out: &mut String, key: &str, text: &[u8]) {
     write_key(out, key);
     write_string(out, text);
 }
 
 /// A text, or `null`.
-fn write_optional(out: &mut String, key: &str, text: Option<&[u8]>) {
+pub(super) fn write_optional(out: &mut String, key: &str, text: Option<&[u8]>) {
     match text {
         Some(text) => write_text(out, key, text),
         None => {
@@ -161,7 +168,7 @@ fn write_values(out: &mut String, rate: RateDifference) {
 }
 
 /// The rates of a function, call or line, if there are any.
-fn write_rates_of(
+pub(super) fn write_rates_of(
     out: &mut String,
     tables: &ComparedTables,
     rates: impl ExactSizeIterator<Item = (RatePair, RateDifference)>,
@@ -283,7 +290,7 @@ fn write_function(
     out.push('}');
 }
 
-fn write_costs(
+pub(super) fn write_costs(
     out: &mut String,
     tables: &ComparedTables,
     events: &[usize],
@@ -308,64 +315,37 @@ fn word(by: MatchedBy) -> &'static str {
         MatchedBy::Path => "path",
         MatchedBy::ReadableName => "readable-name",
         MatchedBy::Unplaced => "unplaced",
+        MatchedBy::OtherFile => "other-file",
     }
 }
 
-fn write_calls(out: &mut String, tables: &ComparedTables, event: usize, places: &[u32]) {
-    let (calls, figures) = tables.calls(event);
+fn write_calls(out: &mut String, tables: &ComparedTables, events: &[usize], places: &[u32]) {
+    let calls = tables.matched_calls();
+    let figures = events
+        .iter()
+        .map(|&event| tables.call_figures(&calls, event));
+    let figures: Vec<CallFigures> = figures.collect();
     let rates = |pair: RatePair| (pair, tables.call_rates(&calls, pair));
     let rates: Vec<Rates> = tables.rate_pairs().into_iter().map(rates).collect();
     write_key(out, "calls");
     write_list(out, places, |out, &place| {
         let place = place as usize;
-        write_call(out, tables, calls[place], &figures, place);
+        let call = calls[place];
+        let cost = figures[0].costs[place];
+        out.push('{');
+        write_text(out, "change", call.change(cost).word().as_bytes());
+        write_row_place(out, "caller", tables, call.caller);
+        write_row_place(out, "callee", tables, call.callee);
+        write_figure(out, "count", figures[0].counts[place]);
+        let costs = figures.iter().map(|figures| figures.costs[place]);
+        write_costs(out, tables, events, costs);
         write_rates_of(out, tables, at(&rates, place));
         out.push('}');
     });
 }
 
-/// All but the rates of a call.
-fn write_call(
-    out: &mut String,
-    tables: &ComparedTables,
-    call: MatchedCall,
-    figures: &CallFigures,
-    place: usize,
-) {
-    let cost = figures.costs[place];
-    out.push('{');
-    write_text(out, "change", call.change(cost).word().as_bytes());
-    write_text(out, "caller", tables.place_as_written(call.caller).function);
-    write_text(out, "callee", tables.place_as_written(call.callee).function);
-    write_figure(out, "count", figures.counts[place]);
-    write_figure(out, "cost", cost);
-}
-
-fn write_line(
-    out: &mut String,
-    tables: &ComparedTables,
-    events: &[usize],
-    rates: &[RatePair],
-    block: &LineBlock,
-    line: &ComparedLine,
-) {
-    let first = line.cost(tables, events[0]);
-    out.push('{');
-    write_text(out, "change", line.change(first).word().as_bytes());
-    write_text(out, "function", tables.place_as_written(block.row).function);
-    for (key, file, number) in [("a", &block.a_file, line.a), ("b", &block.b_file, line.b)] {
-        write_key(out, key);
-        let Some(number) = number else {
-            out.push_str("null");
-            continue;
-        };
-        out.push('{');
-        write_text(out, "file", file.as_deref().unwrap_or_default());
-        let _ = write!(out, ",\"line\":{number}}}");
-    }
-    let costs = events.iter().map(|&event| line.cost(tables, event));
-    write_costs(out, tables, events, costs);
-    let rates = rates.iter().map(|&pair| (pair, line.rate(tables, pair)));
-    write_rates_of(out, tables, rates);
-    out.push('}');
+/// The place of a row, as in B, or as in A where only A has it.
+pub(super) fn write_row_place(out: &mut String, key: &str, tables: &ComparedTables, row: u32) {
+    let (side, function) = tables.named_after(row);
+    write_optional_place(out, key, tables.side(side), Some(function));
 }

@@ -42,11 +42,10 @@ pub fn write(
     thresholds: Thresholds,
     rows: Option<&[u32]>,
 ) -> Vec<u8> {
-    let formula = &tables.events[event].formula;
     let graph = Graph {
         tables,
         flat: tables.flat(event),
-        calls: CallTotals::new(&tables.profile, formula, &tables.parts),
+        calls: tables.call_totals_by_rule(event),
         thresholds,
         chosen: rows.map(|rows| tables.functions_of(rows)),
     };
@@ -140,7 +139,7 @@ impl Graph<'_> {
     fn write_arrow(&self, out: &mut String, call: CallId) {
         let calls = self.tables.profile.calls();
         let (caller, callee) = (calls.caller(call), calls.callee(call));
-        let inner = self.tables.cycles.inner(caller, callee);
+        let inner = self.tables.cycles.inner(caller, callee) || self.calls.is_nested(call);
         let cost = self.calls.cost(call);
         let share = self.share(cost);
         if !inner && (cost == 0 || share.abs() < self.thresholds.call) {

@@ -126,12 +126,7 @@ fn write_function(out: &mut String, tables: &Tables, figures: &Figures, function
     out.push('{');
     write_key(out, "name");
     write_string(out, tables.names.readable().of(profile, function));
-    let raw = profile.functions().place(function).function;
-    let mangled = tables
-        .names
-        .readable()
-        .demangled(raw)
-        .map(|_| profile.text(raw));
+    let mangled = tables.names.mangled(profile, function);
     write_optional(out, "mangled", mangled);
     write_key(out, "file");
     write_string(out, profile.file(function));
@@ -166,11 +161,9 @@ fn write_figures(out: &mut String, figures: &Figures, row: usize) {
 }
 
 fn write_calls(out: &mut String, tables: &Tables) {
-    let (profile, parts) = (&tables.profile, &tables.parts);
-    let totals: Vec<CallTotals<'_>> = tables
-        .events
-        .iter()
-        .map(|event| CallTotals::new(profile, &event.formula, parts))
+    let profile = &tables.profile;
+    let totals: Vec<CallTotals<'_>> = (0..tables.events.len())
+        .map(|event| tables.call_totals_by_rule(event))
         .collect();
     write_key(out, "calls");
     write_list(out, profile.calls().ids(), |out, call| {

@@ -9,7 +9,7 @@
 use super::callgrind_names::ProfileNames;
 use crate::details::{Details, JumpSite, Spot};
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 use std::io::Write;
 
 /// Writes the lines. What has no function is left out.
@@ -80,7 +80,7 @@ impl Writer<'_> {
             let place = self.profile.functions().place(callee);
             self.names.object(&mut self.out, "cob", place.object);
             self.names.file(&mut self.out, "cfi", place.file);
-            self.names.function(&mut self.out, "cfn", place.function);
+            self.names.function(&mut self.out, "cfn", place);
             let _ = writeln!(self.out, "calls={count} 0");
             self.line(from, sums);
         }
@@ -93,8 +93,14 @@ impl Writer<'_> {
         if jump.file != jump.from.file {
             self.names.file(&mut self.out, "jfi", jump.file);
         }
-        if jump.function != self.profile.functions().place(function).function {
-            self.names.function(&mut self.out, "jfn", jump.function);
+        let from = self.profile.functions().place(function);
+        if jump.function != from.function {
+            let target = Place {
+                object: from.object,
+                file: jump.file,
+                function: jump.function,
+            };
+            self.names.function(&mut self.out, "jfn", target);
         }
         let _ = match jump.conditional {
             true => write!(self.out, "jcnd={followed}/{executed} "),
@@ -114,7 +120,7 @@ impl Writer<'_> {
             _ => {
                 self.names.object(&mut self.out, "ob", place.object);
                 self.names.file(&mut self.out, "fl", place.file);
-                self.names.function(&mut self.out, "fn", place.function);
+                self.names.function(&mut self.out, "fn", place);
                 place.file
             }
         };

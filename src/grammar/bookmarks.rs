@@ -1,10 +1,11 @@
 //! What is kept of a file to read any page of it again without the ones before.
 //!
 //! For each page in which a line begins: where the first such line begins, and the parser's state
-//! before it, together some 230 bytes for each MiB of text. For the whole file: the names of all ids,
+//! before it, together some 250 bytes for each MiB of text. For the whole file: the names of all ids,
 //! and where they were given others. A page reaches from its first line to the first line of the next
 //! page, so it holds the whole of its last line.
 
+use super::callees::{Callees, Resolved};
 use super::ids::{Change, Ids, Tables};
 use super::state::State;
 use crate::sink::Place;
@@ -27,6 +28,7 @@ struct Book {
     /// The ids at the end of the file.
     ids: Arc<Tables>,
     changes: Vec<Change>,
+    resolved: Arc<Resolved>,
 }
 
 /// A page and the state before it.
@@ -97,6 +99,10 @@ impl Bookmarks {
         Ids::of(Arc::clone(&self.book.ids))
     }
 
+    pub(super) fn callees(&self) -> Callees {
+        Callees::of(Arc::clone(&self.book.resolved))
+    }
+
     pub(super) fn changes(&self) -> &[Change] {
         &self.book.changes
     }
@@ -106,6 +112,7 @@ impl Bookmarks {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Recorder {
     pages: Vec<Bookmark>,
+    pub(super) resolved: Resolved,
 }
 
 impl Recorder {
@@ -134,6 +141,7 @@ impl Recorder {
             pages: self.pages,
             ids,
             changes,
+            resolved: Arc::new(self.resolved),
         };
         Bookmarks {
             book: Arc::new(book),
@@ -147,6 +155,6 @@ mod tests {
 
     #[test]
     fn a_bookmark_is_small() {
-        assert!(size_of::<Bookmark>() <= 232, "{}", size_of::<Bookmark>());
+        assert!(size_of::<Bookmark>() <= 248, "{}", size_of::<Bookmark>());
     }
 }

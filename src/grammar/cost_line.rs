@@ -177,8 +177,10 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads the line of a call or jump.
     fn associated_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
+        let is_call = matches!(self.state.pending, Pending::Call { .. });
         match self.scan_associated_line(text, at) {
             None => self.slow_cost_line(text, at),
+            Some((_, 0, _)) if is_call => self.slow_cost_line(text, at),
             Some((values, costs, next)) => {
                 self.state.line += 1;
                 self.deliver(&values, costs, false, at)?;
@@ -261,7 +263,8 @@ impl<S: ProfileSink> Reader<S> {
                 byte,
             } => {
                 self.state.pending = Pending::None;
-                let callee = self.callee();
+                let (place, named) = (self.callee(), &self.state.callee);
+                let callee = self.callees.callee(named.id, place, named.said());
                 let place = Location {
                     file: self.file,
                     line: number,
@@ -287,11 +290,26 @@ impl<S: ProfileSink> Reader<S> {
     /// the cost line at `at`.
     #[inline]
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
+        let state = &self.state;
+        let is_news = state.function_is_news || state.place_is_news || !state.in_function;
         self.place_is_settled();
-        if self.state.in_function && !self.state.place_is_news {
-            return Ok(());
+        match is_news {
+            true => self.settle_new_place(at, line),
+            false => Ok(()),
         }
-        self.settle_unusual_place(at, line)
+    }
+
+    #[inline(never)]
+    fn settle_new_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
+        if !self.state.in_function || self.state.place_is_news {
+            self.settle_unusual_place(at, line)?;
+        }
+        // The function has costs or calls: its id may be that of callees.
+        let place = self.state.place;
+        if let Some(stand_in) = self.callees.function(self.function_id, place) {
+            self.sink.callee_found(stand_in, place);
+        }
+        Ok(())
     }
 
     /// A cost line is there, which names no longer can say more of.

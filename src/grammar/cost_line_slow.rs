@@ -2,7 +2,7 @@
 
 use super::number::{Unusable, whole};
 use super::reader::{Reader, line_end, trim_ascii};
-use super::state::{MOST_POSITIONS, Pending};
+use super::state::{DIFFERENCE, MOST_POSITIONS, Pending};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::sink::ProfileSink;
 
@@ -63,9 +63,22 @@ impl<S: ProfileSink> Reader<S> {
             Some(_) if self.state.events() == 0 => {
                 return Err(self.error(ErrorKind::CostBeforeEvents, at));
             }
-            Some((values, costs, negative)) => self.deliver(&values, costs, negative, at)?,
+            Some((values, costs, negative)) => {
+                self.warn_of_few_numbers(at, line);
+                self.deliver(&values, costs, negative, at)?;
+            }
         }
         Ok(end + 1)
+    }
+
+    /// A line without any cost costs nothing, but what is written of a call is its cost.
+    fn warn_of_few_numbers(&mut self, at: usize, line: &[u8]) {
+        let is_call = matches!(self.state.pending, Pending::Call { .. });
+        let numbers = line.split(u8::is_ascii_whitespace);
+        let numbers = numbers.filter(|word| !word.is_empty()).count();
+        if numbers < self.state.layout.count() + usize::from(is_call) {
+            self.warn(WarningKind::TooFewNumbers, at, || quote(line));
+        }
     }
 
     /// The subpositions; those that are missing stay as they were. `None` if one is malformed.
@@ -118,7 +131,7 @@ impl<S: ProfileSink> Reader<S> {
             negative |= minus;
             count += 1;
         }
-        if negative && events > 0 {
+        if negative && events > 0 && self.state.said & DIFFERENCE == 0 {
             self.warn(WarningKind::NegativeCost, at, || quote(line));
         }
         Some((count, negative))

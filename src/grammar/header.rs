@@ -9,10 +9,10 @@
 
 use super::number::signed;
 use super::reader::{Reader, trim_ascii};
-use super::state::{Layout, MOST_POSITIONS, Slot};
+use super::state::{DIFFERENCE, Layout, MOST_POSITIONS, SUMMARY, Slot, TOTALS};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::limits::EVENTS;
-use crate::sink::{Header, ProfileSink};
+use crate::sink::{Header, ProfileSink, is_of_difference};
 use memchr::memchr;
 
 /// Xdebug's line between two runs that it appended to one file.
@@ -62,6 +62,7 @@ impl<S: ProfileSink> Reader<S> {
             self.begin_part_if_due(at)?;
         }
         self.state.numbered |= key == b"part";
+        self.names_itself |= key == b"creator";
         self.last_line_is_name = false;
         self.check(header, at, line);
         self.send(header, at, line)?;
@@ -78,9 +79,15 @@ impl<S: ProfileSink> Reader<S> {
                 self.warn(WarningKind::UnknownVersion, at, || quote(line));
             }
             Header::Positions(value) => match layout(value) {
-                Some(layout) => self.state.layout = layout,
+                Some((layout, is_known)) => {
+                    self.state.layout = layout;
+                    if !is_known {
+                        self.warn(WarningKind::UnknownPosition, at, || quote(line));
+                    }
+                }
                 None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
             },
+            Header::Description(key, _) if is_of_difference(key) => self.state.said |= DIFFERENCE,
             _ => {}
         }
     }
@@ -106,6 +113,12 @@ impl<S: ProfileSink> Reader<S> {
             .split(u8::is_ascii_whitespace)
             .filter(|w| !w.is_empty())
             .collect();
+        if names.is_empty() && self.state.events() > 0 {
+            // The events of the part before hold.
+            self.warn(WarningKind::MalformedHeader, at, || quote(line));
+            self.last_line_is_name = true;
+            return Ok(());
+        }
         if names.is_empty() {
             return Err(self.error(ErrorKind::EventsEmpty, at));
         }
@@ -144,6 +157,14 @@ impl<S: ProfileSink> Reader<S> {
         let numbers: Option<Vec<i128>> = words
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
+        let sums = if is_summary { SUMMARY } else { TOTALS };
+        if numbers.is_some() && self.state.said & sums != 0 {
+            self.warn(WarningKind::SumsRepeated, at, || quote(line));
+        }
+        self.names_itself |= numbers.as_ref().is_some_and(|numbers| !numbers.is_empty());
+        if numbers.is_some() {
+            self.state.said |= sums;
+        }
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),
             Some(numbers) => {
@@ -184,9 +205,10 @@ fn definition(value: &[u8]) -> Header<'_> {
     }
 }
 
-/// The words of `positions:`; `None` if there are too many.
-fn layout(value: &[u8]) -> Option<Layout> {
+/// The words of `positions:`, and whether each is known and there once; `None` if there are too many.
+fn layout(value: &[u8]) -> Option<(Layout, bool)> {
     let mut layout = Layout::empty();
+    let mut is_known = true;
     for word in value
         .split(u8::is_ascii_whitespace)
         .filter(|w| !w.is_empty())
@@ -194,12 +216,14 @@ fn layout(value: &[u8]) -> Option<Layout> {
         if layout.count() == MOST_POSITIONS {
             return None;
         }
-        layout.push(match word {
+        let slot = match word {
             b"instr" => Slot::Address,
             b"bb" => Slot::Block,
             b"line" => Slot::Line,
             _ => Slot::Other,
-        });
+        };
+        is_known &= !layout.has(slot);
+        layout.push(slot);
     }
-    Some(layout)
+    Some((layout, is_known))
 }

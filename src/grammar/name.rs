@@ -3,6 +3,7 @@
 //! Nothing escapes: a name is the rest of its line without surrounding blanks. Only a bracket with
 //! digits is an id, so `(below main)` and `(root)` are plain names.
 
+use super::callees::NO_ID;
 use super::number::{SAFE_DIGITS, Unusable, byte, decimal, whole};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::short_id::short_id;
@@ -12,19 +13,22 @@ use crate::limits::EXPANDED_NAMES;
 use crate::sink::{ProfileSink, Symbol};
 use memchr::{memchr, memchr2};
 
+/// A name with its id and the index of the next line.
+pub(super) struct Name {
+    pub(super) symbol: Symbol,
+    /// [`NO_ID`] if the name is written without one.
+    pub(super) id: u64,
+    pub(super) next: usize,
+}
+
 impl<S: ProfileSink> Reader<S> {
-    /// Reads the name at `at`. Returns it with the index of the next line.
+    /// Reads the name at `at`.
     #[inline]
-    pub(super) fn name(
-        &mut self,
-        kind: NameKind,
-        text: &[u8],
-        at: usize,
-    ) -> Result<(Symbol, usize), Error> {
+    pub(super) fn name(&mut self, kind: NameKind, text: &[u8], at: usize) -> Result<Name, Error> {
         if let Some((id, next)) = short_id(text, at)
             && let Some(symbol) = self.ids.get(kind, id)
         {
-            return Ok((symbol, next));
+            return Ok(Name { symbol, id, next });
         }
         if byte(text, at) == b'(' {
             let (id, end) = decimal(text, at + 1);
@@ -33,7 +37,8 @@ impl<S: ProfileSink> Reader<S> {
                 match byte(text, end + 1) {
                     b'\n' => {
                         if let Some(symbol) = self.ids.get(kind, id) {
-                            return Ok((symbol, end + 2));
+                            let next = end + 2;
+                            return Ok(Name { symbol, id, next });
                         }
                     }
                     b' ' => return self.definition(kind, id, text, at, end + 2),
@@ -42,8 +47,9 @@ impl<S: ProfileSink> Reader<S> {
             }
         }
         let end = line_end(text, at);
-        let symbol = self.name_text(kind, trim_ascii(&text[at..end]), at)?;
-        Ok((symbol, end + 1))
+        let (symbol, id) = self.name_text(kind, trim_ascii(&text[at..end]), at)?;
+        let next = end + 1;
+        Ok(Name { symbol, id, next })
     }
 
     /// Reads the line whose value is at `at` and begins with an id; the name is at `name`.
@@ -54,38 +60,45 @@ impl<S: ProfileSink> Reader<S> {
         text: &[u8],
         at: usize,
         name: usize,
-    ) -> Result<(Symbol, usize), Error> {
+    ) -> Result<Name, Error> {
         let end = match memchr2(b'\n', 0, &text[name..]) {
             Some(length) if text[name + length] == b'\n' => name + length,
             _ => line_end(text, name),
         };
         let value = trim_ascii(&text[name..end]);
-        let symbol = if value.is_empty() || memchr(0, value).is_some() {
+        let (symbol, id) = if value.is_empty() || memchr(0, value).is_some() {
             self.name_text(kind, trim_ascii(&text[at..end]), at)?
         } else {
-            self.define(kind, id, value, at)?
+            (self.define(kind, id, value, at)?, id)
         };
-        Ok((symbol, end + 1))
+        let next = end + 1;
+        Ok(Name { symbol, id, next })
     }
 
-    fn name_text(&mut self, kind: NameKind, value: &[u8], at: usize) -> Result<Symbol, Error> {
+    /// The name that a text is, and its id.
+    fn name_text(
+        &mut self,
+        kind: NameKind,
+        value: &[u8],
+        at: usize,
+    ) -> Result<(Symbol, u64), Error> {
         if memchr(0, value).is_some() {
             self.warn(WarningKind::NulByte, at, || quote(value));
         }
         match split_id(value) {
-            None => self.symbol(value, at),
+            None => Ok((self.symbol(value, at)?, NO_ID)),
             Some((Err(_), _)) => {
                 self.warn(WarningKind::HugeId, at, || quote(value));
-                self.symbol(value, at)
+                Ok((self.symbol(value, at)?, NO_ID))
             }
             Some((Ok(id), b"")) => match self.ids.find(kind, id) {
-                Some(symbol) => Ok(symbol),
+                Some(symbol) => Ok((symbol, id)),
                 None => {
                     self.warn(WarningKind::UndefinedId, at, || quote(value));
-                    self.symbol(value, at)
+                    Ok((self.symbol(value, at)?, id))
                 }
             },
-            Some((Ok(id), name)) => self.define(kind, id, name, at),
+            Some((Ok(id), name)) => Ok((self.define(kind, id, name, at)?, id)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! From runs of whole lines to events: tells the kinds of lines apart.
 
 use super::bookmarks::{Bookmarks, Recorder};
+use super::callees::{Callees, NO_ID};
 use super::ids::Ids;
 use super::spec::Spec;
 use super::state::{Pending, State};
@@ -15,6 +16,9 @@ pub(super) struct Reader<S> {
     pub(super) sink: S,
     pub(super) state: State,
     pub(super) ids: Ids,
+    pub(super) callees: Callees,
+    /// The id of the function in force.
+    pub(super) function_id: u64,
     /// Costs of the line that is being read, and the magnitudes of its negative ones.
     pub(super) costs: Vec<u64>,
     pub(super) minus: Vec<u64>,
@@ -32,6 +36,8 @@ pub(super) struct Reader<S> {
     recorder: Option<Recorder>,
     /// Whether any line of the format was seen in this file.
     pub(super) recognised: bool,
+    /// Whether the file has something that only a profile has: its first line, a `creator:`, sums.
+    pub(super) names_itself: bool,
     /// Whether the last line was one that is worthless when cut.
     pub(super) last_line_is_name: bool,
     files: u32,
@@ -43,6 +49,8 @@ impl<S: ProfileSink> Reader<S> {
             sink,
             state: State::default(),
             ids: Ids::default(),
+            callees: Callees::default(),
+            function_id: NO_ID,
             costs: Vec::new(),
             minus: Vec::new(),
             sums: Vec::new(),
@@ -53,6 +61,7 @@ impl<S: ProfileSink> Reader<S> {
             page: None,
             recorder: None,
             recognised: false,
+            names_itself: false,
             last_line_is_name: false,
             files: 0,
         }
@@ -67,10 +76,13 @@ impl<S: ProfileSink> Reader<S> {
         self.files += 1;
         self.state = State::default();
         self.ids = Ids::default();
+        self.callees.begin_file();
+        self.function_id = NO_ID;
         self.counts = LineCounts::default();
         self.page = None;
         self.recorder = Some(Recorder::default());
         self.recognised = false;
+        self.names_itself = false;
         self.last_line_is_name = false;
         self.sink.begin_file(self.file);
     }
@@ -132,7 +144,8 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(next)
             }
             Some(b'#') => {
-                self.recognised |= line == b"# callgrind format";
+                self.names_itself |= line == b"# callgrind format";
+                self.recognised |= self.names_itself;
                 self.last_line_is_name = false;
                 Ok(next)
             }
@@ -198,7 +211,12 @@ impl<S: ProfileSink> Reader<S> {
         if self.state.events() == 0 {
             return Err(Error::new(ErrorKind::NoEvents));
         }
-        let cut = self.state.pending != Pending::None || (!terminated && self.last_line_is_name);
+        if self.counts.self_lines + self.counts.call_lines == 0 && !self.names_itself {
+            return Err(Error::new(ErrorKind::NoCosts));
+        }
+        let cut = self.state.pending != Pending::None
+            || self.is_in_later_header()
+            || (!terminated && self.last_line_is_name);
         self.drop_pending();
         if cut {
             let end = Location {
@@ -208,10 +226,23 @@ impl<S: ProfileSink> Reader<S> {
             };
             self.sink.warn(WarningKind::FileCut, end, &mut String::new);
         }
+        let (found, resolved) = self.callees.finish();
+        for (stand_in, function) in found {
+            self.sink.callee_found(stand_in, function);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.resolved = resolved;
+        }
         self.counts.lines = self.state.line;
         self.counts.bytes = bytes;
         self.sink.end_file(&self.counts, terminated);
         Ok(())
+    }
+
+    /// Whether a part other than the first has begun and has not named its events.
+    fn is_in_later_header(&self) -> bool {
+        let state = &self.state;
+        state.parts > 1 && state.in_part && !state.in_body && !state.own_events && !state.ended
     }
 
     pub(super) fn take_bookmarks(&mut self, bytes: u64) -> Bookmarks {
@@ -271,6 +302,7 @@ impl<S: ProfileSink> Reader<S> {
     pub(super) fn open_part(&mut self, at: usize) -> Result<(), Error> {
         if !self.state.in_part {
             self.state.begin_part();
+            self.function_id = NO_ID;
             self.sink
                 .begin_part()
                 .map_err(|kind| self.error(kind, at))?;

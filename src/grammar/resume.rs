@@ -36,6 +36,7 @@ impl<S: ProfileSink> Parser<S> {
     pub fn resume(sink: S, bookmarks: &Bookmarks, page: u32) -> Option<Self> {
         let mut parser = Parser::with_page_size(sink, bookmarks.page_size());
         parser.reader.ids = bookmarks.ids();
+        parser.reader.callees = bookmarks.callees();
         parser.reader.place_before(bookmarks, u32::MAX, page)?;
         parser.runs = LineRuns::new(bookmarks.page_size(), bookmarks.bookmark(page)?.offset);
         Some(parser)

@@ -1,6 +1,6 @@
 //! Position specifications: lines of the form `spec=name`, and the dispatch of all `spec=` lines.
 
-use super::name::is_context;
+use super::name::{Name, is_context};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::state::{Callee, JumpNames};
 use crate::diagnostic::{Error, WarningKind};
@@ -117,11 +117,11 @@ impl<S: ProfileSink> Reader<S> {
             }
             Spec::Silent => Ok(line_end(text, value) + 1),
             Spec::JumpFunction => {
-                let (symbol, next) = self.name(NameKind::Function, text, value)?;
-                self.state.jump.function = Some(symbol);
-                Ok(next)
+                let name = self.name(NameKind::Function, text, value)?;
+                self.state.jump.function = Some(name.symbol);
+                Ok(name.next)
             }
-            Spec::FromFunction => Ok(self.name(NameKind::Function, text, value)?.1),
+            Spec::FromFunction => Ok(self.name(NameKind::Function, text, value)?.next),
             _ => self.object_or_file(spec, text, value),
         }
     }
@@ -132,7 +132,7 @@ impl<S: ProfileSink> Reader<S> {
         } else {
             NameKind::File
         };
-        let (symbol, next) = self.name(kind, text, value)?;
+        let Name { symbol, next, .. } = self.name(kind, text, value)?;
         let state = &mut self.state;
         match spec {
             Spec::Object => {
@@ -166,7 +166,8 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn enter_function(&mut self, text: &[u8], value: usize) -> Result<usize, Error> {
-        let (symbol, next) = self.name(NameKind::Function, text, value)?;
+        let Name { symbol, id, next } = self.name(NameKind::Function, text, value)?;
+        self.function_id = id;
         let state = &mut self.state;
         if !state.file_is_news
             && let Some(file) = state.function_file
@@ -187,7 +188,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn callee_function(&mut self, text: &[u8], value: usize) -> Result<usize, Error> {
-        let (symbol, next) = self.name(NameKind::Function, text, value)?;
+        let Name { symbol, id, next } = self.name(NameKind::Function, text, value)?;
         let callee = &mut self.state.callee;
         if callee.function.is_some() && !is_context(trim_ascii(&text[value..next - 1])) {
             // A `cfn=` without a call came before: what belonged to it does not carry over. Before
@@ -196,6 +197,7 @@ impl<S: ProfileSink> Reader<S> {
             callee.file = callee.file.filter(|_| callee.file_behind);
         }
         callee.function = Some(symbol);
+        callee.id = id;
         callee.object_behind = false;
         callee.file_behind = false;
         Ok(next)

@@ -4,6 +4,7 @@
 //! can be read again later without the ones before it. Hence its narrow fields: with 2000 copies for
 //! 2 GB each byte counts little, but a hundred do.
 
+use super::callees::{NO_ID, Said};
 use crate::sink::{Place, Position, Symbol};
 
 /// Most words of `positions:`.
@@ -57,6 +58,17 @@ impl Layout {
         usize::from(self.count)
     }
 
+    /// Whether a meaning is taken; numbers without one always are.
+    pub(super) fn has(&self, slot: Slot) -> bool {
+        let at = match slot {
+            Slot::Address => self.address,
+            Slot::Block => self.block,
+            Slot::Line => self.line,
+            Slot::Other => return true,
+        };
+        at != NOWHERE
+    }
+
     /// Adds a subposition behind the others.
     pub(super) fn push(&mut self, slot: Slot) {
         match slot {
@@ -81,14 +93,38 @@ impl Layout {
 }
 
 /// What was said of the callee of the next call. Each part holds for one call.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Callee {
     pub(super) object: Option<Symbol>,
     pub(super) file: Option<Symbol>,
     pub(super) function: Option<Symbol>,
+    /// The id of `function`.
+    pub(super) id: u64,
     /// Whether `object` and `file` were given behind `function`, as lsprofcalltree does.
     pub(super) object_behind: bool,
     pub(super) file_behind: bool,
+}
+
+impl Default for Callee {
+    fn default() -> Self {
+        Callee {
+            object: None,
+            file: None,
+            function: None,
+            id: NO_ID,
+            object_behind: false,
+            file_behind: false,
+        }
+    }
+}
+
+impl Callee {
+    pub(super) fn said(&self) -> Said {
+        Said {
+            object: self.object.is_some(),
+            file: self.file.is_some(),
+        }
+    }
 }
 
 /// File and function of the target of the next jump, where they are not the current ones.
@@ -117,6 +153,13 @@ pub(super) enum Pending {
     },
 }
 
+/// A bit of [`State::said`]: `totals:`.
+pub(super) const TOTALS: u8 = 1;
+/// `summary:`.
+pub(super) const SUMMARY: u8 = 2;
+/// That costs are differences, which may be negative.
+pub(super) const DIFFERENCE: u8 = 4;
+
 /// State of the parser between two lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
@@ -130,6 +173,8 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
+    /// What the part has said of its costs, as bits: a bookmark must stay small.
+    pub(super) said: u8,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
     /// Whether the part is over though nothing was counted in it.

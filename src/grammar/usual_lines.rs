@@ -7,6 +7,7 @@
 //! read one by one.
 
 use super::association::usual_count;
+use super::callees::Said;
 use super::cost_line::begins_cost_line;
 use super::number::byte;
 use super::reader::Reader;
@@ -57,6 +58,9 @@ impl<S: ProfileSink> Reader<S> {
         let Some((values, costs, next)) = self.scan_associated_line(text, call.costs) else {
             return Ok(None);
         };
+        if costs == 0 {
+            return Ok(None);
+        }
         self.settle_place(call.costs, self.state.line)?;
         let place = Location {
             file: self.file,
@@ -71,7 +75,8 @@ impl<S: ProfileSink> Reader<S> {
             costs: &self.costs[..costs],
             minus: &[],
         };
-        let done = self.sink.call(call.callee, call.count, &line, place);
+        let callee = self.callees.callee(call.id, call.callee, call.said);
+        let done = self.sink.call(callee, call.count, &line, place);
         done.map_err(|kind| self.error(kind, call.costs))?;
         Ok(Some(next))
     }
@@ -85,24 +90,31 @@ impl<S: ProfileSink> Reader<S> {
             function: Symbol::EMPTY,
         };
         let (mut next, mut lines) = (at, 2);
+        let mut said = Said::default();
         if let [b'c', b'o', b'b', b'=', ..] = text.get(next..)? {
             (callee.object, next) = self.short_name(NameKind::Object, text, next + 4)?;
+            said.object = true;
             lines += 1;
         }
         if let [b'c', b'f', b'i' | b'l', b'=', ..] = text.get(next..)? {
             (callee.file, next) = self.short_name(NameKind::File, text, next + 4)?;
+            said.file = true;
             lines += 1;
         }
         let [b'c', b'f', b'n', b'=', ..] = text.get(next..)? else {
             return None;
         };
-        (callee.function, next) = self.short_name(NameKind::Function, text, next + 4)?;
+        let id;
+        (id, next) = short_id(text, next + 4)?;
+        callee.function = self.ids.get(NameKind::Function, id)?;
         let [b'c', b'a', b'l', b'l', b's', b'=', ..] = text.get(next..)? else {
             return None;
         };
         let (count, end) = usual_count(text, next + 6)?;
         Some(Call {
             callee,
+            id,
+            said,
             count,
             at: next,
             lines,
@@ -120,7 +132,10 @@ impl<S: ProfileSink> Reader<S> {
 
 /// What the lines before its costs say of a call.
 struct Call {
+    /// As these lines have it.
     callee: Place,
+    id: u64,
+    said: Said,
     count: u64,
     /// Index of its `calls=` line.
     at: usize,

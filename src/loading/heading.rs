@@ -1,12 +1,14 @@
-//! What the beginning of a file says of the run that it is of, to tell before anything is read
-//! whether several files belong together.
+//! What the beginning of a file states about the run that it is of.
 //!
-//! Threads and dumps of one run state the same creator, command and process; so do the parts that an
-//! archive holds. What a file does not state contradicts nothing: Xdebug names no process, cachegrind
-//! neither.
+//! Files are parts of one run only if they state it: the same process, command and writer, and another
+//! part or thread, as Valgrind's dumps and threads do; or a process that another one lists as its child
+//! (`desc: Spawned pid:`, of CodSpeed's Valgrind). Everything else is another run. Xdebug and cachegrind
+//! state no process, so each of their files is a run. Stock Valgrind does not say which process was
+//! forked from which, and the file of a forked child repeats the costs of its parent before the fork.
 
 use super::Loader;
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use crate::limits::PARTS;
 use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
 
 /// What a file states before its first costs. Texts are bytes as written; empty if not stated.
@@ -22,35 +24,10 @@ pub struct Heading {
     pub part: Vec<u8>,
     /// `thread:`, of the first part if there are several.
     pub thread: Vec<u8>,
+    /// `desc: Spawned pid:`, processes that this one has forked.
+    pub spawned: Vec<Vec<u8>>,
     /// Whether it has the `events:` line that every profile has.
     pub is_profile: bool,
-}
-
-impl Heading {
-    /// Whether two files can be of one run.
-    pub fn agrees(&self, other: &Heading) -> bool {
-        let same = |a: &[u8], b: &[u8]| a.is_empty() || b.is_empty() || a == b;
-        same(&self.creator, &other.creator)
-            && same(&self.command, &other.command)
-            && same(&self.pid, &other.pid)
-    }
-}
-
-/// Sorts files into runs: for each heading the index of the first one that it agrees with.
-pub fn runs(headings: &[Heading]) -> Vec<usize> {
-    let mut firsts: Vec<usize> = Vec::new();
-    let mut runs = Vec::with_capacity(headings.len());
-    for (index, heading) in headings.iter().enumerate() {
-        let known = firsts
-            .iter()
-            .find(|&&first| heading.agrees(&headings[first]));
-        let run = known.copied().unwrap_or(index);
-        if run == index {
-            firsts.push(index);
-        }
-        runs.push(run);
-    }
-    runs
 }
 
 /// The order in which files are read, as indices: by process, part and thread, as native readers have
@@ -83,7 +60,7 @@ pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
 pub fn heading(name: &[u8], bytes: &[u8]) -> Heading {
     let mut loader = Loader::new(HeadingSink::default());
     loader.begin_file(name);
-    // Whatever is wrong, or cut off, is told when the file is really read.
+    // Whatever is wrong, or cut off, is reported when the file is really read.
     if loader.push(bytes).is_ok() {
         let _ = loader.end_file();
     }
@@ -92,9 +69,9 @@ pub fn heading(name: &[u8], bytes: &[u8]) -> Heading {
 
 /// Takes header lines and ends the reading at the first function or cost.
 #[derive(Default)]
-struct HeadingSink {
+pub(super) struct HeadingSink {
     names: Vec<Box<[u8]>>,
-    heading: Heading,
+    pub(super) heading: Heading,
 }
 
 /// Ends the reading; nobody sees it.
@@ -109,6 +86,12 @@ impl HeadingSink {
             Header::Pid(value) => (&mut self.heading.pid, value),
             Header::Part(value) => (&mut self.heading.part, value),
             Header::Thread(value) => (&mut self.heading.thread, value),
+            Header::Description(b"Spawned pid", value) => {
+                if self.heading.spawned.len() < PARTS {
+                    self.heading.spawned.push(value.to_vec());
+                }
+                return;
+            }
             _ => return,
         };
         if field.is_empty() {
@@ -158,6 +141,8 @@ impl ProfileSink for HeadingSink {
         Err(ENOUGH)
     }
 
+    fn callee_found(&mut self, _: Place, _: Place) {}
+
     fn jump(&mut self, _: &Jump, _: &Position) -> Result<(), ErrorKind> {
         Err(ENOUGH)
     }
@@ -168,35 +153,6 @@ impl ProfileSink for HeadingSink {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn of(creator: &str, command: &str, pid: &str) -> Heading {
-        let text =
-            format!("creator: {creator}\ncmd: {command}\npid: {pid}\nevents: Ir\nfn=f\n1 2\n");
-        heading(b"x", text.as_bytes())
-    }
-
-    #[test]
-    fn threads_and_dumps_of_a_run_agree() {
-        let runs = runs(&[
-            of("callgrind-3", "ls", "7"),
-            of("callgrind-3", "ls", "7"),
-            of("", "", ""),
-        ]);
-        assert_eq!(runs, [0, 0, 0]);
-    }
-
-    #[test]
-    fn another_command_process_or_writer_is_another_run() {
-        let first = of("callgrind-3", "ls", "7");
-        let others = [
-            of("callgrind-3", "ls -l", "7"),
-            of("callgrind-3", "ls", "8"),
-            of("xdebug 3", "ls", "7"),
-        ];
-        for other in others {
-            assert_eq!(runs(&[first.clone(), other.clone(), other]), [0, 1, 1]);
-        }
-    }
 
     #[test]
     fn files_are_read_by_process_part_and_thread() {

@@ -1,7 +1,8 @@
 //! Reads files one after the other into one sink.
 
-use super::OpenedFile;
+use super::heading::HeadingSink;
 use super::held::Held;
+use super::{Heading, OpenedFile, runs};
 use crate::container::{Entry, Event, Unpacker};
 use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind, quote};
 use crate::grammar::Parser;
@@ -28,6 +29,7 @@ pub struct Loader<S> {
     pushed: u64,
     /// Names of files without a byte.
     empty: Vec<Vec<u8>>,
+    merges_runs: bool,
 }
 
 impl<S: ProfileSink> Loader<S> {
@@ -51,12 +53,19 @@ impl<S: ProfileSink> Loader<S> {
                 entries: 0,
                 files: Vec::new(),
                 reading: Reading::Nothing,
+                heading: None,
                 refused: None,
                 read: 0,
             },
             pushed: 0,
             empty: Vec::new(),
+            merges_runs: false,
         }
+    }
+
+    /// Files of different runs are meant to be parts of one profile: there is no warning about it.
+    pub fn merge_runs(&mut self) {
+        self.merges_runs = true;
     }
 
     /// Begins the next file.
@@ -113,9 +122,15 @@ impl<S: ProfileSink> Loader<S> {
         for name in &self.empty {
             self.entries.warn(WarningKind::EmptyFile, || quote(name));
         }
+        if !self.merges_runs {
+            self.entries.warn_of_runs();
+        }
         Ok(self.entries.parser.into_sink())
     }
 }
+
+/// Bytes in which the heading of a text is looked for.
+const HEADING: usize = 1 << 16;
 
 /// What is done with the entry that is coming.
 enum Reading {
@@ -140,6 +155,8 @@ struct Entries<S> {
     entries: u32,
     files: Vec<OpenedFile>,
     reading: Reading,
+    /// Reads the heading of the text, until it is complete, and how many bytes more it reads.
+    heading: Option<(Box<Parser<HeadingSink>>, usize)>,
     /// Why the first entry of an archive that is no profile was left out.
     refused: Option<Error>,
     /// Entries that were read.
@@ -187,7 +204,7 @@ impl<S: ProfileSink> Entries<S> {
             }
             None => {
                 self.reading = Reading::Text;
-                self.parser.begin_file()
+                self.begin_text()
             }
             Some(likeness) => {
                 self.parser.skip_file();
@@ -206,10 +223,7 @@ impl<S: ProfileSink> Entries<S> {
         };
         file.take(text);
         match &mut self.reading {
-            Reading::Text => match self.parser.push(text) {
-                Ok(()) => Ok(()),
-                Err(error) => self.refuse(error),
-            },
+            Reading::Text => self.push_text(text),
             Reading::Held(held) => match held.push(text) {
                 Some(text) => self.release(&text),
                 None => Ok(()),
@@ -254,11 +268,40 @@ impl<S: ProfileSink> Entries<S> {
     /// Gives text that was held back to the parser, and what follows too.
     fn release(&mut self, text: &[u8]) -> Result<(), Error> {
         self.reading = Reading::Text;
-        self.parser.begin_file()?;
+        self.begin_text()?;
+        self.push_text(text)
+    }
+
+    fn begin_text(&mut self) -> Result<(), Error> {
+        let mut heading = Parser::new(HeadingSink::default());
+        heading.begin_file()?;
+        self.heading = Some((Box::new(heading), HEADING));
+        self.parser.begin_file()
+    }
+
+    fn push_text(&mut self, text: &[u8]) -> Result<(), Error> {
+        // An error is the end of the heading; if it is more, the other parser returns it too.
+        if let Some((heading, left)) = &mut self.heading {
+            let read = text.len().min(*left);
+            *left -= read;
+            if heading.push(&text[..read]).is_err() || *left == 0 {
+                self.keep_heading();
+            }
+        }
         self.parser.push(text).or_else(|error| self.refuse(error))
     }
 
+    fn keep_heading(&mut self) {
+        if let (Some((parser, _)), Some(file)) = (self.heading.take(), self.files.last_mut()) {
+            file.heading = parser.into_sink().heading;
+        }
+    }
+
     fn end_text(&mut self) -> Result<(), Error> {
+        if let Some((heading, _)) = &mut self.heading {
+            let _ = heading.end_file();
+            self.keep_heading();
+        }
         self.parser.end_file()?;
         if let Some(file) = self.files.last_mut() {
             file.bookmarks = self.parser.take_bookmarks();
@@ -272,6 +315,9 @@ impl<S: ProfileSink> Entries<S> {
             location: error.location.map(|at| Location { file, ..at }),
             ..error
         })?;
+        if let Some(file) = self.files.last_mut() {
+            file.heading.is_profile = true;
+        }
         Ok(buffer.replay(file, self.parser.sink_mut())?)
     }
 
@@ -282,7 +328,10 @@ impl<S: ProfileSink> Entries<S> {
             return Err(error);
         };
         let error = file.explain(error);
-        let foreign = matches!(error.kind, ErrorKind::NotAProfile(_) | ErrorKind::NoEvents);
+        let foreign = matches!(
+            error.kind,
+            ErrorKind::NotAProfile(_) | ErrorKind::NoEvents | ErrorKind::NoCosts
+        );
         if !file.in_archive || !foreign {
             return Err(error);
         }
@@ -293,6 +342,23 @@ impl<S: ProfileSink> Entries<S> {
         });
         self.refused.get_or_insert(error);
         Ok(())
+    }
+
+    /// Warns if the files are of different runs.
+    fn warn_of_runs(&mut self) {
+        let headings: Vec<Heading> = self.files.iter().map(|file| file.heading.clone()).collect();
+        let runs = runs(&headings);
+        let Some(other) = runs.iter().position(|&run| run != runs[0]) else {
+            return;
+        };
+        let name = |file: usize| quote(&self.files[file].name);
+        let at = Location {
+            file: other as u32,
+            ..Location::default()
+        };
+        let mut example = || format!("{} and {}", name(runs[0]), name(other));
+        let sink = self.parser.sink_mut();
+        sink.warn(WarningKind::SeveralRuns, at, &mut example);
     }
 
     fn warn(&mut self, kind: WarningKind, example: impl Fn() -> String) {

@@ -8,8 +8,10 @@ mod heading;
 mod held;
 mod loader;
 mod opened;
+mod runs;
 
 pub use excerpts::Excerpts;
-pub use heading::{Heading, heading, reading_order, runs};
+pub use heading::{Heading, heading, reading_order};
 pub use loader::Loader;
 pub use opened::OpenedFile;
+pub use runs::runs;

@@ -1,5 +1,6 @@
 //! The file that is being read: which text it turned out to hold.
 
+use super::Heading;
 use crate::diagnostic::{Error, ErrorKind, Likeness};
 use crate::grammar::Bookmarks;
 use crate::limits::HEAD;
@@ -19,6 +20,8 @@ pub struct OpenedFile {
     pub input: u32,
     /// The how-manyeth file it is in there, the first being 0.
     pub entry: u32,
+    /// What it states about its run.
+    pub heading: Heading,
     /// What is needed to read pages of its text again; empty for all that is not read as text.
     pub bookmarks: Bookmarks,
     /// First bytes of the text, to tell what it is if it is no profile.
@@ -37,6 +40,7 @@ impl OpenedFile {
         let vague = matches!(
             error.kind,
             ErrorKind::NoEvents
+                | ErrorKind::NoCosts
                 | ErrorKind::CostBeforeEvents
                 | ErrorKind::EventsEmpty
                 | ErrorKind::NotAProfile(Likeness::Text)

@@ -18,7 +18,7 @@ impl ProfileBuilder {
         renaming: &impl Renaming,
     ) -> Result<(), ErrorKind> {
         let first_part = self.profile.parts.len();
-        let events = self.keep_events(other)?;
+        self.keep_events(other)?;
         // What is odd was found when the text was read, with its place.
         let mut warnings = self.profile.warnings.clone();
         let largest_calls = std::mem::take(&mut self.largest_calls);
@@ -31,26 +31,22 @@ impl ProfileBuilder {
         }
         self.profile.warnings = warnings;
         self.keep_statements(other, first_part, first_file);
-        let (selfs, calls) = (&other.self_costs, other.calls.costs());
-        let sum = &mut self.profile;
-        // What did not fit the tables is no part of what a profile tells.
-        sum.self_costs.add_excess(first_part, selfs, &events);
-        sum.calls.add_excess(first_part, calls, &events);
         Ok(())
     }
 
-    /// The place here of each event of a profile. A header that was overruled may have named events
-    /// that no part has.
-    fn keep_events(&mut self, other: &Profile) -> Result<Vec<usize>, ErrorKind> {
-        let names = other.events.iter().map(|event| event.name.clone());
-        let places = names.map(|name| self.event(name)).collect();
+    /// Makes room for each event of a profile. A header that was overruled may have named events that no
+    /// part has.
+    fn keep_events(&mut self, other: &Profile) -> Result<(), ErrorKind> {
+        for event in &other.events {
+            self.event(event.name.clone());
+        }
         let count = self.profile.events.len();
         if count > EVENTS {
             return Err(ErrorKind::Limit("events", EVENTS as u64));
         }
         self.profile.self_costs.widen(count);
         self.profile.calls.widen(count);
-        Ok(places)
+        Ok(())
     }
 
     fn keep_statements(&mut self, other: &Profile, first_part: usize, first_file: u32) {

@@ -5,6 +5,7 @@
 
 use super::event_book::EventBook;
 use super::part_checks::{self, LargestCalls};
+use super::stand_ins::StandIns;
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
@@ -24,8 +25,8 @@ pub struct ProfileBuilder {
     source: Option<Symbol>,
     /// Column of each cost of a line; empty while costs and columns agree.
     columns: Vec<u32>,
-    /// Whether the file has a `creator:` line.
-    writer_is_named: bool,
+    /// What the last `creator:` line of the file says.
+    writer: Option<Vec<u8>>,
     /// Number of events before the part. A second `events:` line of a header replaces the first.
     events_before: usize,
     /// How many costs of a line count.
@@ -33,6 +34,7 @@ pub struct ProfileBuilder {
     /// Number of parts that are summed up.
     ended: usize,
     event_book: EventBook,
+    stand_ins: StandIns,
     pub(super) largest_calls: LargestCalls,
 }
 
@@ -46,8 +48,13 @@ impl ProfileBuilder {
     pub fn finish(mut self) -> Profile {
         self.end_part();
         std::mem::take(&mut self.event_book).resolve(&mut self.profile);
+        if let Some(joined) = std::mem::take(&mut self.stand_ins).join(&mut self.profile) {
+            self.largest_calls.renumber(&joined.calls);
+            if !joined.fit {
+                self.sum_too_large();
+            }
+        }
         self.warn_of_large_calls();
-        part_checks::other_commands(&mut self.profile);
         self.profile.functions.freeze();
         self.profile.self_costs.freeze();
         self.profile.calls.freeze();
@@ -74,10 +81,9 @@ impl ProfileBuilder {
             .iter()
             .map(|&event| costs.total(index as u32, event))
             .collect();
-        let named = self.writer_is_named;
         part_checks::stated_sums(
             part,
-            named,
+            self.writer.as_deref(),
             &self.profile.events,
             &mut self.profile.warnings,
         );
@@ -86,9 +92,9 @@ impl ProfileBuilder {
     fn warn_of_large_calls(&mut self) {
         // In a difference of profiles a part may well be more than the whole.
         let expected = [WarningKind::FileCut, WarningKind::NegativeCost];
-        if expected
-            .iter()
-            .any(|&kind| self.profile.warnings.of(kind).is_some())
+        let mut expected = expected.iter();
+        if expected.any(|&kind| self.profile.warnings.of(kind).is_some())
+            || self.profile.parts.iter().any(Part::is_difference)
         {
             return;
         }
@@ -202,7 +208,7 @@ impl ProfileSink for ProfileBuilder {
 
     fn begin_file(&mut self, file: u32) {
         self.file = file;
-        self.writer_is_named = false;
+        self.writer = None;
     }
 
     fn end_file(&mut self, counts: &LineCounts, terminated: bool) {
@@ -252,7 +258,9 @@ impl ProfileSink for ProfileBuilder {
     }
 
     fn header(&mut self, header: Header<'_>, _raw: &[u8], at: Location) -> Result<(), ErrorKind> {
-        self.writer_is_named |= matches!(header, Header::Creator(_));
+        if let Header::Creator(writer) = header {
+            self.writer = Some(writer.to_vec());
+        }
         if let Header::Event {
             name,
             formula,
@@ -364,6 +372,12 @@ impl ProfileSink for ProfileBuilder {
             self.largest_calls.note(cost, call, at);
         }
         Ok(())
+    }
+
+    fn callee_found(&mut self, stand_in: Place, function: Place) {
+        if let Some((row, known)) = self.profile.functions.found(stand_in, function) {
+            self.stand_ins.join_later(row, known);
+        }
     }
 
     fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {

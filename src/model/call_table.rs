@@ -8,6 +8,7 @@ use super::pair_index::PairIndex;
 use super::{Column, FunctionId, PartCosts};
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
+use rustc_hash::FxHashMap;
 
 /// A (caller, callee) pair: its row number in the [`CallTable`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -175,8 +176,35 @@ impl CallTable {
         self.costs.add(row, columns, costs, minus) && !over
     }
 
-    pub(super) fn add_excess(&mut self, first_part: usize, other: &PartCosts, events: &[usize]) {
-        self.costs.add_excess(first_part, other, events);
+    /// The same calls between functions with other numbers, each with its new number, and whether all
+    /// sums fit 64 bits. Calls that become alike are added up.
+    pub(super) fn renumbered(&self, functions: &[u32]) -> (CallTable, Vec<u32>, bool) {
+        let mut new = CallTable::default();
+        let mut index: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+        let numbers: Vec<u32> = (self.pairs.iter())
+            .map(|(caller, callee)| {
+                let pair = (functions[caller as usize], functions[callee as usize]);
+                *index.entry(pair).or_insert_with(|| {
+                    new.pairs.push(pair);
+                    new.pairs.len() as u32 - 1
+                })
+            })
+            .collect();
+        drop(index);
+        let counts = &mut new.counts;
+        let mut counts_fit = true;
+        let number = |call: u32| Some(numbers[call as usize]);
+        let (costs, fit) = self.costs.renumbered(number, |from, to| {
+            if to as usize == counts.len() {
+                counts.push(0);
+            }
+            let cell = counts.get_mut(to);
+            let sum = cell.checked_add(self.counts.get(from));
+            counts_fit &= sum.is_some();
+            *cell = sum.unwrap_or(u64::MAX);
+        });
+        new.costs = costs;
+        (new, numbers, fit && counts_fit)
     }
 
     pub(super) fn freeze(&mut self) {

@@ -7,7 +7,7 @@
 //! What parts state of their sums (`summary:`, `totals:`) is not true of the result and is left out;
 //! their real sums are computed anew.
 
-use super::{FunctionId, PartCosts, Profile};
+use super::{FunctionId, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::ErrorKind;
 use crate::sink::{Place, Symbol};
 
@@ -92,11 +92,14 @@ impl Derivation {
     pub fn self_cost(&mut self, function: FunctionId, costs: &[i128]) {
         let row = self.profile.self_costs.row(function.0);
         self.occurs[function.0 as usize] |= costs.iter().any(|&cost| cost != 0);
-        split(costs, &mut self.row, &mut self.minus);
-        // What does not fit is kept in the totals.
-        self.profile
-            .self_costs
-            .add(row, &[], &self.row, minus(&self.minus));
+        for number in 0.. {
+            let is_last = self.take(costs, number);
+            let minus = minus(&self.minus);
+            self.profile.self_costs.add(row, &[], &self.row, minus);
+            if is_last {
+                break;
+            }
+        }
     }
 
     /// Adds to a call.
@@ -114,11 +117,25 @@ impl Derivation {
         for end in [caller, callee] {
             self.occurs[end.0 as usize] = true;
         }
-        split(costs, &mut self.row, &mut self.minus);
-        self.profile
-            .calls
-            .add(call, count, &[], &self.row, minus(&self.minus));
+        for number in 0.. {
+            let is_last = self.take(costs, number);
+            let (count, minus) = (if number == 0 { count } else { 0 }, minus(&self.minus));
+            self.profile.calls.add(call, count, &[], &self.row, minus);
+            if is_last {
+                break;
+            }
+        }
         Ok(())
+    }
+
+    /// Takes the pieces of costs that have this number. Returns whether they are the last ones.
+    fn take(&mut self, costs: &[i128], number: u32) -> bool {
+        let size = |cost: i128| u64::try_from(cost).unwrap_or(0);
+        for (at, &cost) in costs.iter().enumerate() {
+            let piece = piece(cost, number);
+            (self.row[at], self.minus[at]) = (size(piece), size(-piece));
+        }
+        costs.iter().all(|&cost| is_last_piece(cost, number))
     }
 
     /// Notes that some figures are estimates.
@@ -139,15 +156,6 @@ impl Derivation {
         flags[at] = is_estimated;
     }
 
-    /// Takes over what did not fit the cells of the other profile, where nothing was left out.
-    pub fn take_excess(&mut self, of: &Profile) {
-        let events: Vec<usize> = (0..of.events.len()).collect();
-        self.profile
-            .self_costs
-            .add_excess(0, &of.self_costs, &events);
-        self.profile.calls.add_excess(0, of.calls.costs(), &events);
-    }
-
     /// Ends the last part.
     pub fn finish(self) -> Profile {
         let mut profile = self.profile;
@@ -161,15 +169,6 @@ impl Derivation {
         profile.self_costs.freeze();
         profile.calls.freeze();
         profile
-    }
-}
-
-/// Costs as the tables take them; what is beyond 64 bits stays at the largest number.
-fn split(costs: &[i128], plus: &mut [u64], minus: &mut [u64]) {
-    let size = |cost: i128| u64::try_from(cost.unsigned_abs()).unwrap_or(u64::MAX);
-    for (at, &cost) in costs.iter().enumerate() {
-        plus[at] = if cost > 0 { size(cost) } else { 0 };
-        minus[at] = if cost < 0 { size(cost) } else { 0 };
     }
 }
 
@@ -193,6 +192,25 @@ mod tests {
     use super::*;
     use crate::analysis::test_profile::{Graph, named};
     use crate::model::{Formula, PartSelection};
+
+    #[test]
+    fn costs_beyond_64_bits_are_kept() {
+        let before = Graph::default()
+            .function("main", 1)
+            .function("f", 1)
+            .profile();
+        let (main, f) = (named(&before, "main"), named(&before, "f"));
+        let large = 3 * i128::from(u64::MAX) + 7;
+        let mut derivation = Derivation::of(&before);
+        derivation.begin_part();
+        derivation.self_cost(f, &[-large]);
+        derivation.call(main, f, 2, &[large]).unwrap();
+        let after = derivation.finish();
+        let (event, all) = (Formula::event(0), PartSelection::All);
+        assert_eq!(after.self_column(&event, &all)[f.0 as usize], -large);
+        assert_eq!(after.call_column(&event, &all), [large]);
+        assert_eq!(after.count_column(&all), [2]);
+    }
 
     #[test]
     fn functions_keep_their_numbers_and_new_ones_stand_behind() {

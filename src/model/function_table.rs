@@ -125,11 +125,10 @@ impl FunctionTable {
 
     /// Finds or inserts a function whose chain is full.
     fn hashed(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
-        let hash = FxBuildHasher.hash_one(place);
-        let places = &self.places;
-        if let Some(&row) = self.index.find(hash, |&row| places.get(row) == place) {
+        if let Some(row) = self.index_row(place) {
             return Ok(FunctionId(row));
         }
+        let hash = FxBuildHasher.hash_one(place);
         let row = self.push(place, latest)?;
         let places = &self.places;
         let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
@@ -144,6 +143,71 @@ impl FunctionTable {
         self.places.push(place);
         self.before.push(before);
         Ok(self.places.len() as u32 - 1)
+    }
+
+    /// Gives the row of a stand-in its function. Returns both rows if that has one already.
+    pub(super) fn found(&mut self, stand_in: Place, place: Place) -> Option<(u32, u32)> {
+        let row = self.row(stand_in)?;
+        if let Some(known) = self.row(place) {
+            return Some((row, known));
+        }
+        *self.places.get_mut(row) = place;
+        if !self.index.is_empty() {
+            self.hash_anew(stand_in, row);
+        }
+        if let Some(latest) = self.latest.get_mut(place.function.0 as usize)
+            && latest.row == row
+        {
+            latest.object = place.object;
+            latest.file = place.file;
+        }
+        None
+    }
+
+    /// Lets a row be found by its new place that was found by hashing before.
+    fn hash_anew(&mut self, before: Place, row: u32) {
+        let hash = FxBuildHasher.hash_one(before);
+        if let Ok(entry) = self.index.find_entry(hash, |&hashed| hashed == row) {
+            entry.remove();
+            let places = &self.places;
+            let hash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
+            self.index.insert_unique(hash(&row), row, hash);
+        }
+    }
+
+    /// The row of a place.
+    fn row(&self, place: Place) -> Option<u32> {
+        let latest = self.latest.get(place.function.0 as usize)?;
+        let mut row = latest.row;
+        for _ in 0..CHAIN {
+            if row == NONE {
+                return None;
+            }
+            if self.places.get(row) == place {
+                return Some(row);
+            }
+            row = self.before.get(row);
+        }
+        self.index_row(place)
+    }
+
+    /// The row of a place that is found by hashing alone.
+    fn index_row(&self, place: Place) -> Option<u32> {
+        let hash = FxBuildHasher.hash_one(place);
+        let places = &self.places;
+        let found = self.index.find(hash, |&row| places.get(row) == place);
+        found.copied()
+    }
+
+    /// Some of the functions, in their order, when all are there.
+    pub(super) fn only(&self, stays: impl Fn(u32) -> bool) -> FunctionTable {
+        let mut only = FunctionTable::default();
+        for (row, place) in (0u32..).zip(self.places.iter()) {
+            if stays(row) {
+                only.places.push(place);
+            }
+        }
+        only
     }
 
     /// Finds a function that is already there.
@@ -188,5 +252,31 @@ mod tests {
         }
         assert_eq!(table.len(), 240);
         assert_eq!(table.find(places[77]), Some(FunctionId(77)));
+    }
+
+    #[test]
+    fn a_stand_in_gets_the_place_of_its_function() {
+        let mut table = FunctionTable::default();
+        let place = |file| Place {
+            object: Symbol(1),
+            file: Symbol(file),
+            function: Symbol(2),
+        };
+        let stand_in = |number| Place::stand_in(number, Symbol(2));
+        // More than are searched one by one.
+        for number in 0..20 {
+            table.function(stand_in(number)).unwrap();
+        }
+        for number in 0..20 {
+            assert_eq!(table.found(stand_in(number), place(number)), None);
+        }
+        for number in 0..20 {
+            let found = table.function(place(number)).unwrap();
+            assert_eq!(found, FunctionId(number));
+        }
+        table.function(stand_in(20)).unwrap();
+        assert_eq!(table.found(stand_in(20), place(15)), Some((20, 15)));
+        assert_eq!(table.found(stand_in(99), place(15)), None);
+        assert_eq!(table.len(), 21);
     }
 }

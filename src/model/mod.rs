@@ -20,6 +20,7 @@ mod part_checks;
 mod part_costs;
 mod profile;
 mod replay;
+mod stand_ins;
 mod string_table;
 
 pub use builder::ProfileBuilder;
@@ -32,6 +33,7 @@ pub use function_table::{FunctionId, FunctionTable};
 pub use page_index::PageIndex;
 pub use part::Part;
 pub use part_costs::PartCosts;
+pub(crate) use part_costs::{is_last_piece, piece};
 pub use profile::{Formula, PartSelection, Profile};
 pub use replay::{AsWritten, Renaming};
 pub use string_table::StringTable;

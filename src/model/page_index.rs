@@ -85,6 +85,14 @@ impl PageIndex {
         self.owners.is_empty()
     }
 
+    /// Gives the owners other numbers. Those of one page stay different ones.
+    pub(super) fn renumber(&mut self, numbers: &[u32]) {
+        for at in 0..self.owners.len() as u32 {
+            let owner = self.owners.get_mut(at);
+            *owner = numbers[*owner as usize];
+        }
+    }
+
     pub(super) fn freeze(&mut self) {
         self.latest = Column::new();
         self.pages.shrink_to_fit();

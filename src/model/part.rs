@@ -1,7 +1,7 @@
 //! What a part of the profile says of itself.
 
 use crate::diagnostic::Location;
-use crate::sink::Header;
+use crate::sink::{Header, is_of_difference};
 
 /// One part: what lies between two dumps, one thread, or one appended run. Texts are bytes as
 /// written, without surrounding blanks.
@@ -40,6 +40,13 @@ impl Part {
     pub fn description(&self, key: &[u8]) -> Option<&[u8]> {
         let found = self.descriptions.iter().rev().find(|(k, _)| k == key);
         found.map(|(_, value)| &value[..])
+    }
+
+    /// Whether the part says that its costs are differences of profiles.
+    pub(super) fn is_difference(&self) -> bool {
+        self.descriptions
+            .iter()
+            .any(|(key, _)| is_of_difference(key))
     }
 
     /// Why the part ended (`desc: Trigger:`), as callgrind says it.

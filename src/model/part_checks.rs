@@ -1,18 +1,19 @@
 //! Checks of what a profile states about itself against what its lines add up to.
 
 use super::{CallId, EventType, FunctionId, Part, Profile};
-use crate::diagnostic::{Location, WarningKind, Warnings, quote};
+use crate::diagnostic::{Location, WarningKind, Warnings};
 
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
 ///
 /// `summary:` may be above: callgrind counts there what it did not dump (process and thread exit).
+/// Events that it does not count there (`--cacheuse=yes`) are 0 or left out.
 /// Xdebug's summary of memory is its peak, another quantity than the sum of differences, so only
 /// its first number (time) is checked. Converters that do not name themselves (pyprof2calltree and
 /// its like) state the largest inclusive cost of a function, which recursion or code outside the
 /// main function leaves below the sum.
 pub(super) fn stated_sums(
     part: &Part,
-    writer_is_named: bool,
+    writer: Option<&[u8]>,
     events: &[EventType],
     warnings: &mut Warnings,
 ) {
@@ -25,15 +26,17 @@ pub(super) fn stated_sums(
         let text = || difference(part, events, i, totals);
         warnings.add(WarningKind::TotalsDiffer, part.stated_at[1], text);
     }
-    let xdebug = part
-        .creator
-        .as_deref()
-        .is_some_and(|c| c.to_ascii_lowercase().starts_with(b"xdebug"));
+    let is_by = |name: &[u8]| {
+        let writer = writer.unwrap_or_default().to_ascii_lowercase();
+        writer.starts_with(name)
+    };
+    let (xdebug, callgrind) = (is_by(b"xdebug"), is_by(b"callgrind"));
     let checked = if xdebug { 1 } else { part.sums.len() };
-    if writer_is_named
+    let sums = &part.sums[..checked.min(part.sums.len())];
+    let below = |stated: i128, sum: i128| stated < sum && !(callgrind && stated == 0);
+    if writer.is_some()
         && let Some(summary) = &part.summary
-        && let Some(i) = first_difference(summary, &part.sums[..checked.min(part.sums.len())], |stated, sum| stated < sum)
-        // `--cacheuse=yes` writes fewer numbers than events.
+        && let Some(i) = first_difference(summary, sums, below)
         && i < summary.len()
     {
         let text = || difference(part, events, i, summary);
@@ -64,52 +67,33 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
 }
 
 /// Warns where the last part lacks its end: it adds up to less than its `summary:`, and either the
-/// text stops within a line or the `totals:` that callgrind always writes are missing.
+/// text stops within a line or the `totals:` that callgrind always writes are missing. Without a
+/// `summary:` a text that stops within a line is enough; yappi alone never ends its last line. So is a
+/// later part of callgrind without costs and without `totals:`.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
-    let callgrind = profile
-        .creator()
-        .is_some_and(|c| c.starts_with(b"callgrind"));
-    let Some(part) = profile.parts.last().filter(|part| part.totals.is_none()) else {
+    let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
+    let (callgrind, yappi) = (is_of(b"callgrind"), is_of(b"yappi"));
+    let mut parts = profile.parts.iter().rev();
+    let Some(part) = parts.next().filter(|part| part.totals.is_none()) else {
         return;
     };
     let below = |summary: &Vec<i128>| {
         first_difference(summary, &part.sums, |stated, sum| stated > sum).is_some()
     };
-    if part.summary.as_ref().is_some_and(below)
-        && (!terminated || callgrind)
-        && profile.warnings.of(WarningKind::FileCut).is_none()
-    {
+    let is_stated = |summary: &&Vec<i128>| summary.iter().any(|&sum| sum != 0);
+    let is_cut = match part.summary.as_ref().filter(is_stated) {
+        Some(summary) => below(summary) && (!terminated || callgrind),
+        None => {
+            let is_later = parts.next().is_some_and(|before| before.file == part.file);
+            let is_empty = part.sums.iter().all(|&sum| sum == 0);
+            (!terminated && !yappi) || (callgrind && is_later && is_empty)
+        }
+    };
+    if is_cut && profile.warnings.of(WarningKind::FileCut).is_none() {
         profile
             .warnings
             .add(WarningKind::FileCut, Some(last), String::new);
     }
-}
-
-/// Warns where files of different commands were read together.
-pub(super) fn other_commands(profile: &mut Profile) {
-    if profile.warnings.of(WarningKind::OtherCommand).is_some() {
-        return;
-    }
-    let mut stated = profile
-        .parts
-        .iter()
-        .filter_map(|p| Some((p.file, p.command.as_ref()?)));
-    let Some((first_file, first)) = stated.next() else {
-        return;
-    };
-    let Some((file, other)) =
-        stated.find(|&(file, command)| file != first_file && command != first)
-    else {
-        return;
-    };
-    let example = format!("{} beside {}", quote(other), quote(first));
-    let at = Location {
-        file,
-        ..Location::default()
-    };
-    profile
-        .warnings
-        .add(WarningKind::OtherCommand, Some(at), || example);
 }
 
 /// How many of the dearest calls are remembered with their place.
@@ -141,6 +125,13 @@ impl LargestCalls {
             self.calls.sort_by_key(|c| std::cmp::Reverse(c.0));
             self.calls.truncate(REMEMBERED);
             self.least = self.calls[REMEMBERED - 1].0;
+        }
+    }
+
+    /// Gives the calls other numbers.
+    pub(super) fn renumber(&mut self, numbers: &[u32]) {
+        for (_, call, _) in &mut self.calls {
+            *call = CallId(numbers[call.0 as usize]);
         }
     }
 

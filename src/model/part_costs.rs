@@ -24,8 +24,8 @@ pub struct PartCosts {
     plus: CostMatrix,
     /// Magnitudes of negative costs; exists once there is one.
     minus: Option<CostMatrix>,
-    /// What did not fit the cells: by part and event.
-    excess: BTreeMap<(u32, u32), i128>,
+    /// What did not fit the cells: by row and event.
+    beyond: BTreeMap<(u32, u32), i128>,
 }
 
 impl PartCosts {
@@ -83,7 +83,7 @@ impl PartCosts {
     }
 
     /// Adds costs to a row: `costs[i]` to event `columns[i]`, or to event `i` where `columns` is
-    /// empty. Returns whether all sums fit 64 bits; totals are exact even if not.
+    /// empty. Returns whether all sums fit 64 bits; they are exact even if not.
     #[inline]
     pub fn add(&mut self, row: u32, columns: &[u32], costs: &[u64], minus: &[u64]) -> bool {
         if columns.is_empty() && minus.is_empty() && self.plus.add(row, costs) {
@@ -94,20 +94,19 @@ impl PartCosts {
 
     #[cold]
     fn add_cells(&mut self, row: u32, columns: &[u32], costs: &[u64], minus: &[u64]) -> bool {
-        let part = (self.starts.len().max(1) - 1) as u32;
         let mut fits = true;
         let column = |i: usize| columns.get(i).map_or(i, |&c| c as usize);
         for (i, &cost) in costs.iter().enumerate().filter(|&(_, &cost)| cost > 0) {
             let lost = self.plus.add_cell(row, column(i), cost);
             if lost > 0 {
-                *self.excess.entry((part, column(i) as u32)).or_default() += i128::from(lost);
+                *self.beyond.entry((row, column(i) as u32)).or_default() += i128::from(lost);
                 fits = false;
             }
         }
         for (i, &cost) in minus.iter().enumerate().filter(|&(_, &cost)| cost > 0) {
             let lost = self.minus_matrix().add_cell(row, column(i), cost);
             if lost > 0 {
-                *self.excess.entry((part, column(i) as u32)).or_default() -= i128::from(lost);
+                *self.beyond.entry((row, column(i) as u32)).or_default() -= i128::from(lost);
                 fits = false;
             }
         }
@@ -163,25 +162,46 @@ impl PartCosts {
     #[inline]
     pub fn cost(&self, row: u32, event: usize) -> i128 {
         let minus = self.minus.as_ref().map_or(0, |m| m.get(row, event));
-        i128::from(self.plus.get(row, event)) - i128::from(minus)
+        let cost = i128::from(self.plus.get(row, event)) - i128::from(minus);
+        if self.beyond.is_empty() {
+            return cost;
+        }
+        let beyond = self.beyond.get(&(row, event as u32));
+        cost + beyond.copied().unwrap_or(0)
     }
 
     /// Exact sum of an event over one part.
     pub fn total(&self, part: u32, event: usize) -> i128 {
-        let cells: i128 = self.rows_of(part).map(|row| self.cost(row, event)).sum();
-        cells + self.excess.get(&(part, event as u32)).copied().unwrap_or(0)
+        self.rows_of(part).map(|row| self.cost(row, event)).sum()
     }
 
-    /// Takes over what did not fit the cells of other costs: their parts are those of this table from
-    /// `first_part` on, their event `i` is event `events[i]`.
-    pub(super) fn add_excess(&mut self, first_part: usize, other: &PartCosts, events: &[usize]) {
-        for (&(part, event), &excess) in &other.excess {
-            let event = events[event as usize] as u32;
-            *self
-                .excess
-                .entry((first_part as u32 + part, event))
-                .or_default() += excess;
+    /// The same costs for owners with other numbers, and whether all sums fit 64 bits. Rows of owners
+    /// without a number are left out. Rows of one part whose owners become the same are added up;
+    /// `moved` is told the old and the new number of each row.
+    pub(super) fn renumbered(
+        &self,
+        number: impl Fn(u32) -> Option<u32>,
+        mut moved: impl FnMut(u32, u32),
+    ) -> (PartCosts, bool) {
+        let mut new = PartCosts::default();
+        new.widen(self.plus.events());
+        let mut fit = true;
+        for part in 0..self.parts() as u32 {
+            new.begin_part();
+            for row in self.rows_of(part) {
+                let Some(owner) = number(self.owner(row)) else {
+                    continue;
+                };
+                let to = new.row(owner);
+                let minus = self.minus.as_ref().map_or(&[][..], |minus| minus.row(row));
+                fit &= new.add(to, &[], self.plus.row(row), minus);
+                for (&(_, event), &cost) in self.beyond.range((row, 0)..=(row, u32::MAX)) {
+                    *new.beyond.entry((to, event)).or_default() += cost;
+                }
+                moved(row, to);
+            }
         }
+        (new, fit)
     }
 
     /// Forgets what only filling needs.
@@ -189,6 +209,20 @@ impl PartCosts {
         self.latest = Column::new();
     }
 }
+
+/// A piece of a cost that fits 64 bits, numbered from 0: the sum of all pieces is the cost.
+pub(crate) fn piece(cost: i128, number: u32) -> i128 {
+    let before = LARGEST * i128::from(number);
+    let size = (cost.abs() - before).clamp(0, LARGEST);
+    cost.signum() * size
+}
+
+/// Whether the pieces behind this one are 0.
+pub(crate) fn is_last_piece(cost: i128, number: u32) -> bool {
+    cost.abs() <= LARGEST * (i128::from(number) + 1)
+}
+
+const LARGEST: i128 = u64::MAX as i128;
 
 #[cfg(test)]
 mod tests {
@@ -223,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn negative_and_overflowing_costs_stay_exact_in_totals() {
+    fn negative_and_overflowing_costs_stay_exact() {
         let mut costs = PartCosts::default();
         costs.begin_part();
         costs.widen(2);
@@ -233,7 +267,28 @@ mod tests {
         assert_eq!((costs.cost(row, 0), costs.cost(row, 1)), (-15, 4));
         assert!(costs.add(row, &[1, 0], &[u64::MAX - 4], &[]));
         assert!(!costs.add(row, &[1, 0], &[2], &[]));
-        assert_eq!(costs.cost(row, 1), i128::from(u64::MAX));
+        assert_eq!(costs.cost(row, 1), i128::from(u64::MAX) + 2);
         assert_eq!(costs.total(0, 1), i128::from(u64::MAX) + 2);
+    }
+
+    #[test]
+    fn pieces_fit_64_bits_and_have_the_cost_as_their_sum() {
+        let largest = i128::from(u64::MAX);
+        for cost in [
+            0,
+            7,
+            -7,
+            largest,
+            largest + 1,
+            -largest - 1,
+            5 * largest - 3,
+        ] {
+            let pieces: Vec<i128> = (0..7).map(|number| piece(cost, number)).collect();
+            assert!(pieces.iter().all(|piece| piece.abs() <= largest));
+            assert_eq!(pieces.iter().sum::<i128>(), cost);
+            let last = (0..7).find(|&number| is_last_piece(cost, number)).unwrap();
+            assert!(pieces[last as usize + 1..].iter().all(|&piece| piece == 0));
+            assert!(last == 0 || pieces[last as usize] != 0);
+        }
     }
 }

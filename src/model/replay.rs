@@ -5,7 +5,7 @@
 //! without a line, and each (caller, callee) pair one call. Functions and calls come in an order in
 //! which a builder gives them the numbers they have.
 
-use super::{FunctionId, Part, PartCosts, Profile};
+use super::{FunctionId, Part, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
 use std::borrow::Cow;
@@ -38,7 +38,7 @@ impl Profile {
     /// Tells a sink all parts, functions, calls and costs; neither jumps, which are not kept, nor
     /// warnings. Its files are numbered from `first_file`.
     ///
-    /// Costs that did not fit 64 bits are told as the largest number, as the tables have them.
+    /// Costs that do not fit 64 bits are told in several lines.
     ///
     /// # Errors
     /// What the sink refuses.
@@ -108,9 +108,14 @@ impl Profile {
         let mut costs = Costs::default();
         for row in self.self_costs.rows_of(part) {
             let place = places[self.self_costs.owner(row) as usize];
-            costs.take(&self.self_costs, row, &header.events);
             sink.enter(place)?;
-            sink.self_cost(&costs.line(place.file))?;
+            for number in 0.. {
+                let is_last = costs.take(&self.self_costs, row, &header.events, number);
+                sink.self_cost(&costs.line(place.file))?;
+                if is_last {
+                    break;
+                }
+            }
         }
         Ok(())
     }
@@ -131,10 +136,20 @@ impl Profile {
                 place(self.calls.caller(call)),
                 place(self.calls.callee(call)),
             );
-            costs.take(table, row, &header.events);
             sink.enter(caller)?;
-            let line = costs.line(caller.file);
-            sink.call(callee, self.calls.count(row), &line, Location::default())?;
+            for number in 0.. {
+                let is_last = costs.take(table, row, &header.events, number);
+                let count = if number == 0 {
+                    self.calls.count(row)
+                } else {
+                    0
+                };
+                let line = costs.line(caller.file);
+                sink.call(callee, count, &line, Location::default())?;
+                if is_last {
+                    break;
+                }
+            }
         }
         Ok(())
     }
@@ -148,19 +163,23 @@ struct Costs {
 }
 
 impl Costs {
-    fn take(&mut self, costs: &PartCosts, row: u32, events: &[usize]) {
-        // A cost is the difference of two 64-bit numbers: its magnitude fits.
-        let magnitude = |cost: i128| u64::try_from(cost.unsigned_abs()).unwrap_or(u64::MAX);
+    /// Takes the pieces of this number. Returns whether they are the last ones.
+    fn take(&mut self, costs: &PartCosts, row: u32, events: &[usize], number: u32) -> bool {
+        let size = |cost: i128| u64::try_from(cost).unwrap_or(0);
         self.plus.clear();
         self.minus.clear();
+        let mut is_last = true;
         for (at, &event) in events.iter().enumerate() {
             let cost = costs.cost(row, event);
-            self.plus.push(if cost > 0 { magnitude(cost) } else { 0 });
-            if cost < 0 {
+            let piece = piece(cost, number);
+            is_last &= is_last_piece(cost, number);
+            self.plus.push(size(piece));
+            if piece < 0 {
                 self.minus.resize(events.len(), 0);
-                self.minus[at] = magnitude(cost);
+                self.minus[at] = size(-piece);
             }
         }
+        is_last
     }
 
     fn line(&self, file: Symbol) -> CostLine<'_> {

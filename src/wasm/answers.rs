@@ -23,11 +23,17 @@ pub(super) fn functions(tables: &Tables, called: &[u64]) -> Result<JsValue, JsVa
         let of_row = |row| number(tables.names.numbers(&tables.profile, row));
         numbers(&rows.clone().map(of_row).collect::<Vec<u32>>())
     };
+    let bare = |row| tables.names.bare(&tables.profile, row);
+    let bare = match tables.names.carry_callers() {
+        true => numbers(&rows.clone().map(bare).collect::<Vec<u32>>()),
+        false => JsValue::NULL,
+    };
     let cycle = |row| tables.cycle(row).map_or(0, |cycle| cycle.0 + 1);
     let cycles: Vec<u32> = rows.clone().map(cycle).collect();
     object(&[
         ("names", names(tables)?),
         ("name", column(|n| n.name)),
+        ("bare", bare),
         ("file", column(|n| n.file)),
         ("object", column(|n| n.object)),
         ("called", exact(called.iter().map(|&n| i128::from(n)))?),

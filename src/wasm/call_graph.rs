@@ -2,7 +2,7 @@
 
 use super::columns::{Entries, exact, numbers, object};
 use super::session::{Session, no_such_number};
-use crate::analysis::GraphOptions;
+use crate::analysis::{GraphCall, GraphOptions};
 use crate::browse::DrawnGraph;
 use js_sys::Uint8Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -49,11 +49,10 @@ pub(super) fn columns(drawn: &DrawnGraph) -> Result<Entries, JsValue> {
     let place = |place: usize| place as u32;
     let from: Vec<u32> = graph.calls.iter().map(|call| place(call.from)).collect();
     let to: Vec<u32> = graph.calls.iter().map(|call| place(call.to)).collect();
-    let inner: Vec<u8> = graph
-        .calls
-        .iter()
-        .map(|call| u8::from(call.inner))
-        .collect();
+    let flags = |flag: fn(&GraphCall) -> bool| {
+        let flags = graph.calls.iter().map(|call| u8::from(flag(call)));
+        Uint8Array::from(&flags.collect::<Vec<u8>>()[..])
+    };
     Ok(vec![
         ("row", numbers(&rows)),
         ("cost", exact(graph.nodes.iter().map(|node| node.cost))?),
@@ -66,7 +65,9 @@ pub(super) fn columns(drawn: &DrawnGraph) -> Result<Entries, JsValue> {
             "callCount",
             exact(graph.calls.iter().map(|call| i128::from(call.count)))?,
         ),
-        ("inner", Uint8Array::from(&inner[..]).into()),
+        ("callEstimated", flags(|call| !call.exact).into()),
+        ("countEstimated", flags(|call| !call.counted).into()),
+        ("inner", flags(|call| call.inner).into()),
         ("whole", exact([*whole].into_iter())?),
         // A count of rows.
         ("leftOut", (graph.left_out as f64).into()),

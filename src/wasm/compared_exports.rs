@@ -56,6 +56,7 @@ impl Comparison {
                 - listed.filter(differs).count(),
             calls: None,
             lines: None,
+            sources: None,
         };
         Ok(difference_json::write(tables, &wish))
     }

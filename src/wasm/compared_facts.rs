@@ -3,6 +3,7 @@
 use super::facts::{picoseconds, unit_name};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
 use crate::browse::{ComparedTables, RatePair, Tables};
+use crate::model::FunctionId;
 use crate::text::readable;
 use serde::Serialize;
 
@@ -16,10 +17,13 @@ pub(super) struct ComparedFacts {
     only_a: Vec<String>,
     only_b: Vec<String>,
     functions: usize,
+    outermost: bool,
     files: Vec<Renamed>,
     files_count: usize,
     objects: Vec<Renamed>,
     objects_count: usize,
+    other_files: Vec<OtherFile>,
+    other_files_count: usize,
     ambiguous: Vec<Ambiguous>,
     ambiguous_count: usize,
 }
@@ -41,6 +45,13 @@ struct ComparedEvent {
 
 #[derive(Serialize)]
 struct Renamed {
+    a: String,
+    b: String,
+}
+
+#[derive(Serialize)]
+struct OtherFile {
+    name: String,
     a: String,
     b: String,
 }
@@ -71,10 +82,17 @@ impl ComparedFacts {
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
             functions: matching.rows.len(),
+            outermost: tables.a.has_invocations(),
             files: renamed(&matching.files),
             files_count: matching.files.len(),
             objects: renamed(&matching.objects),
             objects_count: matching.objects.len(),
+            other_files: matching
+                .other_files()
+                .take(TOLD)
+                .map(|(a, b)| other_file(tables, a, b))
+                .collect(),
+            other_files_count: matching.other_files().count(),
             ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
             ambiguous_count: matching.ambiguities.len(),
         }
@@ -123,6 +141,15 @@ fn renamed(tables: &ComparedTables, path: &RecognisedPath) -> Renamed {
     Renamed {
         a: readable(tables.a.profile.text(path.a)).into_owned(),
         b: readable(tables.b.profile.text(path.b)).into_owned(),
+    }
+}
+
+fn other_file(tables: &ComparedTables, a: FunctionId, b: FunctionId) -> OtherFile {
+    let (in_a, in_b) = (&tables.a.profile, &tables.b.profile);
+    OtherFile {
+        name: readable(tables.b.names.readable().of(in_b, b)).into_owned(),
+        a: readable(in_a.file(a)).into_owned(),
+        b: readable(in_b.file(b)).into_owned(),
     }
 }
 

@@ -110,6 +110,5 @@ fn origin(boxes: &ContextBoxes, is_around: bool) -> Result<JsValue, JsValue> {
         // Counts of links: far below 2^53.
         ("ambiguous", (ambiguous as f64).into()),
         ("hasTimeOrder", boxes.has_time_order.into()),
-        ("namesCarryCallers", boxes.names_carry_callers.into()),
     ])
 }

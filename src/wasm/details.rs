@@ -7,7 +7,7 @@ use super::jumps;
 use super::places::{Callee, Places};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
-use crate::analysis::Row;
+use crate::analysis::{Nesting, Row};
 use crate::browse::OpenProfile;
 use crate::details::{CallSite, Details, Grain, Reading, Request, TextRange, Wanted};
 use crate::loading::OpenedFile;
@@ -208,7 +208,8 @@ impl DetailsReading {
             let caller = site.from.function;
             Callee {
                 row: site.callee.0,
-                is_inner: caller.is_some_and(|caller| tables.cycles.inner(caller, site.callee)),
+                is_inner: caller
+                    .is_some_and(|caller| tables.nesting(caller, site.callee) != Nesting::Never),
             }
         };
         let details = self.answering()?;

@@ -16,6 +16,12 @@ impl Session {
         }
     }
 
+    /// Makes names in CSV text to a spreadsheet program, see [`export::spreadsheet`].
+    #[wasm_bindgen(js_name = cellsAsText)]
+    pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
+        export::spreadsheet::cells_as_text(csv)
+    }
+
     /// Everything that the profile holds, in the shape of docs/json.md.
     pub fn json(&self) -> Result<Vec<u8>, JsValue> {
         Ok(export::json::write(self.open()?.0.tables()))

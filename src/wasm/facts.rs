@@ -22,6 +22,7 @@ pub(super) struct Facts {
     functions: usize,
     calls: usize,
     cycles: usize,
+    outermost: bool,
     text_bytes: f64,
 }
 
@@ -101,6 +102,7 @@ impl Facts {
             functions: profile.functions().len(),
             calls: profile.calls().len(),
             cycles: tables.cycles.len(),
+            outermost: tables.has_invocations(),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
         }
     }

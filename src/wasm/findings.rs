@@ -3,7 +3,9 @@
 use super::columns::object;
 use super::details::DetailsReading;
 use super::session::{Session, no_such_number};
-use crate::browse::{Ranked, Ranking, Statement, line_request, line_statements};
+use crate::browse::{
+    Ranked, Ranking, Statement, code_ranking, code_request, line_request, line_statements,
+};
 use crate::details::Request;
 use crate::sink::Symbol;
 use js_sys::{Array, BigInt};
@@ -35,6 +37,7 @@ fn ranking(of: &Ranking) -> Result<JsValue, JsValue> {
             ("group", sum.name.0.into()),
             ("cost", BigInt::from(sum.cost).into()),
             ("functions", sum.functions.into()),
+            ("largest", sum.largest.0.into()),
         ])
     };
     let groups: Result<Array, JsValue> = of.groups.iter().map(ranked).collect();
@@ -63,6 +66,27 @@ impl Session {
         Ok(request.map(reading))
     }
 
+    /// Begins to read which files code is in; nothing under transforms, which lines do not follow.
+    #[wasm_bindgen(js_name = codeFiles)]
+    pub fn code_files(&self) -> Result<Option<DetailsReading>, JsValue> {
+        let (open, files) = self.open()?;
+        let request = (!open.is_transformed()).then(|| code_request(open.tables()));
+        let reading =
+            |request: Request| DetailsReading::new(open, files, &request, Symbol::default());
+        Ok(request.map(reading))
+    }
+
+    /// A `Ranking` of www/protocol/protocol.js of the files by their code, from what was read of it.
+    #[wasm_bindgen(js_name = codeRanking)]
+    pub fn code_ranking(&self, event: u32, code: &DetailsReading) -> Result<JsValue, JsValue> {
+        let tables = self.open()?.0.tables();
+        let details = code.answering()?;
+        if event as usize >= tables.events.len() {
+            return Err(no_such_number());
+        }
+        ranking(&code_ranking(tables, event as usize, details))
+    }
+
     /// Findings about lines, a list of `Finding` of www/protocol/protocol.js, from what was read of them for
     /// the same event.
     #[wasm_bindgen(js_name = lineFindings)]
@@ -82,6 +106,7 @@ pub(super) fn list(statements: &[Statement]) -> Result<JsValue, JsValue> {
         object(&[
             ("kind", found.kind.into()),
             ("row", found.row.map_or(JsValue::NULL, JsValue::from)),
+            ("event", found.event.map_or(JsValue::NULL, JsValue::from)),
             ("sentence", (&found.sentence[..]).into()),
         ])
     };

@@ -11,7 +11,6 @@
 //!   for each version holds what is peculiar to it.
 //! * [`Buffer::replay`] feeds a buffer to any [`ProfileSink`](crate::sink::ProfileSink), so that a
 //!   webgrind file opens like a profile text.
-//! * [`report`] computes the tables that webgrind's server answers.
 //!
 //! An ugly truth: all numbers of the format are 32-bit words, and costs of 43 seconds in units of
 //! 10 ns do not fit: see [`Overflow`].

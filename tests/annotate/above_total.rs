@@ -64,7 +64,7 @@ fn plain_numbers_of_recursion_are_told_apart() {
         notes(&path, &["--cycles=plain"]),
         [
             "These cost more than the whole profile (Ir: 110):",
-            "* a.c:a: 20 more. So say the calls by this rule for cycles; with cycles as one it \
+            "* a.c:a: 20 more. This rule counts recursive calls several times; with cycles as one it \
              costs 60.",
         ]
     );

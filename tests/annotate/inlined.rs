@@ -48,7 +48,12 @@ fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
         .skip_while(|text| !text.starts_with("summary:"));
     for text in body.skip(1) {
         match text.split_once('=') {
-            Some(("ob", object)) => is_program = object.starts_with("(5)"),
+            Some(("ob", object)) => {
+                is_program = object.starts_with("(5)") || object.ends_with("/deep")
+            }
+            Some(("fl" | "fi" | "fe", name)) if !name.starts_with('(') => {
+                name.clone_into(&mut file)
+            }
             Some(("fl" | "fi" | "fe", name)) => {
                 let (id, rest) = name.split_once(')').expect("an id");
                 if !rest.is_empty() {
@@ -79,8 +84,8 @@ fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
     costs
 }
 
-/// The outermost place of each address of which addr2line tells several.
-fn sites(text: &str) -> BTreeMap<u64, String> {
+/// The places that addr2line tells of each address, from the innermost outward.
+fn frames(text: &str) -> BTreeMap<u64, Vec<String>> {
     let mut frames: BTreeMap<u64, Vec<String>> = BTreeMap::new();
     let mut address = 0;
     for line in text.lines() {
@@ -92,11 +97,16 @@ fn sites(text: &str) -> BTreeMap<u64, String> {
             }
         }
     }
+    frames
+}
+
+/// The outermost place of each address of which addr2line tells several.
+fn sites(text: &str) -> BTreeMap<u64, String> {
     let ends = |all: Vec<String>| match &all[..] {
         [_, .., outer] => Some(outer.clone()),
         _ => None,
     };
-    let inlined = frames
+    let inlined = frames(text)
         .into_iter()
         .filter_map(|(at, all)| Some((at, ends(all)?)));
     inlined.collect()
@@ -143,9 +153,14 @@ pub(crate) fn expected() -> Below {
 
 /// The same as the report has it, with what the heads of blocks say.
 pub(crate) fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
-    let source = read("src/queens.c");
+    told_of(report, "/home/dev/queens/src/queens.c")
+}
+
+fn told_of(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
+    let name = path.rsplit('/').next().expect("a name");
+    let source = read(&format!("src/{name}"));
     let source: Vec<&str> = source.lines().collect();
-    let start = report.find("-- Annotated source: /home/dev/queens/src/queens.c");
+    let start = report.find(&format!("-- Annotated source: {path}"));
     let section = report[start.expect("the file")..].split("\n\n");
     let (mut below, mut heads) = (Below::new(), BTreeMap::new());
     let (mut line, mut file) = (0, String::new());
@@ -166,7 +181,13 @@ pub(crate) fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
             continue;
         };
         if let Some(head) = what.strip_prefix("-- inlined from ") {
-            file = head.to_owned();
+            let (name, path) = head.split_once(" (as ").expect("the file that is used");
+            let used = format!(
+                "/tests/data/program/src/{})",
+                name.rsplit('/').next().expect("a name")
+            );
+            assert!(path.ends_with(&used), "{head}");
+            file = name.to_owned();
             heads.insert(line, cost[0]);
         } else if let Some(inner) = what.strip_prefix("-- ") {
             let number = inner.split_whitespace().next().expect("a line");
@@ -217,12 +238,43 @@ fn inlined_code_stands_below_the_line_that_calls_it() {
     }
 }
 
+/// `depth.h` is inlined into code of `outer.h`, which is itself inlined into a function of `deep.c`.
+#[test]
+fn code_inlined_below_inlined_code_stands_at_its_call_in_either_file() {
+    let report = text(&[
+        &program("callgrind.out.deep"),
+        "--threshold=100",
+        "--show=Ir",
+        "-I",
+        &program(""),
+        "--program",
+        &program("deep"),
+    ]);
+    let frames = frames(&read("deep.inlined.txt"));
+    for host in ["outer.h", "deep.c"].map(|name| format!("/home/dev/deep/src/{name}")) {
+        let mut expected = Below::new();
+        for ((address, file, number), cost) in costs_by_place(&read("callgrind.out.deep")) {
+            let places = frames[&address].iter().skip(1);
+            let mut lines = places.filter_map(|place| place.strip_prefix(&format!("{host}:")));
+            if let Some(line) = lines.next().filter(|_| file != host) {
+                let at = expected.entry(line.parse().expect("a number")).or_default();
+                *at.entry(format!("{file}:{number}")).or_default() += cost;
+            }
+        }
+        assert!(!expected.is_empty(), "{host}");
+        assert_eq!(told_of(&report, &host).0, expected, "{host}");
+    }
+}
+
 #[test]
 fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
     let profile = program("callgrind.out.queens");
+    let second = std::fs::read_to_string(&profile).expect("a profile");
+    let second = second.replacen("\npart: 1\n", "\npart: 2\n", 1);
+    let second = crate::write("queens-2.out", &second);
     let report = text(&[
         &profile,
-        &profile,
+        &second,
         "--parts=2",
         "--threshold=100",
         "--show=Ir",

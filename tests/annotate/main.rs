@@ -8,6 +8,7 @@ mod inlined;
 mod lines;
 mod machine;
 mod options;
+mod outermost;
 mod report;
 mod split_off;
 mod transforms;

@@ -101,11 +101,33 @@ fn one_file_is_listed_by_the_end_of_its_path() {
         "{report}"
     );
     assert!(!report.contains("): /far/a.c"), "{report}");
-    let error = String::from_utf8(run(&[&path, "--file=c.h"]).stderr).unwrap();
+    let output = run(&[&path, "--file=c.h"]);
+    assert!(output.stdout.is_empty());
+    let error = String::from_utf8(output.stderr).unwrap();
     assert!(
         error.contains("no source file of the profile is named c.h"),
         "{error}"
     );
+}
+
+#[test]
+fn a_program_that_is_missing_is_said_to_be_before_anything_is_printed() {
+    let path = write("missing.out", PROFILE);
+    let not_a_program = write("text", "no program\n");
+    for (option, file, says) in [
+        ("--asm", "/nowhere/a", "/nowhere/a: cannot be opened"),
+        ("--program", "/nowhere/a", "/nowhere/a: cannot be opened"),
+        ("--asm", &not_a_program, &format!("{not_a_program}: ")),
+    ] {
+        for more in ["--auto=yes", "--auto=no"] {
+            let output = run(&[&path, option, file, more]);
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1));
+            assert!(output.stdout.is_empty(), "{option} {file}");
+            assert!(error.contains(says), "{error}");
+            assert!(!error.contains("no function of"), "{error}");
+        }
+    }
 }
 
 #[test]

@@ -87,6 +87,8 @@ fn names_are_whole_or_a_filter_and_what_cannot_be_done_is_said() {
         String::from_utf8(output.stderr).unwrap()
     };
     assert!(refused(&["--focus", "nothing"]).contains("no function is called nothing"));
+    // `g` is called by `f` only: it is in the profile, but nothing of it is left.
+    assert!(refused(&["--ignore", "f", "--focus", "g"]).contains("leave nothing of g"));
     assert!(
         refused(&["--collapse-object", "y.so"]).contains("no program or library is called y.so")
     );

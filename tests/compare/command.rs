@@ -190,12 +190,39 @@ fn json_counts_calls() {
     assert_eq!(f.expect("a row")["called"], expected);
     let calls = found["calls"].as_array().expect("a list");
     assert_eq!((calls.len(), &calls[0]["count"]), (1, &expected));
+    let place =
+        |name: &str| serde_json::json!({ "object": "/v2/prog", "file": "/v2/a.c", "name": name });
     assert_eq!(
         (&calls[0]["caller"], &calls[0]["callee"]),
-        (&"main".into(), &"f".into())
+        (&place("main"), &place("f"))
     );
     assert_eq!(found["left_out"], 2);
     assert_eq!(found["recognised_files"][0]["b"], "/v2/a.c");
+}
+
+#[test]
+fn json_has_all_events_of_calls() {
+    let text_of = |count: u32, ir: u32, dr: u32| {
+        format!(
+            "events: Ir Dr\nfl=a.c\nfn=main\n1 1 1\ncfn=f\ncalls={count} 3\n2 {ir} {dr}\nfn=f\n3 {ir} {dr}\n"
+        )
+    };
+    let (a, b) = (
+        write("jc-a.out", &text_of(2, 40, 10)),
+        write("jc-b.out", &text_of(3, 50, 12)),
+    );
+    let found: Value = serde_json::from_str(&text(&[&a, &b, "--json", "--calls"])).expect("JSON");
+    let expected = serde_json::json!([{
+        "change": "changed",
+        "caller": { "object": "", "file": "a.c", "name": "main" },
+        "callee": { "object": "", "file": "a.c", "name": "f" },
+        "count": { "a": 2, "b": 3, "difference": 1 },
+        "costs": {
+            "Ir": { "a": 40, "b": 50, "difference": 10 },
+            "Dr": { "a": 10, "b": 12, "difference": 2 },
+        },
+    }]);
+    assert_eq!(found["calls"], expected);
 }
 
 #[test]
@@ -204,12 +231,12 @@ fn csv_holds_every_function_and_every_event() {
     let found = text(&[&a, &b, "--csv"]);
     let lines: Vec<&str> = found.split("\r\n").collect();
     let expected = [
-        "change,function,file,object,A:Ir,B:Ir,difference:Ir",
-        "new,\x1b[1mnew,/v2/a.c,/v2/prog,0,2000,2000",
-        "changed,f,/v2/a.c,/v2/prog,60,120,60",
-        "changed,main,/v2/a.c,/v2/prog,100,90,-10",
-        "gone,gone,/v1/a.c,/v1/prog,7,0,-7",
-        "equal,same,/v2/a.c,/v2/prog,5,5,0",
+        "change,function,mangled,file,object,A:Ir,B:Ir,difference:Ir",
+        "new,\x1b[1mnew,,/v2/a.c,/v2/prog,0,2000,2000",
+        "changed,f,,/v2/a.c,/v2/prog,60,120,60",
+        "changed,main,,/v2/a.c,/v2/prog,100,90,-10",
+        "gone,gone,,/v1/a.c,/v1/prog,7,0,-7",
+        "equal,same,,/v2/a.c,/v2/prog,5,5,0",
         "",
     ];
     assert_eq!(lines, expected);
@@ -218,10 +245,10 @@ fn csv_holds_every_function_and_every_event() {
 #[test]
 fn several_files_of_a_side_are_one_profile() {
     let (a, b) = (write("s-a.out", A), write("s-b.out", B));
-    let found = text(&[&a, &a, "--also-b", &b, "--csv"]);
+    let found = text(&[&a, &a, "--also-b", &b, "--csv", "--merge-runs"]);
     for row in [
-        "\r\nequal,main,/v1/a.c,/v1/prog,100,100,0,10,10,0\r\n",
-        "\r\nnew,f,/v2/a.c,/v2/prog,0,120,120,0,0,0\r\n",
+        "\r\nequal,main,,/v1/a.c,/v1/prog,100,100,0,10,10,0\r\n",
+        "\r\nnew,f,,/v2/a.c,/v2/prog,0,120,120,0,0,0\r\n",
     ] {
         assert!(found.contains(row), "{found}");
     }
@@ -290,7 +317,7 @@ fn lines_are_listed_with_their_place_in_both() {
     let lines = found["lines"].as_array().expect("a list");
     assert_eq!(lines.len(), 4);
     let new = serde_json::json!({
-        "change": "new", "function": "f", "a": null, "b": { "file": "/v2/a.c", "line": 20 },
+        "change": "new", "function": { "object": "", "file": "/v2/a.c", "name": "f" }, "a": null, "b": { "file": "/v2/a.c", "line": 20 },
         "costs": { "Ir": { "a": 0, "b": 90, "difference": 90 } },
     });
     assert_eq!(lines[0], new);
@@ -312,9 +339,9 @@ fn an_own_event_is_compared_like_any_other() {
     ]);
     let lines: Vec<&str> = found.split("\r\n").collect();
     let expected = [
-        "change,function,file,object,A:X,B:X,difference:X",
-        "changed,f,,,-4,-2,2",
-        "changed,g,,,5,-3,-8",
+        "change,function,mangled,file,object,A:X,B:X,difference:X",
+        "changed,f,,,,-4,-2,2",
+        "changed,g,,,,5,-3,-8",
         "",
     ];
     assert_eq!(lines, expected);
@@ -336,7 +363,7 @@ fn cycles_can_be_left_alone() {
         );
         let lines = found.lines().skip(1).filter(|line| !line.is_empty());
         lines
-            .map(|line| line.split(',').nth(4).expect("A").to_owned())
+            .map(|line| line.split(',').nth(5).expect("A").to_owned())
             .collect()
     };
     assert_eq!(costs(&[]), ["40", "150", "200"]);

@@ -226,3 +226,27 @@ fn the_graph_tells_more_from_less() {
     assert!(arrow.contains(" -> "), "{arrow}");
     assert!(dot.contains("Ir: 77 \u{2192} 155 (B - A +78)"), "{dot}");
 }
+
+/// Two libraries have a function `init` of their own in a file of the same name.
+fn namesakes(cost: u32) -> String {
+    format!(
+        "events: Ir\nob=/lib/a.so\nfl=u.c\nfn=init\n1 {cost}\ncob=/lib/b.so\ncfn=init\ncalls={cost} 1\n2 {cost}00\n\
+        ob=/lib/b.so\nfl=u.c\nfn=init\n1 {cost}00\n"
+    )
+}
+
+#[test]
+fn differences_of_namesakes_stay_apart_in_kcachegrind() {
+    let (a, b) = (
+        write("n-a.out", &namesakes(1)),
+        write("n-b.out", &namesakes(3)),
+    );
+    let found = crate::kcachegrind_reader::load(&text(&[&a, &b, "--callgrind"]));
+    assert_eq!(found.errors, Vec::<String>::new());
+    let init = |object: &str| (object.to_owned(), "u.c".to_owned(), "init".to_owned());
+    let part = &found.parts[0];
+    let own = [(init("/lib/a.so"), vec![2]), (init("/lib/b.so"), vec![200])];
+    assert_eq!(part.own, own.into());
+    let call = ((init("/lib/a.so"), init("/lib/b.so")), (2, vec![200]));
+    assert_eq!(part.calls, [call].into());
+}

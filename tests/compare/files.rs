@@ -280,3 +280,42 @@ fn texts_of_both_sides_tell_which_line_is_which() {
         ]
     );
 }
+
+/// Line 10 of `f` is in both, 11 in A alone, 12 of `g` in B alone.
+#[test]
+fn lines_of_a_whole_file_are_printed_as_json_and_as_csv() {
+    let a = command::write(
+        "lf-a.out",
+        "events: Ir Dr\nfl=/v1/a.c\nfn=f\n10 5 1\n11 7\nfl=x.c\nfn=x\n1 9\n",
+    );
+    let b = command::write(
+        "lf-b.out",
+        "events: Ir Dr\nfl=/v1/a.c\nfn=f\n10 6 1\nfn=g\n12 3 2\n",
+    );
+    let options = [&a[..], &b, "--exact", "--file", "a.c"];
+    let csv = command::text(&[&options[..], &["--csv"]].concat());
+    let lines: Vec<&str> = csv.split("\r\n").collect();
+    let expected = [
+        "change,file A,line A,file B,line B,A:Ir,B:Ir,difference:Ir,A:Dr,B:Dr,difference:Dr",
+        "changed,/v1/a.c,10,/v1/a.c,10,5,6,1,1,1,0",
+        "gone,/v1/a.c,11,,,7,0,-7,0,0,0",
+        "new,,,/v1/a.c,12,0,3,3,0,2,2",
+        "",
+    ];
+    assert_eq!(lines, expected);
+    let found = command::text(&[&options[..], &["--json", "--event", "Ir"]].concat());
+    let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+    let cost =
+        |a: i64, b: i64| serde_json::json!({ "Ir": { "a": a, "b": b, "difference": b - a } });
+    let expected = serde_json::json!([{
+        "a": "/v1/a.c",
+        "b": "/v1/a.c",
+        "lines": [
+            { "change": "changed", "a": 10, "b": 10, "costs": cost(5, 6) },
+            { "change": "gone", "a": 11, "b": null, "costs": cost(7, 0) },
+            { "change": "new", "a": null, "b": 12, "costs": cost(0, 3) },
+        ],
+    }]);
+    assert_eq!(found["files"], expected);
+    assert_eq!(found["functions"].as_array().map(Vec::len), Some(3));
+}

@@ -36,7 +36,7 @@ fn found(a: &[&str], b: &[&str]) -> Vec<Option<(usize, MatchedBy)>> {
     matched(a, b, &Rules::default()).0
 }
 
-use MatchedBy::{Identity, Path, ReadableName, Unplaced};
+use MatchedBy::{Identity, OtherFile, Path, ReadableName, Unplaced};
 
 #[test]
 fn renamed_directories_of_files_and_objects() {
@@ -123,7 +123,45 @@ fn a_profile_without_objects_beside_one_with_objects() {
 #[test]
 fn the_same_function_in_another_object_is_another_function() {
     assert_eq!(found(&["prog!u.c!f"], &["libx!u.c!f"]), [None]);
-    assert_eq!(found(&["prog!u.c!f"], &["prog!v.c!f"]), [None]);
+    assert_eq!(found(&["prog!u.c!f"], &["libx!v.c!f"]), [None]);
+}
+
+#[test]
+fn a_function_whose_file_differs_is_the_same_if_its_name_is_unique_in_its_object() {
+    // Valgrind names the file of the first line of a function, which may be an inlined one.
+    let a = [
+        "/v1/prog!shapes.h!geo::Sphere::hit(int)",
+        "/v1/prog!main.cpp!main",
+    ];
+    let b = [
+        "/v2/prog!main.cpp!main",
+        "/v2/prog!shapes.cpp!geo::Sphere::hit(int)",
+    ];
+    assert_eq!(found(&a, &b), [Some((1, OtherFile)), Some((0, Path))]);
+    assert_eq!(found(&b, &a), [Some((1, Path)), Some((0, OtherFile))]);
+    assert_eq!(matched(&a, &b, &Rules::exact()).0, [None, None]);
+    // Mangled in one profile.
+    let mangled = ["/v1/prog!shapes.h!_ZN3geo6Sphere3hitEi", a[1]];
+    assert_eq!(found(&mangled, &b)[0], Some((1, OtherFile)));
+    // Cachegrind knows no objects, and lists a function under each file of its code.
+    let flat = ["!shapes.h!geo::Sphere::hit(int)", "!main.cpp!main"];
+    assert_eq!(
+        found(&flat, &b),
+        [Some((1, OtherFile)), Some((0, Unplaced))]
+    );
+    let inlined = [flat[0], flat[1], "!vec.h!geo::Sphere::hit(int)"];
+    assert_eq!(found(&inlined, &b), [None, Some((0, Unplaced)), None]);
+}
+
+#[test]
+fn a_name_that_several_files_have_is_not_looked_for_in_others() {
+    // The `f` of u.c is the same; whether that of v.c is that of w.c nobody knows.
+    let a = ["prog!u.c!f", "prog!v.c!f"];
+    let b = ["prog!u.c!f", "prog!w.c!f"];
+    assert_eq!(found(&a, &b), [Some((0, Identity)), None]);
+    assert_eq!(found(&a[..1], &["prog!w.c!f"]), [Some((0, OtherFile))]);
+    let nameless = (["prog!u.c!???"], ["prog!w.c!???"]);
+    assert_eq!(found(&nameless.0, &nameless.1), [None]);
 }
 
 /// The same program run twice, once with `--separate-callers=2`. Without the callers in its names the

@@ -99,7 +99,7 @@ pub(crate) fn written() -> impl Strategy<Value = Vec<Written>> {
 }
 
 pub(crate) fn text_of(lines: &[Written]) -> String {
-    let mut text = "events: Ir Dr\nfn=(1) none\n".to_owned();
+    let mut text = "creator: test\nevents: Ir Dr\nfn=(1) none\n".to_owned();
     for (function, file, line, costs) in lines {
         let own = FILES[function % 2];
         writeln!(text, "fl={own}\nfn=f{function}\nfi={}", FILES[*file]).expect("text");
@@ -224,7 +224,7 @@ fn text_of_code(lines: &[Written], calls: &[Called], addresses: bool) -> String 
     } else {
         ""
     };
-    let mut text = format!("{head}events: Ir Dr\n");
+    let mut text = format!("creator: test\n{head}events: Ir Dr\n");
     let at = |line: u64| match addresses {
         true => format!("0x{:x} {line}", 64 + 4 * line),
         false => line.to_string(),

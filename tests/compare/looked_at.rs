@@ -274,7 +274,7 @@ fn rows_of_the_csv_are_those_asked_for() {
     let some = String::from_utf8(some).expect("UTF-8");
     let line = |name: &str| {
         all.lines()
-            .find(|l| l.contains(&format!(",{name},/home")))
+            .find(|l| l.contains(&format!(",{name},,/home")))
             .expect(name)
     };
     let expected = [

@@ -17,6 +17,8 @@ mod random;
 mod rates;
 mod sums;
 
+#[path = "../support/kcachegrind_reader.rs"]
+mod kcachegrind_reader;
 #[path = "../support/protobuf.rs"]
 mod protobuf;
 

@@ -127,6 +127,8 @@ fn sums_beyond_64_bits_stay_exact_and_are_warned_of() {
     let total = merged.total(&Formula::event(0), &PartSelection::All);
     assert_eq!(total, 2 * (i128::from(u64::MAX) + 5));
     assert_eq!(merged.parts()[1].sums, [i128::from(u64::MAX) + 5]);
+    let own = merged.self_column(&Formula::event(0), &PartSelection::All);
+    assert_eq!(own[0], 2 * (i128::from(u64::MAX) + 5));
     let warning = merged
         .warnings()
         .of(WarningKind::SumTooLarge)

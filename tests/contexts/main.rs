@@ -1,6 +1,9 @@
 //! Calling contexts of real profiles: their sums against facts that another, plain reader found, and
 //! their shape against the texts themselves.
 
+mod outermost;
+mod slow_invocations;
+
 use grindscope::analysis::contexts::{
     Bounds, ContextRecorder, ContextTree, Frame, NotRecorded, Origin, RecordedContexts,
     carries_contexts, estimate,

@@ -72,7 +72,7 @@ fn what_is_lacking_is_named() {
         alone
             .instructions
             .iter()
-            .all(|one| one.inlined_at.is_none())
+            .all(|one| one.inlined_at.is_empty())
     );
     // Lines are in the program itself.
     let whole = listing(&data("nested"), "main", &[0x1040]);

@@ -1,5 +1,6 @@
 //! Parse, write, parse is the identity on the model.
 
+use crate::kcachegrind_reader::{self, Function, Part};
 use crate::support::{HOSTILE, corpus, files, installed, read};
 use grindscope::export::callgrind;
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile};
@@ -166,4 +167,86 @@ fn callgrind_annotate_reads_what_was_written() {
         assert_eq!(sums.get(place), Some(cost), "{place} of {}", sums.len());
     }
     assert!(expected.len() > 200);
+}
+
+/// Two libraries and two files have functions of the same names; each part names some of them first.
+const NAMESAKES: &str = "events: Ir Dr\npart: 1\nob=/lib/a.so\nfl=/x/u.c\nfn=init\n1 1 2\n\
+    fl=/x/v.c\nfn=init\n1 10\ncob=/lib/b.so\ncfi=/x/u.c\ncfn=init\ncalls=3 1\n2 100\n\
+    ob=/lib/b.so\nfl=/x/u.c\nfn=init\n1 100\n\
+    part: 2\nevents: Ir Dr\nob=/lib/b.so\nfl=/x/v.c\nfn=init\n1 1000\ncfi=/x/u.c\ncfn=init\ncalls=1 1\n2 5\n\
+    fl=/x/u.c\nfn=init\n1 5\nob=\nfl=\nfn=main\n1 7\n";
+
+fn function(object: &str, file: &str, name: &str) -> Function {
+    (object.into(), file.into(), name.into())
+}
+
+#[test]
+fn functions_of_one_name_stay_apart_in_kcachegrind() {
+    let text = callgrind::write(&read(NAMESAKES.as_bytes()).0);
+    let found = kcachegrind_reader::load(std::str::from_utf8(&text).unwrap());
+    let au = || function("/lib/a.so", "/x/u.c", "init");
+    let av = || function("/lib/a.so", "/x/v.c", "init");
+    let bu = || function("/lib/b.so", "/x/u.c", "init");
+    let bv = || function("/lib/b.so", "/x/v.c", "init");
+    let first = Part {
+        own: [(au(), vec![1, 2]), (av(), vec![10]), (bu(), vec![100])].into(),
+        calls: [((av(), bu()), (3, vec![100]))].into(),
+    };
+    let main = function("", "", "main");
+    let second = Part {
+        own: [(bv(), vec![1000]), (bu(), vec![5]), (main, vec![7])].into(),
+        calls: [((bv(), bu()), (1, vec![5]))].into(),
+    };
+    assert_eq!(found.errors, Vec::<String>::new());
+    assert_eq!(found.parts, [first, second]);
+}
+
+/// The figures of a profile as the reader with KCachegrind's rules gives them.
+fn figures(profile: &Profile) -> Vec<Part> {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let named = |(object, file, name): &Name| (text(object), text(file), text(name));
+    let said = said(profile);
+    let mut parts: Vec<Part> = profile.parts().iter().map(|_| Part::default()).collect();
+    let in_order = |part: u32, costs: &[i128]| {
+        let events = &profile.parts()[part as usize].events;
+        let mut costs: Vec<i128> = events.iter().map(|&event| costs[event]).collect();
+        trim(&mut costs);
+        costs
+    };
+    for ((part, name), costs) in &said.own {
+        let own = &mut parts[*part as usize].own;
+        own.insert(named(name), in_order(*part, costs));
+    }
+    for ((part, caller, callee), (count, costs)) in &said.calls {
+        let calls = &mut parts[*part as usize].calls;
+        let costs = in_order(*part, costs);
+        calls.insert((named(caller), named(callee)), (*count, costs));
+    }
+    parts.iter_mut().for_each(without_zeros);
+    parts
+}
+
+/// Without the zeros at its end, which a writer may leave out.
+fn trim(costs: &mut Vec<i128>) {
+    while costs.last() == Some(&0) {
+        costs.pop();
+    }
+}
+
+fn without_zeros(part: &mut Part) {
+    part.own.values_mut().for_each(trim);
+    part.calls.values_mut().for_each(|call| trim(&mut call.1));
+    part.own.retain(|_, costs| !costs.is_empty());
+}
+
+#[test]
+fn kcachegrind_reads_real_profiles_as_they_are() {
+    for file in files() {
+        let profile = unpacked(&file);
+        let text = callgrind::write(&profile);
+        let mut found = kcachegrind_reader::load(&String::from_utf8_lossy(&text));
+        assert_eq!(found.errors, Vec::<String>::new(), "{}", file.display());
+        found.parts.iter_mut().for_each(without_zeros);
+        assert!(found.parts == figures(&profile), "{}", file.display());
+    }
 }

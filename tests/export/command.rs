@@ -24,7 +24,7 @@ fn error(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
-fn write(name: &str, text: &str) -> String {
+pub(crate) fn write(name: &str, text: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("export");
     std::fs::create_dir_all(&folder).expect("a folder");
     let path = folder.join(name);
@@ -52,7 +52,7 @@ fn an_own_event_is_in_every_format() {
     let csv = to("csv");
     let lines: Vec<&str> = csv.lines().collect();
     assert!(lines[0].ends_with("self:Ir,self:Dr,self:X,inclusive:Ir,inclusive:Dr,inclusive:X"));
-    assert!(lines.contains(&"g,a.c,prog,4,40,5,90,40,5,90"), "{csv}");
+    assert!(lines.contains(&"g,,a.c,prog,4,40,5,90,40,5,90"), "{csv}");
     let json: Value = serde_json::from_str(&to("json")).expect("JSON");
     assert_eq!(json["events"][2]["name"], "X");
     assert_eq!(json["events"][2]["total"], 200);
@@ -94,10 +94,10 @@ fn a_rate_is_in_tables_and_nowhere_else() {
     let to = |format: &str| text(&[&["convert", &path, "--to", format], &rate[..]].concat());
     let csv = to("csv");
     // f: 60 / -2; g: 40 / 0; main: 10 / -4, with all 110 / 4.
-    assert!(csv.contains("f,a.c,prog,4,60,3,-30,60,3,-30"), "{csv}");
-    assert!(csv.contains("g,a.c,prog,4,40,5,,40,5,"), "{csv}");
+    assert!(csv.contains("f,,a.c,prog,4,60,3,-30,60,3,-30"), "{csv}");
+    assert!(csv.contains("g,,a.c,prog,4,40,5,,40,5,"), "{csv}");
     assert!(
-        csv.contains("main,a.c,prog,0,10,1,-2.5,110,9,27.5"),
+        csv.contains("main,,a.c,prog,0,10,1,-2.5,110,9,27.5"),
         "{csv}"
     );
     let filtered = [
@@ -191,6 +191,23 @@ fn webgrind_files_hold_events_that_were_not_counted() {
 }
 
 #[test]
+fn a_filter_that_matches_nothing_is_noted() {
+    let path = write("nothing.out", RING);
+    for format in ["csv", "callgrind", "dot", "folded", "speedscope", "pprof"] {
+        let note = |filter: &str| {
+            let output = run(&["convert", &path, "--to", format, "--filter", filter]);
+            assert!(output.status.success());
+            String::from_utf8(output.stderr).expect("text")
+        };
+        assert!(
+            note("nowhere").contains("no function matches --filter"),
+            "{format}"
+        );
+        assert!(!note("g").contains("no function"), "{format}");
+    }
+}
+
+#[test]
 fn a_filter_reaches_pictures_and_stacks() {
     let tree = "events: Ir\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 65\ncfn=g\ncalls=1 1\n3 7\n\
         fn=f\n3 60\ncfn=leaf\ncalls=1 1\n4 5\nfn=leaf\n1 5\nfn=g\n4 7\n";
@@ -229,7 +246,7 @@ fn rules_of_cycles_reach_the_tables() {
             .skip(1)
             .map(|line| {
                 let cells: Vec<&str> = line.split(',').collect();
-                format!("{} {}", cells[0], cells[6])
+                format!("{} {}", cells[0], cells[7])
             })
             .collect();
         rows.sort();
@@ -329,8 +346,83 @@ fn findings_are_told_with_their_functions_and_lines() {
     );
     let hottest = &list[0];
     assert_eq!(hottest["function"]["name"], "hot");
+    assert_eq!(hottest["event"], "Ir");
     let own = text(&["findings", &path, "--event", "Own = Ir - Ir + 5 Dr"]);
     assert!(own.starts_with("Own (= Ir - Ir + 5 Dr)\n"), "{own}");
     let unknown = error(&["findings", &path, "--event", "Nope"]);
     assert!(unknown.contains("there is no event Nope"), "{unknown}");
+}
+
+/// `columns.out.gz` is of columns.cpp beside it, which walks a matrix by columns. Costs by line are those
+/// of `callgrind_annotate --show=Dr,D1mr`: 1,000,002 of 1,011,104 misses, of 1,000,007 reads.
+#[test]
+fn a_walk_by_columns_is_found_with_its_line() {
+    let path = format!(
+        "{}/tests/data/findings/columns.out.gz",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let found = text(&["findings", &path]);
+    assert!(
+        found.contains("main has 98.9 % of all L1 data read misses (D1mr): 100.0 % of its Dr miss"),
+        "{found}"
+    );
+    let line = "Line 27 of /home/me/columns.cpp has 100.0 % of the L1 data read misses of main.";
+    assert!(found.contains(line), "{found}");
+}
+
+#[test]
+fn names_are_text_to_spreadsheets_if_asked_for() {
+    let path = write(
+        "formulas.out",
+        "events: Ir\nfl=a.c\nfn==cmd|' /C calc'!A0\n1 30\nfn=-[Obj c]\n1 20\nfn=plain\n1 -7\n",
+    );
+    let csv = |more: &[&str]| text(&[&["convert", &path, "--to", "csv"], more].concat());
+    let head = "function,mangled,file,object,called,self:Ir,inclusive:Ir\r\n";
+    let plain = "plain,,a.c,,0,-7,-7\r\n";
+    assert_eq!(
+        csv(&[]),
+        format!("{head}=cmd|' /C calc'!A0,,a.c,,0,30,30\r\n-[Obj c],,a.c,,0,20,20\r\n{plain}")
+    );
+    assert_eq!(
+        csv(&["--for-spreadsheets"]),
+        format!("{head}'=cmd|' /C calc'!A0,,a.c,,0,30,30\r\n'-[Obj c],,a.c,,0,20,20\r\n{plain}")
+    );
+    let refused = error(&["convert", &path, "--to", "json", "--for-spreadsheets"]);
+    assert!(refused.contains("an option of csv"), "{refused}");
+    let other = write(
+        "other.out",
+        "events: Ir\nfl=a.c\nfn==cmd|' /C calc'!A0\n1 31\n",
+    );
+    let diff = text(&["diff", &other, &path, "--csv", "--for-spreadsheets"]);
+    assert!(
+        diff.contains(",'=cmd|' /C calc'!A0,,a.c,,31,30,-1\r\n"),
+        "{diff}"
+    );
+}
+
+/// 2^64 - 1 and 3 are 18,446,744,073,709,551,618. A line of callgrind text holds 64 bits.
+#[test]
+fn costs_beyond_64_bits_are_exact() {
+    let path = write(
+        "large.out",
+        "events: Ir\nfl=a.c\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 18446744073709551615\ncfn=f\ncalls=1 1\n1 3\n\
+         fn=f\n1 18446744073709551615\n2 3\n",
+    );
+    let json = text(&["convert", &path, "--to", "json"]);
+    for figure in [
+        "\"called\":2,\"self\":[18446744073709551618],\"inclusive\":[18446744073709551618]",
+        "\"called\":0,\"self\":[5],\"inclusive\":[18446744073709551623]",
+        "\"count\":2,\"inclusive\":[18446744073709551618]",
+    ] {
+        assert!(json.contains(figure), "{figure} in {json}");
+    }
+    let exported = text(&["convert", &path, "--to", "callgrind"]);
+    assert!(!exported.contains("18446744073709551618"), "{exported}");
+    let again = write("large-again.out", &exported);
+    assert_eq!(text(&["convert", &again, "--to", "json"]), json);
+    let focused = text(&["convert", &path, "--to", "json", "--focus", "f"]);
+    assert!(
+        focused.contains("\"self\":[18446744073709551618]"),
+        "{focused}"
+    );
 }

@@ -94,8 +94,9 @@ fn csv_keeps_every_byte() {
     let rows = rows(&csv::write(&tables));
     assert_eq!(rows.len(), names().len() + 1);
     for (row, name) in rows[1..].iter().zip(names()) {
-        assert_eq!(row[..3], [0; 3].map(|_| name.clone()));
-        assert_eq!(row.len(), 6);
+        let expected = [name.clone(), Vec::new(), name.clone(), name];
+        assert_eq!(row[..4], expected);
+        assert_eq!(row.len(), 7);
     }
 }
 

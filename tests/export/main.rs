@@ -3,9 +3,10 @@
 //! | module | what is checked against what |
 //! |---|---|
 //! | `command` | options of `convert` and `findings`, by hand |
-//! | `callgrind` | the profile that is read again, and `callgrind_annotate` |
+//! | `callgrind` | the profile that is read again, `callgrind_annotate`, and KCachegrind's understanding of ids |
 //! | `flame_page` | the page's boxes against the contexts, its text against its names |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
+//! | `output` | files that `-o` names, by hand |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
@@ -13,6 +14,7 @@ mod callgrind;
 mod command;
 mod flame_page;
 mod hostile;
+mod output;
 mod parts;
 mod stacks;
 mod support;
@@ -20,5 +22,7 @@ mod tables;
 
 #[path = "../support/hostile_names.rs"]
 mod hostile_list;
+#[path = "../support/kcachegrind_reader.rs"]
+mod kcachegrind_reader;
 #[path = "../support/protobuf.rs"]
 mod protobuf;

@@ -1,7 +1,7 @@
 //! Warnings as the command prints them: grouped by kind, with count, first lines and an explanation;
 //! errors if `--strict` asks for it.
 
-use crate::support::{data_files, load, path};
+use crate::support::{data_files, load, load_bytes, path};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -27,7 +27,7 @@ fn readable_files() -> Vec<String> {
 fn each_kind_is_printed_once_with_count_lines_and_explanation() {
     for name in readable_files() {
         let warnings = load(&name).expect("a profile").warnings().clone();
-        let text = printed(&run(&["summary"], &path(&name)).stdout);
+        let text = printed(&run(&["summary", "--damaged"], &path(&name)).stdout);
         for group in warnings.groups() {
             let lines = text.lines().map(str::trim_start);
             let begin = format!("{} ({} \u{d7}", group.kind.id(), group.count);
@@ -52,7 +52,7 @@ fn each_kind_is_printed_once_with_count_lines_and_explanation() {
 fn strict_makes_warnings_errors_and_changes_nothing_else() {
     for name in readable_files() {
         let sound = load(&name).expect("a profile").warnings().is_empty();
-        let output = run(&["summary", "--strict"], &path(&name));
+        let output = run(&["summary", "--damaged", "--strict"], &path(&name));
         assert_eq!(output.status.success(), sound, "{name}");
         let told = printed(&output.stderr);
         assert_eq!(told.contains("--strict"), !sound, "{name}: {told}");
@@ -74,4 +74,74 @@ fn strict_writes_no_file_of_a_profile_with_warnings() {
     assert!(!written.exists());
     assert!(convert("writers/callgrind.out").status.success());
     assert!(written.exists());
+}
+
+/// cg_diff says in its first line that its costs are differences.
+#[test]
+fn strict_accepts_the_negative_costs_of_a_difference() {
+    for name in ["diff.out", "diff-neg.out"] {
+        let file = path(&format!("corpus/cachegrind/{name}"));
+        let output = run(&["summary", "--strict"], &file);
+        assert!(output.status.success(), "{}", printed(&output.stderr));
+    }
+}
+
+/// What `valgrind --tool=callgrind --cacheuse=yes --collect-systime=yes` writes: the events of
+/// `--cacheuse` are 0 in `summary:`, and left out where no other event follows them.
+#[test]
+fn events_that_callgrind_does_not_summarise_need_no_warning() {
+    let stated = |creator: &str, summary: &str, totals: &str| {
+        format!(
+            "creator: {creator}\npositions: line\nevents: Ir AcCost1 SpLoss1 sysCount\n\
+             summary: {summary}\nfl=a.c\nfn=main\n1 10 300 20 4\ntotals: {totals}\n"
+        )
+    };
+    let kinds = |text: String| -> Vec<&str> {
+        let profile = load_bytes(text.as_bytes()).expect("a profile");
+        let groups = profile.warnings().groups().iter();
+        groups.map(|group| group.kind.id()).collect()
+    };
+    let callgrind = "callgrind-3.19.0";
+    assert!(kinds(stated(callgrind, "11 0 0 5", "10 300 20 4")).is_empty());
+    assert!(kinds(stated(callgrind, "11", "10 300 20 4")).is_empty());
+    assert_eq!(
+        kinds(stated(callgrind, "9 0 0 5", "10 300 20 4")),
+        ["summary-below-sum"]
+    );
+    assert_eq!(
+        kinds(stated("hand", "10 0 0 4", "10 300 20 4")),
+        ["summary-below-sum"]
+    );
+    assert_eq!(kinds(stated(callgrind, "11", "10")), ["totals-differ"]);
+}
+
+/// What is converted from a damaged file may be wrong, so no file is made of it unasked.
+#[test]
+fn a_wrong_check_sum_is_refused_unless_it_is_accepted() {
+    let (file, sound) = (path("bad/gz-crc.out.gz"), path("bad/zip.zip"));
+    let commands: [&[&str]; 6] = [
+        &["summary"],
+        &["annotate"],
+        &["findings"],
+        &["convert", "--to=csv"],
+        &["convert", "--to=webgrind7"],
+        &["diff", sound.to_str().expect("a path")],
+    ];
+    for command in commands {
+        let refused = run(command, &file);
+        assert!(
+            !refused.status.success() && refused.stdout.is_empty(),
+            "{command:?}"
+        );
+        let problem = printed(&refused.stderr);
+        assert!(
+            problem.contains("check sum") && problem.contains("--damaged"),
+            "{problem}"
+        );
+        let accepted = run(&[command, &["--damaged"]].concat(), &file);
+        assert!(
+            accepted.status.success() && !accepted.stdout.is_empty(),
+            "{command:?}"
+        );
+    }
 }

@@ -27,12 +27,16 @@ impl FirstReading {
         }
         // A last line without a newline is of the last page, what the end of the file brings is not.
         parser.end_pages()?;
-        let told = parser.sink().told.clone();
+        let count = parser.sink().told.len();
         parser.end_file()?;
         let bookmarks = parser.take_bookmarks();
+        let Logger {
+            mut told, names, ..
+        } = parser.into_sink();
+        told.truncate(count);
         Ok(FirstReading {
             pages: by_page(told),
-            names: parser.into_sink().names,
+            names,
             text: text.to_vec(),
             bookmarks,
         })

@@ -121,7 +121,7 @@ fn files_are_packed_unless_they_are_already() {
         folder.file("a.out", PROFILE.as_bytes()),
         folder.file("b.gz", &zipped),
     ];
-    let found = folder.opened(&[&files[0], &files[1]], b"");
+    let found = folder.opened(&["--merge-runs", &files[0], &files[1]], b"");
     assert_eq!(found.len(), 2);
     assert_eq!(found[0].0, "a.out");
     assert_eq!(unpacked(&found[0].1), PROFILE.as_bytes());
@@ -235,7 +235,7 @@ fn look(folder: &Folder, transforms: &[&str]) -> (Option<String>, String) {
     (look, sentence(&output))
 }
 
-/// Identities of functions are what the page's own code (www/identity.js) says of their names.
+/// Identities of functions are what the page's own code (www/values/identity.js) says of their names.
 #[test]
 fn a_report_opens_with_transforms() {
     let folder = Folder::new("looked");

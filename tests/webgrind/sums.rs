@@ -340,3 +340,20 @@ proptest! {
         }
     }
 }
+
+/// Callgrind does not know the file of an unloaded library any more, so the file of `rec` is that of its
+/// own `fn=`. `run` has a row by its explicit file before, and `rec` a stand-in.
+#[test]
+fn a_function_of_an_unloaded_library_is_one() {
+    let buffer = collected(
+        "events: Ir\nob=(1) /bin/p\nfl=(3) p.c\nfn=(3) main\n5 7\ncob=(2) /lib/plug.so\ncfi=(1) plug.c\ncfn=run\n\
+        calls=1 0\n6 110\ncob=(2)\ncfn=(1) run\ncalls=2 0\n6 220\n\
+        ob=(2)\nfl=(1)\nfn=(1)\n0 30\nfi=(2) ???\ncfn=(2) rec\ncalls=3 0\n0 300\nfn=(2)\n0 300\n",
+    );
+    let names: Vec<&[u8]> = buffer.functions.iter().map(|f| &f.name[..]).collect();
+    assert_eq!(names, [&b"main"[..], b"run", b"rec"]);
+    assert_eq!(calls(&buffer, "main", "run"), [(6, 3, 330)]);
+    assert_eq!(calls(&buffer, "run", "rec"), [(0, 3, 300)]);
+    assert_eq!(function(&buffer, "rec").file, b"plug.c");
+    assert_eq!(function(&buffer, "main").inclusive, 337);
+}

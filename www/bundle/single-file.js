@@ -42,7 +42,7 @@ async function bundleText({ www, dev }, file, url, options) {
   return only.text;
 }
 
-/** Files that it does without: the disassembler, a quarter more for what few need. See www/spawn-disassembler.js. */
+/** Files left out: the disassembler, a quarter of the size (www/spawn/spawn-disassembler.js). */
 const LEFT_OUT = new Set(['disassembler.js', 'disassembler_bg.wasm']);
 
 /**

@@ -1,8 +1,10 @@
 /**
  * Which of the files that the user gave is the one that a profile means.
  *
- * Profiles name sources as the compiler did, on another machine maybe. The file with the longest
- * common end of its path is taken; rules change the beginning of paths where that is not enough. Pure.
+ * Profiles name sources as the compiler did, maybe on another machine. The file that has the path
+ * itself below the chosen folder is used, else the one with the longest common end of its path; rules
+ * change the beginning of paths where that is not enough. The command matches by the same rule
+ * (`src/cli/sources.rs`). Pure.
  *
  * @module
  */
@@ -20,7 +22,7 @@
 
 /** @typedef {{name: string, count: number, truncated: boolean, byName: Map<string, SourceEntry[]>}} SourceIndex */
 
-/** @typedef {{entry: SourceEntry, equals: number}} SourceMatch  `equals`: how many files are as good a match, itself included */
+/** @typedef {{entry: SourceEntry, equals: number}} SourceMatch  `equals`: how many files are as good a match, itself included; 1 where the path is that of the profile */
 
 /**
  * The parts of a path, steps upward taken.
@@ -90,5 +92,7 @@ export function matchSource(index, path, rules) {
   const best = scored.filter((one) => one.score === score).map((one) => one.entry);
   best.sort((a, b) => a.segments.length - b.segments.length || (a.path < b.path ? -1 : 1));
   const [entry] = best;
-  return entry ? { entry, equals: best.length } : null;
+  if (!entry) return null;
+  const isWhole = score === wanted.length && entry.segments.length <= score + 1;
+  return { entry, equals: isWhole ? 1 : best.length };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { applyRules, indexOf, matchSource, segmentsOf } from './source-match.js';
 
@@ -47,4 +48,22 @@ test('the first rule that fits changes the beginning of a path', () => {
   assert.equal(applyRules('/other/list.c', rules), '/other/list.c');
   const given = index('prog/z/list.c', 'prog/b/list.c');
   assert.deepEqual(found(given, '/build/list.c', rules), ['prog/z/list.c', 1]);
+});
+
+test('a file that has the path of the profile below the folder is no guess', () => {
+  const given = index('prog/old/app/list.c', 'prog/app/list.c');
+  assert.deepEqual(found(given, './app/list.c'), ['prog/app/list.c', 1]);
+  assert.deepEqual(found(given, 'lib/../app/list.c'), ['prog/app/list.c', 1]);
+  assert.deepEqual(found(given, '/build/app/list.c'), ['prog/app/list.c', 2]);
+});
+
+test('the page and the command find the same file', () => {
+  // src/cli/sources.rs reads the same cases.
+  const place = new URL('../../tests/data/source-paths.json', import.meta.url);
+  for (const { files, found: expected } of JSON.parse(readFileSync(place, 'utf8'))) {
+    const given = index(...files.map((/** @type {string} */ file) => `given/${file}`));
+    for (const [path, file] of Object.entries(expected)) {
+      assert.equal(found(given, path)?.[0] ?? null, file && `given/${file}`, path);
+    }
+  }
 });

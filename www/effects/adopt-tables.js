@@ -6,6 +6,7 @@
 
 import { batch } from '@preact/signals';
 import * as state from '../store/state.js';
+import { PROFILE_ANSWERS, reset } from '../store/tab-signals.js';
 
 /** @typedef {Omit<import('../protocol/protocol.js').LoadedTables, 'milliseconds'>} Tables */
 
@@ -15,13 +16,8 @@ export function adoptTables(tables) {
   if (!before) return;
   batch(() => {
     state.profile.value = { ...tables, milliseconds: before.milliseconds };
-    // Functions keep their rows; cycles are found anew, so what leads to the old ones goes.
-    state.columns.value = null;
-    state.moreColumns.value = {};
-    state.groups.value = null;
-    state.listing.value = null;
-    state.calls.value = null;
-    state.allCalls.value = null;
+    // Functions keep their rows, but cycles are found anew.
+    reset(PROFILE_ANSWERS);
     const selected = state.selected.value;
     const functions = Math.min(before.facts.functions, tables.facts.functions);
     if (selected !== null && selected >= functions) state.selected.value = null;

@@ -6,7 +6,7 @@
 
 import { batch, effect } from '@preact/signals';
 import { graphDot } from '../pictures/graph-dot.js';
-import { shortened, widthsOf } from '../pictures/graph-texts.js';
+import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
 import { WHOLE } from '../pictures/span.js';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import { layOut } from '../spawn/spawn-layout.js';
@@ -15,7 +15,8 @@ import * as state from '../store/comparison-state.js';
 import { collapsed, graphLeast, NO_FRAME } from '../store/picture-state.js';
 import { ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
-import { share } from '../values/format.js';
+import { count, share } from '../values/format.js';
+import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { isAskable, whenAnswered } from './ask-comparison.js';
 import { treemapWish } from './ask-treemaps.js';
@@ -43,9 +44,8 @@ function forget() {
 function show(contexts) {
   const { event, by, boxes, origins } = contexts;
   const { certain = 0, covered = 0, ambiguous = null } = origins[by === 'a' ? 0 : 1] ?? {};
-  const none = { hasTimeOrder: false, namesCarryCallers: false };
   const estimated = ambiguous === null;
-  const origin = { estimated, certain, covered, ambiguous: ambiguous ?? 0, ...none };
+  const origin = { estimated, certain, covered, ambiguous: ambiguous ?? 0, hasTimeOrder: false };
   batch(() => {
     state.contexts.value = contexts;
     state.flame.contexts.value = { event, boxes, origin };
@@ -85,8 +85,13 @@ function textsOf(graph) {
   };
   const names = Array.from(graph.row, (row) => shortened(nameOfNode(row, graph.cyclesOfB)));
   const figures = names.map((_, i) => `${side} ${told(graph.cost, graph.otherCost, i)}`);
-  const calls = Array.from(graph.from, (_, i) => told(graph.callCost, graph.otherCallCost, i));
-  return { names, figures, calls, widths: widthsOf(names, figures), groups: null };
+  const own = callTexts(graph, () => '');
+  const calls = own.map((text, i) =>
+    graph.inner[i] === 1 ? text : told(graph.callCost, graph.otherCallCost, i),
+  );
+  const event = visible(state.comparison.peek()?.facts.events[graph.event]?.name ?? '');
+  const scale = `100 % is the total of ${side}, ${count(exactAt(graph.whole, 0))} ${event}.`;
+  return { names, figures, calls, widths: widthsOf(names, figures), scale, groups: null };
 }
 
 /** What was asked for last; an older answer is of no use. */

@@ -11,6 +11,8 @@ import { failure, namesAreShort } from '../store/state.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
+/** @typedef {import('../protocol/comparison.js').ComparedListing} ComparedListing */
+
 /** @param {unknown} error */
 function report(error) {
   if (isAbandoned(error)) return;
@@ -18,17 +20,23 @@ function report(error) {
 }
 
 /**
+ * The answer, or the failure, counts only while the comparison that was asked is shown.
+ *
  * @template T
  * @param {Promise<T>} answer
  * @param {(value: T) => void} show
+ * @param {(error: unknown) => void} [fail]
  */
-export function whenAnswered(answer, show) {
+export function whenAnswered(answer, show, fail = report) {
   const asked = state.comparison.peek();
+  const isShown = () => state.comparison.peek() === asked;
   answer
     .then((value) => {
-      if (state.comparison.peek() === asked) show(value);
+      if (isShown()) show(value);
     })
-    .catch(report);
+    .catch((error) => {
+      if (isShown()) fail(error);
+    });
 }
 
 /** Whether there is anything to ask of: profiles need not have an event in common. */
@@ -44,6 +52,9 @@ function askForColumns() {
   });
 }
 
+/** How many lists were asked for by the state; see `ask-list.js`. */
+let asked = 0;
+
 function askForListing() {
   const wish = {
     event: state.event.value,
@@ -53,20 +64,24 @@ function askForListing() {
     shown: state.shown.value,
   };
   if (!isAskable()) return;
-  const asked = state.comparison.peek();
-  analyser
-    .request('comparedList', wish)
-    .then((listing) => {
-      if (state.comparison.peek() !== asked) return;
-      batch(() => {
-        state.listing.value = listing;
-        state.filterProblem.value = '';
-      });
-    })
-    .catch((error) => {
-      if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
-      else report(error);
+  asked += 1;
+  const mine = asked;
+  /** @param {string} filter @param {string} problem */
+  const showBy = (filter, problem) => (/** @type {ComparedListing} */ listing) =>
+    batch(() => {
+      state.listing.value = listing;
+      state.listedBy.value = filter;
+      state.filterProblem.value = problem;
     });
+  whenAnswered(analyser.request('comparedList', wish), showBy(wish.filter, ''), (error) => {
+    const { kind, sentence } = failureOf(error);
+    if (kind !== 'filter') return report(error);
+    if (mine !== asked) return;
+    state.filterProblem.value = sentence;
+    const filter = state.listedBy.peek();
+    const again = analyser.request('comparedList', { ...wish, filter });
+    whenAnswered(again, showBy(filter, sentence));
+  });
 }
 
 function askForCalls() {
@@ -85,18 +100,14 @@ function askForCalls() {
  * @param {(value: T) => void} show
  */
 function showDetails(answer, show) {
-  const asked = state.comparison.peek();
-  answer
-    .then((value) => {
-      if (state.comparison.peek() !== asked) return;
-      batch(() => {
-        show(value);
-        state.linesFailure.value = null;
-      });
-    })
-    .catch((error) => {
-      if (!isAbandoned(error)) state.linesFailure.value = failureOf(error);
+  const showBoth = (/** @type {T} */ value) =>
+    batch(() => {
+      show(value);
+      state.linesFailure.value = null;
     });
+  whenAnswered(answer, showBoth, (error) => {
+    if (!isAbandoned(error)) state.linesFailure.value = failureOf(error);
+  });
 }
 
 /** What a view of the selected function asks for, or null while it is not shown. @param {'source' | 'machine'} view */

@@ -10,7 +10,7 @@ import { haveNoLines } from '../code/told-lines.js';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { analyser } from './analyser.js';
+import { ask } from './ask.js';
 import { failureOf } from './open.js';
 
 /** Ids of the views; see `views/frame/detail-views.js`. */
@@ -25,36 +25,34 @@ function question(view) {
   const last = profile.facts.events.length - 1;
   const wanted = state.secondEvent.value;
   const second = wanted === null || wanted > last ? null : wanted;
-  return { profile, row, event: state.event.value, second };
+  return { row, event: state.event.value, second };
 }
 
 /**
- * @template T
- * @param {unknown} profile  that was asked about
- * @param {Promise<T>} answer
- * @param {(answer: T) => void} show
+ * Asks for what is read again from the files.
+ *
+ * @template {'sourceLines' | 'instructions' | 'sourceFiles'} K
+ * @param {K} kind
+ * @param {import('../protocol/protocol.js').Requests[K]['params']} params
+ * @param {(answer: import('../protocol/protocol.js').Requests[K]['reply']) => void} show
  */
-function whenAnswered(profile, answer, show) {
-  answer
-    .then((value) => {
-      if (state.profile.peek() !== profile) return;
-      batch(() => {
-        show(value);
-        state.detailsFailure.value = null;
-      });
-    })
-    .catch((error) => {
-      if (!isAbandoned(error)) state.detailsFailure.value = failureOf(error);
+function askForDetails(kind, params, show) {
+  const showBoth = (/** @type {import('../protocol/protocol.js').Requests[K]['reply']} */ answer) =>
+    batch(() => {
+      show(answer);
+      state.detailsFailure.value = null;
     });
+  ask(kind, params, showBoth, (error) => {
+    if (!isAbandoned(error)) state.detailsFailure.value = failureOf(error);
+  });
 }
 
 function askForSourceLines() {
-  const asked = question(SOURCE_VIEW);
-  if (!asked) return;
-  const { profile, ...params } = asked;
+  const params = question(SOURCE_VIEW);
+  if (!params) return;
   const whole = state.wholeFile.value;
   const file = whole?.row === params.row ? whole.symbol : null;
-  whenAnswered(profile, analyser.request('sourceLines', { ...params, file }), (lines) => {
+  askForDetails('sourceLines', { ...params, file }, (lines) => {
     state.sourceLines.value = lines;
   });
 }
@@ -74,19 +72,17 @@ function questionOfInlined() {
 function askForInstructions() {
   const ofMachine = question(MACHINE_VIEW);
   // A cycle has no code of its own, its members have.
-  const hasCode = ofMachine && !isCycle(ofMachine.profile, ofMachine.row);
-  const asked = hasCode ? ofMachine : questionOfInlined();
-  if (!asked) return;
-  const { profile, ...params } = asked;
-  whenAnswered(profile, analyser.request('instructions', params), (instructions) => {
+  const hasCode = ofMachine && !isCycle(state.profile.value, ofMachine.row);
+  const params = hasCode ? ofMachine : questionOfInlined();
+  if (!params) return;
+  askForDetails('instructions', params, (instructions) => {
     state.instructions.value = instructions;
   });
 }
 
 function askForSourceFiles() {
-  const profile = state.profile.value;
-  if (!profile || !state.sourcesOpen.value || state.sourceFiles.peek()) return;
-  whenAnswered(profile, analyser.request('sourceFiles', {}), (files) => {
+  if (!state.profile.value || !state.sourcesOpen.value || state.sourceFiles.peek()) return;
+  askForDetails('sourceFiles', {}, (files) => {
     state.sourceFiles.value = files;
   });
 }

@@ -7,17 +7,17 @@
 
 import { batch, effect } from '@preact/signals';
 import { graphDot } from '../pictures/graph-dot.js';
-import { shortened, widthsOf } from '../pictures/graph-texts.js';
+import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import { layOut } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
 import { isRateShown } from '../store/selectors.js';
-import { shownName } from '../store/shown-names.js';
+import { pictureName } from '../store/shown-names.js';
 import * as state from '../store/state.js';
 import { at } from '../values/at.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { count, share } from '../values/format.js';
-import { isUnknown, lastSegment, rowName } from '../values/names.js';
+import { isUnknown, lastSegment, rowName, visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { failureOf } from './open.js';
 
@@ -56,7 +56,7 @@ function groupsOf(graph, { functions, facts }, middle) {
   const numbers = new Map();
   /** @type {string[]} */
   const names = [];
-  const cycle = { key: 'cycle', name: `<cycle ${open}>` };
+  const cycle = { key: 'cycle', name: `<cycle ${open}> · ${share(1, 1)}` };
   const of = Array.from(graph.row, (row) => {
     if (row >= facts.functions) return -1;
     const isMember = open > 0 && functions.cycle[row] === open;
@@ -67,6 +67,16 @@ function groupsOf(graph, { functions, facts }, middle) {
     return numbers.get(group.key) ?? -1;
   });
   return { of, names };
+}
+
+/** What 100 % is. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
+function scaleOf(graph, { functions, facts }, event, middle) {
+  const whole = `${count(exactAt(graph.whole, 0))} ${visible(facts.events[event]?.name ?? '')}`;
+  if (middle === null) return `100 % is the total, ${whole}.`;
+  const cycle = at(functions.cycle, middle);
+  const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
+  const name = shortened(visible(pictureName(functions, row)));
+  return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their part of it.`;
 }
 
 /** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @returns {GraphTexts} */
@@ -83,21 +93,17 @@ function textsOf(graph, tables, { event, middle }) {
     return roundedAt(graph.cost, place) === whole;
   };
   const whole = roundedAt(graph.whole, 0);
-  const names = Array.from(graph.row, (row) => shortened(shownName(functions, row)));
+  const names = Array.from(graph.row, (row) => shortened(pictureName(functions, row)));
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), whole);
     const own = isOfAllRuns(place) ? ` · self ${share(roundedAt(graph.self, place), whole)}` : '';
     return `${about}${inclusive}${own}`;
   });
-  const calls = Array.from(graph.from, (_, call) => {
-    const times = exactAt(graph.callCount, call);
-    const cost = share(roundedAt(graph.callCost, call), whole);
-    if (graph.inner[call] === 1) return `within, ${count(times)} ×`;
-    return Number(times) > 0 ? `${cost} · ${count(times)} ×` : cost;
-  });
+  const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), whole));
   const widths = widthsOf(names, figures);
-  return { names, figures, calls, widths, groups: groupsOf(graph, tables, middle) };
+  const scale = scaleOf(graph, tables, event, middle);
+  return { names, figures, calls, widths, scale, groups: groupsOf(graph, tables, middle) };
 }
 
 /** What was asked for last; an older answer is of no use. */

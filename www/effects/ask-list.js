@@ -1,5 +1,5 @@
 /**
- * Keeps the function list in step with the state: its rows, the groups that they are in, and the
+ * Keeps the function list in step with the state: its rows with the groups that they are in, and the
  * costs for further events of which it has columns.
  *
  * @module
@@ -10,9 +10,20 @@ import { eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { analyser } from './analyser.js';
-import { report } from './ask.js';
+import { ask, report } from './ask.js';
 import { failureOf } from './open.js';
+
+/** @typedef {import('../protocol/protocol.js').Listing} Listing */
+
+/** The events of which there are columns, besides the one that is looked at, as one text. */
+const otherEvents = computed(() => {
+  const events = new Set(listColumns.value.map(({ event }) => event));
+  events.delete(null);
+  return [...events].join();
+});
+
+/** @param {string} text */
+const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
 /** What the list is to show. @param {import('../protocol/protocol.js').ProfileFacts} facts @returns {import('../protocol/protocol.js').ListWish} */
 function wish(facts) {
@@ -29,60 +40,43 @@ function wish(facts) {
     descending,
     orderEvent: orderEvent < 0 ? event : orderEvent,
     groupBy: state.groupBy.value,
+    groupEvents: state.groupBy.value === '' ? [] : [event, ...numbersOf(otherEvents.value)],
   };
 }
+
+/** How many lists were asked for by the state: an older one is of no use. */
+let asked = 0;
 
 function askForListing() {
   const profile = state.profile.value;
   if (!profile) return;
-  analyser
-    .request('list', wish(profile.facts))
-    .then((listing) => {
-      if (state.profile.peek() !== profile) return;
-      batch(() => {
-        state.listing.value = listing;
-        state.filterProblem.value = '';
-      });
-    })
-    .catch((error) => {
-      if (failureOf(error).kind === 'filter') state.filterProblem.value = failureOf(error).sentence;
-      else report(error);
+  const wanted = wish(profile.facts);
+  asked += 1;
+  const mine = asked;
+  /** @param {string} filter @param {string} problem */
+  const showBy = (filter, problem) => (/** @type {Listing} */ listing) =>
+    batch(() => {
+      state.listing.value = listing;
+      state.listedBy.value = filter;
+      state.filterProblem.value = problem;
     });
+  ask('list', wanted, showBy(wanted.filter, ''), (error) => {
+    const { kind, sentence } = failureOf(error);
+    if (kind !== 'filter') return report(error);
+    if (mine !== asked) return;
+    state.filterProblem.value = sentence;
+    // Order and groups are the chosen ones all the same, by the last filter that could be used.
+    const filter = state.listedBy.peek();
+    ask('list', { ...wanted, filter }, showBy(filter, sentence));
+  });
 }
-
-/** The events of which there are columns, besides the one that is looked at, as one text. */
-const otherEvents = computed(() => {
-  const events = new Set(listColumns.value.map(({ event }) => event));
-  events.delete(null);
-  return [...events].join();
-});
-
-/** @param {string} text */
-const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
 function askForMoreColumns() {
-  const profile = state.profile.value;
   const events = numbersOf(otherEvents.value);
-  if (!profile || events.length === 0) return;
-  analyser
-    .request('moreColumns', { events })
-    .then((columns) => {
-      if (state.profile.peek() === profile) state.moreColumns.value = columns;
-    })
-    .catch(report);
-}
-
-function askForGroups() {
-  const profile = state.profile.value;
-  const by = state.groupBy.value;
-  const events = [...new Set([state.event.value, ...numbersOf(otherEvents.value)])];
-  if (!profile || by === '') return;
-  analyser
-    .request('groups', { by, events })
-    .then((groups) => {
-      if (state.profile.peek() === profile) state.groups.value = groups;
-    })
-    .catch(report);
+  if (!state.profile.value || events.length === 0) return;
+  ask('moreColumns', { events }, (columns) => {
+    state.moreColumns.value = columns;
+  });
 }
 
 function askForShortNames() {
@@ -91,19 +85,14 @@ function askForShortNames() {
     state.shortNames.value = null;
     return;
   }
-  analyser
-    .request('shortNames', {})
-    .then((names) => {
-      if (state.profile.peek()?.functions === functions)
-        state.shortNames.value = { of: functions, names };
-    })
-    .catch(report);
+  ask('shortNames', {}, (names) => {
+    state.shortNames.value = { of: functions, names };
+  });
 }
 
 /** Starts asking. */
 export function keepListCurrent() {
   effect(askForListing);
   effect(askForMoreColumns);
-  effect(askForGroups);
   effect(askForShortNames);
 }

@@ -20,6 +20,12 @@ export function report(error) {
   state.failure.value = { title: 'Could not draw the picture', failure: failureOf(error) };
 }
 
+/** Says in its place why something of the overview is missing. @param {unknown} profile @param {unknown} error */
+function reportInOverview(profile, error) {
+  if (!isAbandoned(error) && state.profile.peek() === profile)
+    pictures.overviewProblem.value = failureOf(error).sentence;
+}
+
 /** Another profile: nothing of the one before stays. */
 function forget() {
   if (state.profile.value === null) return;
@@ -30,6 +36,8 @@ function forget() {
     pictures.classes.value = null;
     pictures.findings.value = null;
     pictures.lineFindings.value = null;
+    pictures.codeFiles.value = null;
+    pictures.overviewProblem.value = '';
     pictures.lineFindingLimit.value = pictures.LINE_FINDING_LIMIT;
     pictures.rankings.value = null;
     pictures.inTimeOrder.value = false;
@@ -175,37 +183,42 @@ function askForOverview() {
       pictures.findings.value = null;
       pictures.lineFindings.value = null;
       pictures.rankings.value = null;
+      pictures.codeFiles.value = null;
     });
     return;
   }
+  pictures.overviewProblem.value = '';
   analyser
     .request('findings', { event })
     .then((findings) => {
       if (state.profile.peek() === profile) pictures.findings.value = findings;
     })
-    .catch(report);
+    .catch((error) => reportInOverview(profile, error));
   analyser
     .request('rankings', { event })
     .then((rankings) => {
       if (state.profile.peek() === profile) pictures.rankings.value = rankings;
     })
-    .catch(report);
+    .catch((error) => reportInOverview(profile, error));
 }
 
-/** A file that was changed or deleted since is told of where its lines are asked for. */
-function askForLineFindings() {
+/**
+ * Asks what lines say, which fails where a file was changed or deleted since.
+ *
+ * @template {'lineFindings' | 'codeFiles'} K
+ * @param {K} kind
+ * @param {import('@preact/signals').Signal<import('../protocol/protocol.js').Requests[K]['reply'] | null>} answer
+ */
+function askAboutLines(kind, answer) {
   const profile = state.profile.value;
   const params = { event: state.event.value, most: pictures.lineFindingLimit.value };
   if (!profile || !wantsOverview.value || isRateShown.value) return;
   analyser
-    .request('lineFindings', params)
-    .then((findings) => {
-      if (state.profile.peek() === profile) pictures.lineFindings.value = findings;
+    .request(kind, params)
+    .then((value) => {
+      if (state.profile.peek() === profile) answer.value = value;
     })
-    .catch((error) => {
-      if (!isAbandoned(error) && state.profile.peek() === profile)
-        pictures.lineFindings.value = null;
-    });
+    .catch((error) => reportInOverview(profile, error));
 }
 
 /** Starts asking. */
@@ -218,5 +231,6 @@ export function keepPicturesCurrent() {
   effect(askForFound);
   effect(sumUpFound);
   effect(askForOverview);
-  effect(askForLineFindings);
+  effect(() => askAboutLines('lineFindings', pictures.lineFindings));
+  effect(() => askAboutLines('codeFiles', pictures.codeFiles));
 }

@@ -21,56 +21,60 @@ export function report(error) {
   };
 }
 
-function askForColumns() {
-  const profile = state.profile.value;
-  const event = state.event.value;
-  if (!profile) return;
+/**
+ * Asks about the profile that is shown. The answer, or the failure, counts only while that is still the
+ * one: it would stand under another profile.
+ *
+ * @template {Parameters<typeof analyser.request>[0]} K
+ * @param {K} kind
+ * @param {import('../protocol/protocol.js').Requests[K]['params']} params
+ * @param {(answer: import('../protocol/protocol.js').Requests[K]['reply']) => void} show
+ * @param {(error: unknown) => void} [fail]
+ */
+export function ask(kind, params, show, fail = report) {
+  const profile = state.profile.peek();
+  const isShown = () => state.profile.peek() === profile;
   analyser
-    .request('columns', { event })
-    .then((columns) => {
-      if (state.profile.peek() === profile) state.columns.value = columns;
+    .request(kind, params)
+    .then((answer) => {
+      if (isShown()) show(answer);
     })
-    .catch(report);
+    .catch((error) => {
+      if (isShown()) fail(error);
+    });
+}
+
+function askForColumns() {
+  const event = state.event.value;
+  if (!state.profile.value) return;
+  ask('columns', { event }, (columns) => {
+    state.columns.value = columns;
+  });
 }
 
 function askForCalls() {
-  const profile = state.profile.value;
-  const row = state.selected.value;
-  const event = state.event.value;
-  if (!profile || row === null) return;
-  analyser
-    .request('calls', { row, event })
-    .then((calls) => {
-      if (state.profile.peek() === profile) state.calls.value = calls;
-    })
-    .catch(report);
+  const [row, event] = [state.selected.value, state.event.value];
+  if (!state.profile.value || row === null) return;
+  ask('calls', { row, event }, (calls) => {
+    state.calls.value = calls;
+  });
 }
 
 function askForAllCalls() {
-  const profile = state.profile.value;
-  const row = state.selected.value;
-  const event = state.event.value;
+  const [row, event] = [state.selected.value, state.event.value];
   const order = state.allCallsOrder.value;
-  if (!profile || row === null || !isViewOpen('all')) return;
-  analyser
-    .request('allCalls', { row, event, order })
-    .then((all) => {
-      if (state.profile.peek() === profile) state.allCalls.value = all;
-    })
-    .catch(report);
+  if (!state.profile.value || row === null || !isViewOpen('all')) return;
+  ask('allCalls', { row, event, order }, (all) => {
+    state.allCalls.value = all;
+  });
 }
 
 function askForPartFigures() {
-  const profile = state.profile.value;
-  const row = state.selected.value;
-  const event = state.event.value;
-  if (!profile || row === null || !isViewOpen('parts')) return;
-  analyser
-    .request('partFigures', { row, event })
-    .then((figures) => {
-      if (state.profile.peek() === profile) state.partFigures.value = figures;
-    })
-    .catch(report);
+  const [row, event] = [state.selected.value, state.event.value];
+  if (!state.profile.value || row === null || !isViewOpen('parts')) return;
+  ask('partFigures', { row, event }, (figures) => {
+    state.partFigures.value = figures;
+  });
 }
 
 /** Starts asking. */

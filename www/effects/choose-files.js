@@ -1,6 +1,6 @@
 /**
- * Which of several files are opened: threads and dumps of one run are the parts of one profile, of
- * anything else the user is asked. A folder may hold other things than profiles.
+ * How several files are opened: threads and dumps of one run are the parts of one profile, of
+ * several runs the user is asked. A folder may hold other things than profiles.
  *
  * @module
  */
@@ -10,6 +10,31 @@ import { runQuestion } from '../store/state.js';
 import { cameFromFolder } from './dropped-files.js';
 
 /** @typedef {import('../protocol/protocol.js').Heading} Heading */
+/** @typedef {import('../store/state.js').RunAnswer} RunAnswer */
+/** @typedef {import('../store/runs.js').Run} Run */
+
+/**
+ * @typedef {object} Choice
+ * @property {File[][]} profiles  the files of each
+ * @property {boolean} isCompared  whether the two of them are compared
+ */
+
+/** The older run first, as far as its files tell. @param {Run} a @param {Run} b */
+function byTime(a, b) {
+  const time = (/** @type {Run} */ run) =>
+    Math.max(...run.files.map(({ lastModified }) => lastModified));
+  return time(a) - time(b);
+}
+
+/** @param {Run[]} runs @param {RunAnswer} answer @returns {Choice | null} */
+function chosen(runs, answer) {
+  if (answer === 'nothing') return null;
+  if (answer === 'parts')
+    return { profiles: [runs.flatMap(({ files }) => files)], isCompared: false };
+  const isCompared = answer === 'compare';
+  const ordered = isCompared ? [...runs].sort(byTime) : runs;
+  return { profiles: ordered.map(({ files }) => files), isCompared };
+}
 
 /**
  * Whether a file of a folder belongs to what was recorded: Valgrind leaves empty ones beside those
@@ -23,31 +48,32 @@ function isWanted(file, heading) {
 }
 
 /**
- * The files to open; null if the user wants none.
+ * The profiles to open; null if the user wants none.
  *
  * @param {File[]} files
  * @param {Heading[]} headings
  * @param {AbortSignal} signal
- * @returns {Promise<File[] | null>}
+ * @returns {Promise<Choice | null>}
  */
 export async function chooseFiles(files, headings, signal) {
   const places = [...files.keys()].filter((i) =>
     isWanted(/** @type {File} */ (files[i]), headings[i]),
   );
   // Where nothing is a profile, reading says what the files are instead.
-  if (!places.some((place) => headings[place]?.isProfile)) return files;
+  if (!places.some((place) => headings[place]?.isProfile))
+    return { profiles: [files], isCompared: false };
   const wanted = files.filter((_, i) => places.includes(i));
   const runs = runsOf(
     wanted,
     headings.filter((_, i) => places.includes(i)),
   );
-  if (runs.length < 2) return wanted;
+  if (runs.length < 2) return chosen(runs, 'parts');
   return new Promise((resolve) => {
-    const answer = (/** @type {File[] | null} */ chosen) => {
+    const answer = (/** @type {RunAnswer} */ answer) => {
       runQuestion.value = null;
-      resolve(chosen);
+      resolve(chosen(runs, answer));
     };
     runQuestion.value = { runs, answer };
-    signal.addEventListener('abort', () => answer(null), { once: true });
+    signal.addEventListener('abort', () => answer('nothing'), { once: true });
   });
 }

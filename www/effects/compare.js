@@ -8,13 +8,14 @@ import { batch } from '@preact/signals';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import * as state from '../store/state.js';
+import { COMPARISON_ANSWERS, reset } from '../store/tab-signals.js';
 import { currentTab, tabs } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { share } from '../values/format.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { failureOf, openFiles, runLoad } from './open.js';
-import { enterComparison, forgetAnswers, partFlagsOf, tablesOf } from './tabs.js';
+import { failureOf, runLoad } from './open.js';
+import { enterComparison, partFlagsOf, tablesOf } from './tabs.js';
 
 /** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
@@ -77,6 +78,7 @@ export function lookOf(tables) {
   const words = inWords(tables.steps, tables.functions);
   const [event] = tables.facts.events;
   if (event?.certain === undefined) return words;
+  if (event.certain === event.total) return `${words}, the cost of some calls is estimated`;
   const certain = share(Number(event.certain), Number(event.total));
   return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is certain`;
 }
@@ -103,15 +105,6 @@ export async function compare(a, b) {
   });
 }
 
-/** Compares the profile that is shown with files that are opened beside it. @param {File[]} files */
-export async function compareWithFiles(files) {
-  const before = currentTab.peek();
-  await openFiles(files);
-  const opened = currentTab.peek();
-  if (opened !== before && tabs.peek().some(({ number }) => number === before))
-    await compare(before, opened);
-}
-
 /** The other way round. @template T @param {{a: T, b: T}} sides */
 const swapped = ({ a, b }) => ({ a: b, b: a });
 
@@ -131,7 +124,7 @@ export function take(before, tables, basis, swap, wanted) {
   const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
   const events = tables.facts.events;
   batch(() => {
-    forgetAnswers();
+    reset(COMPARISON_ANSWERS);
     compared.selected.value = row;
     const turned = swap ? swapped : (/** @type {any} */ as) => as;
     compared.comparison.value = {

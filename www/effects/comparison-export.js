@@ -9,6 +9,7 @@ import * as compared from '../store/comparison-state.js';
 import { failure } from '../store/state.js';
 import { count } from '../values/format.js';
 import { analyser } from './analyser.js';
+import { csvAsChosen } from './export.js';
 import { failureOf } from './open.js';
 import { saveFile } from './save-file.js';
 
@@ -117,7 +118,8 @@ export async function saveComparison(format) {
     const isFiltered = compared.isFiltered.peek();
     const wish = { format, event, rows, isFiltered, inclusive, titles };
     const bytes = await analyser.request('comparedExport', wish);
-    saveFile(`${titles.a} - ${titles.b}${kind.ending}`, bytes, kind.type);
+    const content = format === 'csv' ? await csvAsChosen(bytes) : bytes;
+    saveFile(`${titles.a} - ${titles.b}${kind.ending}`, content, kind.type);
   } catch (error) {
     if (!isAbandoned(error))
       failure.value = { title: 'Could not save the comparison', failure: failureOf(error) };

@@ -1,12 +1,128 @@
 /**
- * Files dropped anywhere on the page are opened.
+ * What is dropped on the page is sorted by its content, wherever it is dropped: profiles are opened,
+ * programs are used for machine code, folders of other files as sources.
  *
  * @module
  */
 
-import { dragging } from '../store/state.js';
-import { droppedFiles } from './dropped-files.js';
-import { openFiles } from './open.js';
+import { isAbandoned } from '../spawn/analyser-client.js';
+import * as compared from '../store/comparison-state.js';
+import { areSources } from '../store/dropped-kinds.js';
+import { isViewOpen } from '../store/selectors.js';
+import {
+  dragging,
+  dropNote,
+  failure,
+  olderSources,
+  profile,
+  selected,
+  sources,
+} from '../store/state.js';
+import { visible } from '../values/names.js';
+import { analyser } from './analyser.js';
+import { dropComparedProgram } from './compared-programs.js';
+import { isProgram } from './disassemble.js';
+import { dropped, filesIn, MOST_FILES, MOST_PROFILES } from './dropped-files.js';
+import { failureOf } from './open.js';
+import { openFiles } from './open-files.js';
+import { dropProgram } from './programs.js';
+import { give } from './sources.js';
+
+/** @typedef {import('./dropped-files.js').Found} Found */
+/** @typedef {{name: string, found: Found[]}} GivenSources */
+
+/** Most files of a folder whose content is looked at to tell what it is a folder of. */
+const MOST_JUDGED = 500;
+
+/** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
+function showsCode() {
+  const view = compared.view.peek();
+  if (compared.comparison.peek()) return view === 'source' || view === 'machine';
+  return selected.peek() !== null && (isViewOpen('source') || isViewOpen('machine'));
+}
+
+const isOpen = () => profile.peek() !== null || compared.comparison.peek() !== null;
+
+/**
+ * What is to be opened, and what are sources.
+ *
+ * @param {File[]} files  no programs
+ * @param {import('./dropped-files.js').Folder[]} folders
+ */
+async function sorted(files, folders) {
+  /** @type {File[]} */
+  const opened = [];
+  /** @type {GivenSources[]} */
+  const given = [];
+  const isAny = isOpen();
+  const isOnCode = showsCode();
+  const whole = files.map((file) => ({
+    name: file.name,
+    found: [{ path: file.name, open: async () => file }],
+    files: [file],
+    isFolder: false,
+  }));
+  for (const folder of folders)
+    whole.push({ ...folder, files: await filesIn(folder), isFolder: true });
+  for (const { name, found, files, isFolder } of whole) {
+    const judged = files.slice(0, MOST_JUDGED);
+    const headings = isAny ? await analyser.headings(judged) : [];
+    if (isAny && areSources(judged, headings, { isFolder, isOnCode })) given.push({ name, found });
+    else opened.push(...files);
+  }
+  return { opened, given };
+}
+
+/** Uses a program for what is shown. @param {File} file */
+async function useProgram(file) {
+  if (!compared.comparison.peek()) return dropProgram(file);
+  await dropComparedProgram(file);
+  return `${file.name} is used for the profiles that it fits: Machine code says which.`;
+}
+
+/**
+ * Uses sources for what is shown. In a comparison several folders are those of A and of B; one is that
+ * of the side on which it was dropped.
+ *
+ * @param {GivenSources[]} given
+ * @param {'a' | 'b'} side
+ */
+function useSources(given, side) {
+  const [first, ...others] = given;
+  if (!first) return '';
+  if (!compared.comparison.peek()) {
+    give(
+      first.name,
+      given.flatMap(({ found }) => found),
+    );
+    return `Sources are taken from ${first.name}.`;
+  }
+  const last = others.at(-1);
+  if (last) {
+    give(first.name, first.found, olderSources);
+    give(last.name, last.found, sources);
+    return `Sources of A are taken from ${first.name}, those of B from ${last.name}.`;
+  }
+  give(first.name, first.found, side === 'a' ? olderSources : sources);
+  return `Sources of ${side.toUpperCase()} are taken from ${first.name}.`;
+}
+
+/** @param {import('./dropped-files.js').Dropped} all @param {'a' | 'b'} side */
+async function take({ files, folders }, side) {
+  const areProgram = await Promise.all(files.map(isProgram));
+  const programs = files.filter((_, i) => areProgram[i]);
+  const others = files.filter((_, i) => !areProgram[i]);
+  const { opened, given } = await sorted(others, folders);
+  // Without a profile a program is of no use, which opening it says.
+  if (opened.length > 0) await openFiles(opened);
+  else if (!isOpen()) await openFiles(programs);
+  if (!isOpen()) return;
+  const notes = [];
+  for (const program of programs) notes.push(await useProgram(program));
+  notes.push(useSources(given, side));
+  // The views of lines and instructions say it themselves.
+  if (!showsCode()) dropNote.value = visible(notes.filter(Boolean).join(' '));
+}
 
 /** @param {DragEvent} event */
 function carriesFiles(event) {
@@ -28,6 +144,14 @@ export function acceptDrops() {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     dragging.value = false;
-    droppedFiles(/** @type {DataTransfer} */ (event.dataTransfer)).then(openFiles);
+    dropNote.value = '';
+    const side = event.clientX < window.innerWidth / 2 ? 'a' : 'b';
+    const most = isOpen() ? MOST_FILES : MOST_PROFILES;
+    dropped(/** @type {DataTransfer} */ (event.dataTransfer), most)
+      .then((all) => take(all, side))
+      .catch((error) => {
+        if (isAbandoned(error)) return;
+        failure.value = { title: 'Could not open what was dropped', failure: failureOf(error) };
+      });
   });
 }

@@ -1,13 +1,19 @@
 /**
- * The files of a drop, those within folders too.
+ * What a drop holds: files, and folders with the files below them.
  *
  * @module
  */
 
 import { rememberHandle } from './file-handles.js';
 
-/** Most files of a folder that are looked at. */
-const MOST = 5000;
+/** A file of a folder, opened when it is needed. @typedef {{path: string, open: () => Promise<File>}} Found */
+/** @typedef {{name: string, found: Found[]}} Folder */
+/** @typedef {{files: File[], folders: Folder[]}} Dropped */
+
+/** Most files that are taken from a folder. */
+export const MOST_FILES = 300_000;
+/** Most files of a folder that are opened as profiles. */
+export const MOST_PROFILES = 5000;
 
 /** @type {WeakSet<File>} */
 const ofFolders = new WeakSet();
@@ -17,46 +23,49 @@ export function cameFromFolder(file) {
   return ofFolders.has(file);
 }
 
-/** @param {FileSystemDirectoryEntry} folder @returns {Promise<FileSystemEntry[]>} */
-async function entriesOf(folder) {
+/**
+ * Files below a folder, by name. What begins with a point belongs to no program and no profile.
+ *
+ * @param {FileSystemDirectoryEntry} folder
+ * @param {string} path
+ * @param {Found[]} found
+ * @param {number} most
+ */
+async function walk(folder, path, found, most) {
   const reader = folder.createReader();
   /** @type {FileSystemEntry[]} */
   const all = [];
-  while (all.length < MOST) {
+  while (found.length + all.length < most) {
     // A reader gives some entries at a time, and none at the end.
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
     all.push(...some);
   }
-  return all.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** @param {FileSystemEntry} entry @param {File[]} found @param {boolean} within */
-async function collect(entry, found, within) {
-  if (found.length >= MOST) return;
-  if (entry.isDirectory) {
-    const folder = /** @type {FileSystemDirectoryEntry} */ (entry);
-    for (const inner of await entriesOf(folder)) await collect(inner, found, true);
-    return;
+  for (const entry of all.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = `${path}/${entry.name}`;
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory) {
+      await walk(/** @type {FileSystemDirectoryEntry} */ (entry), inner, found, most);
+    } else if (found.length < most) {
+      const file = /** @type {FileSystemFileEntry} */ (entry);
+      found.push({ path: inner, open: () => new Promise((done, fail) => file.file(done, fail)) });
+    }
   }
-  const file = await new Promise((resolve, reject) =>
-    /** @type {FileSystemFileEntry} */ (entry).file(resolve, reject),
-  );
-  if (within) ofFolders.add(file);
-  found.push(file);
 }
 
-/**
- * The same files; where the browser has handles of them, those are known from now on.
- *
- * @param {File[]} files
- * @param {DataTransferItemList} items
- */
-async function withHandles(files, items) {
-  const asked = [...items].filter(({ kind }) => kind === 'file').map(handleOfItem);
-  const handles = await Promise.all(asked);
-  if (handles.length === files.length)
-    for (const [i, file] of files.entries()) rememberHandle(file, handles[i] ?? null);
+/** @param {FileSystemEntry} entry @param {number} most @returns {Promise<Folder>} */
+async function folderOf(entry, most) {
+  /** @type {Found[]} */
+  const found = [];
+  await walk(/** @type {FileSystemDirectoryEntry} */ (entry), entry.name, found, most);
+  return { name: entry.name, found };
+}
+
+/** The first files of a folder; those that cannot be opened are left out. @param {Folder} folder @returns {Promise<File[]>} */
+export async function filesIn({ found }) {
+  const opened = await Promise.allSettled(found.slice(0, MOST_PROFILES).map(({ open }) => open()));
+  const files = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  for (const file of files) ofFolders.add(file);
   return files;
 }
 
@@ -67,17 +76,24 @@ async function handleOfItem(item) {
 }
 
 /**
- * The files of a drop. Must be called while the drop is handled: later the browser denies them.
+ * What a drop holds; where the browser has handles of the files, those are known from now on. Must be
+ * called while the drop is handled: later the browser denies it all.
  *
  * @param {DataTransfer} transfer
- * @returns {Promise<File[]>}
+ * @param {number} most  files of a folder
+ * @returns {Promise<Dropped>}
  */
-export async function droppedFiles(transfer) {
-  const plain = [...transfer.files];
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null);
-  if (!entries.some((entry) => entry?.isDirectory)) return withHandles(plain, transfer.items);
-  /** @type {File[]} */
-  const found = [];
-  for (const entry of entries) if (entry) await collect(entry, found, false);
-  return found;
+export async function dropped(transfer, most) {
+  const items = [...transfer.items].filter(({ kind }) => kind !== 'string');
+  const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
+  const folders = entries.filter((entry) => entry?.isDirectory);
+  // Whatever the browser says of entries, files that are dropped themselves are among the files.
+  const names = new Set(folders.map((folder) => folder?.name));
+  const files = [...transfer.files].filter(({ name }) => !names.has(name));
+  const asked = items.filter((_, i) => !entries[i]?.isDirectory).map(handleOfItem);
+  const handles = await Promise.all(asked);
+  if (handles.length === files.length)
+    for (const [i, file] of files.entries()) rememberHandle(file, handles[i] ?? null);
+  const walks = folders.flatMap((folder) => (folder ? [folderOf(folder, most)] : []));
+  return { files, folders: await Promise.all(walks) };
 }

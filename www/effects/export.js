@@ -75,6 +75,10 @@ async function report() {
   return { bytes: await reportOf(blocks), note: '' };
 }
 
+/** CSV, with names as text to spreadsheet programs if that is chosen. @param {Uint8Array} csv */
+export const csvAsChosen = async (csv) =>
+  state.csvForSpreadsheets.peek() ? analyser.request('cellsAsText', { csv }) : csv;
+
 /**
  * The bytes of a format and what is to be said of them.
  *
@@ -85,7 +89,7 @@ async function report() {
 async function write(format, event) {
   if (format === 'report') return report();
   if (isOfStacks(format)) return stacks(format, event);
-  if (format === 'table') return { bytes: await tableText(','), note: '' };
+  if (format === 'table') return { bytes: await csvAsChosen(await tableText(',')), note: '' };
   if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
   const params = {
     format: /** @type {ExportFormat} */ (format),
@@ -93,7 +97,8 @@ async function write(format, event) {
     rows: listedRows(),
     isFiltered: isFiltered.peek(),
   };
-  return { bytes: await analyser.request('export', params), note: '' };
+  const bytes = await analyser.request('export', params);
+  return { bytes: format === 'csv' ? await csvAsChosen(bytes) : bytes, note: '' };
 }
 
 /** Writes and saves; the outcome is told in the sheet. */

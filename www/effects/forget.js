@@ -5,11 +5,13 @@
  */
 
 import { forgetPreferences } from '../store/preferences.js';
+import { analyser } from './analyser.js';
 import { forgetOffline } from './offline.js';
 import { forgetRecent } from './recent.js';
 
 export async function forgetEverything() {
   forgetPreferences();
+  await analyser.forgetTexts();
   await forgetRecent();
   await forgetOffline();
 }

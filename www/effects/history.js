@@ -14,12 +14,12 @@ import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from '../store/part-ra
 import { lendColumns } from '../store/preferences.js';
 import { transforming } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { currentTab } from '../store/tab-state.js';
+import { currentTab, tabs } from '../store/tab-state.js';
 import { fromText, toText } from '../store/transforms.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { restOn } from './basis.js';
 import { compareOn } from './compare.js';
-import { showTab } from './tabs.js';
+import { showStart, showTab } from './tabs.js';
 
 /** @typedef {import('../store/links.js').Looked} Looked */
 
@@ -188,8 +188,52 @@ function write() {
   const step = isStep(shown, look);
   shown = look;
   const address = `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
-  if (step) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  if (step) addEntry(address);
+  else history.replaceState(history.state, '', address);
+}
+
+/**
+ * What is noted with an entry of the browser’s history: its place among those of this page, and whether it
+ * is the start page.
+ *
+ * @typedef {{place: number, isStart?: boolean}} Entry
+ */
+
+/** Place of the entry that is shown. */
+let place = 0;
+
+/** @param {string} [address]  by default the same */
+function addEntry(address) {
+  place += 1;
+  history.pushState(/** @type {Entry} */ ({ place }), '', address);
+}
+
+/** Goes back, but not out of the page. */
+export function goBack() {
+  if (place > 0) history.back();
+}
+
+/** Shows the entry that the browser has gone to. */
+function followBrowser() {
+  const entry = /** @type {Entry | null} */ (history.state);
+  if (entry) place = entry.place;
+  else {
+    // Made by whoever has changed the address.
+    place += 1;
+    history.replaceState(/** @type {Entry} */ ({ place }), '');
+  }
+  // At once, so that what the tab showed when it was left is no step of its own.
+  batch(() => {
+    if (entry?.isStart) {
+      shown = { ...DEFAULT_LOOK, tab: 0 };
+      showStart();
+      return;
+    }
+    shown = fromFragment(location.hash || initial);
+    showTab(shown.tab);
+    // Of a tab that is closed nothing is left to show.
+    if (shown.tab === currentTab.peek()) apply(shown);
+  });
 }
 
 /** A link that the page was opened with applies to the first profile. */
@@ -201,19 +245,16 @@ function welcome() {
   if (shown.columns.includes(NAME_COLUMN)) lendColumns(shown.columns);
   apply(shown);
   appliedTo = files;
+  // What the page opens by itself has no start page before it.
+  const tab = tabs.peek().find(({ number }) => number === currentTab.peek());
+  if (tab?.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place }), '');
+  else addEntry();
 }
 
 /** Starts following the address, and leading it. */
 export function keepHistory() {
+  history.replaceState(/** @type {Entry} */ ({ place, isStart: true }), '');
   effect(welcome);
   effect(write);
-  window.addEventListener('popstate', () => {
-    shown = fromFragment(location.hash || initial);
-    // At once, so that what the tab showed when it was left is no step of its own.
-    batch(() => {
-      showTab(shown.tab);
-      // Of a tab that is closed nothing is left to show.
-      if (shown.tab === currentTab.peek()) apply(shown);
-    });
-  });
+  window.addEventListener('popstate', followBrowser);
 }

@@ -5,7 +5,7 @@
  */
 
 import { filesOf } from './file-handles.js';
-import { openFiles } from './open.js';
+import { openFiles } from './open-files.js';
 
 /** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
 

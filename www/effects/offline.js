@@ -7,6 +7,7 @@
 import { cacheNames } from '../spawn/cache-names.js';
 import { trustedScript } from '../spawn/trusted-script.js';
 import { offline } from '../store/state.js';
+import { reload } from './leaving.js';
 
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
@@ -44,9 +45,9 @@ export async function keepOffline() {
 export function switchToNewVersion() {
   const waiting = registration?.waiting;
   // Another tab may have let it take over already.
-  if (!waiting) return location.reload();
+  if (!waiting) return reload();
   waiting.addEventListener('statechange', () => {
-    if (waiting.state === 'activated') location.reload();
+    if (waiting.state === 'activated') reload();
   });
   waiting.postMessage('take over');
 }

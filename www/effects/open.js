@@ -6,12 +6,11 @@
 
 import { batch } from '@preact/signals';
 import { isAbandoned, RequestError } from '../spawn/analyser-client.js';
-import { fetchOwnFile } from '../spawn/own-file.js';
+import { fetchNeededFile } from '../spawn/own-file.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { currentTab } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
-import { chooseFiles } from './choose-files.js';
 import { closeTab, enterProfile } from './tabs.js';
 
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
@@ -73,8 +72,16 @@ export async function runLoad(title, failed, work) {
  * @param {Choose} [options.choose]  all as they stand, if it is missing
  * @param {boolean} [options.isRemembered]  among those opened last
  * @param {string} [options.url]  where it comes from, as a link says
+ * @param {import('../store/tab-state.js').Origin} [options.origin]
+ * @returns {Promise<number | null>} number of its tab; null if it was not opened
  */
-async function load(title, find, { choose, isRemembered = false, url = '' } = {}) {
+export async function load(
+  title,
+  find,
+  { choose, isRemembered = false, url = '', origin = 'user' } = {},
+) {
+  /** @type {number | null} */
+  let opened = null;
   await runLoad(title, `Could not open ${title}`, async (signal, onProgress) => {
     const files = await find(signal);
     const { number, tables } = await analyser.load(files, {
@@ -83,31 +90,28 @@ async function load(title, find, { choose, isRemembered = false, url = '' } = {}
       onProgress,
     });
     batch(() => {
-      enterProfile(number, tables, Math.max(...files.map((file) => file.lastModified)));
+      const written = Math.max(...files.map((file) => file.lastModified));
+      enterProfile(number, tables, written, origin);
       state.profileUrl.value = url;
       if (isRemembered) state.openedFiles.value = { title, files };
     });
+    opened = number;
   });
-}
-
-/** Opens files: those of one run as the parts of one profile. @param {File[]} files @param {boolean} [isRemembered]  among those opened last */
-export async function openFiles(files, isRemembered = true) {
-  if (files.length === 0) return;
-  await load(titleOf(files), async () => files, { choose: chooseFiles, isRemembered });
+  return opened;
 }
 
 /** Opens the files of a report: what is in it was chosen by who made it. @param {File[]} files */
 export async function openEnclosedFiles(files) {
-  if (files.length > 0) await load(titleOf(files), async () => files);
+  if (files.length > 0) await load(titleOf(files), async () => files, { origin: 'page' });
 }
 
 /** Opens a file that came with the page. @param {import('../store/samples.js').SampleFile} file */
 export async function openSampleFile({ name, url }) {
-  await load(name, async (signal) => {
-    const response = await fetchOwnFile(url, { signal });
-    if (!response.ok) throw new Error(`The sample cannot be fetched: ${response.statusText}.`);
+  const find = async (/** @type {AbortSignal} */ signal) => {
+    const response = await fetchNeededFile(url, { signal });
     return [new File([await response.blob()], name)];
-  });
+  };
+  await load(name, find, { origin: 'sample' });
 }
 
 /** Adds files as further parts to the profile that is shown. @param {File[]} files */
@@ -134,5 +138,5 @@ export async function openOwnUrl(url, file) {
       throw new Error(`There is no such file at the page’s address: ${response.status}.`);
     return [new File([await response.blob()], name)];
   };
-  await load(name, find, { url });
+  await load(name, find, { url, origin: 'page' });
 }

@@ -5,7 +5,7 @@
  */
 
 import { failure, profile } from '../store/state.js';
-import { openFiles } from './open.js';
+import { openFiles } from './open-files.js';
 
 /** What pasted text is called. */
 const NAME = 'pasted text';

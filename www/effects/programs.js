@@ -19,11 +19,36 @@ function objectOf(row) {
   return wholeName(functions.names, at(functions.object, row));
 }
 
+/** @param {string} object @param {File} file */
+function setProgram(object, file) {
+  state.programs.value = new Map(state.programs.peek()).set(object, file);
+}
+
 /** Takes a program for the object of the selected function, or debug information for any. @param {File} file */
 export async function giveProgram(file) {
   const object = objectOf(state.selected.peek());
-  if (await takeDebug(file)) return;
-  state.programs.value = new Map(state.programs.peek()).set(object, file);
+  if (!(await takeDebug(file))) setProgram(object, file);
+}
+
+/** The object that a program most likely is: the one of its name, or that of the selected function; null if there is neither. @param {File} file */
+function objectLike({ name }) {
+  const functions = state.profile.peek()?.functions;
+  const row = state.selected.peek();
+  const symbols = [...new Set(functions?.object)];
+  const objects = symbols.map((symbol) => (functions ? wholeName(functions.names, symbol) : ''));
+  const own = row === null ? (objects.length === 1 ? objects[0] : undefined) : objectOf(row);
+  if (own !== undefined && lastSegment(own) === name) return own;
+  return objects.find((object) => lastSegment(object) === name) ?? own ?? null;
+}
+
+/** Takes a program that was dropped for the object that it most likely is. What it is used for, as a sentence. @param {File} file */
+export async function dropProgram(file) {
+  const object = objectLike(file);
+  if (await takeDebug(file)) return `${file.name} is used as debug information.`;
+  if (object === null)
+    return `No object of this profile is called ${file.name}. Select a function of the program, then drop it again.`;
+  setProgram(object, file);
+  return `${file.name} is used for the machine code of ${object || 'the profiled program'}.`;
 }
 
 /** @param {import('../protocol/details.js').Instructions} code @param {() => boolean} isCurrent */

@@ -9,7 +9,7 @@
 import { effect } from '@preact/signals';
 import { failure, openedFiles, recent } from '../store/state.js';
 import { filesOf, handleOf } from './file-handles.js';
-import { openFiles } from './open.js';
+import { openFiles } from './open-files.js';
 
 /** @typedef {import('./file-handles.js').Handle} Handle */
 

@@ -4,17 +4,15 @@
  * @module
  */
 
-import { batch, effect } from '@preact/signals';
+import { effect } from '@preact/signals';
 import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 
-/** @param {string} text  that they were found by @param {Uint32Array} [rows] */
-function found(text, rows = new Uint32Array(0)) {
-  if (state.paletteText.peek() !== text) return;
-  batch(() => {
-    state.paletteRows.value = rows;
-    state.paletteFoundBy.value = text;
-  });
+/** @param {typeof state.profile.value} of  the profile whose rows they are @param {string} text  that they were found by @param {Uint32Array} [rows] */
+function found(of, text, rows = new Uint32Array(0)) {
+  if (state.paletteText.peek() === text && state.profile.peek() === of) {
+    state.paletteFound.value = { of, text, rows };
+  }
 }
 
 /** Keeps the found functions in step with what is typed. */
@@ -24,13 +22,13 @@ export function keepSearchCurrent() {
     const text = state.paletteText.value;
     const event = state.event.value;
     if (!profile || !state.paletteOpen.value || text.trim() === '') {
-      found(text);
+      found(profile, text);
       return;
     }
     analyser
       .request('search', { event, text })
-      .then((rows) => found(text, rows))
+      .then((rows) => found(profile, text, rows))
       // A broken expression finds nothing, and of an abandoned answer nobody wants to know.
-      .catch(() => found(text));
+      .catch(() => found(profile, text));
   });
 }

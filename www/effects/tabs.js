@@ -6,78 +6,25 @@
  */
 
 import { batch } from '@preact/signals';
-import { DIFFERENT, LARGEST_FIRST } from '../store/comparison-order.js';
 import * as compared from '../store/comparison-state.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { currentTab, tabs } from '../store/tab-state.js';
+import {
+  COMPARISON_ANSWERS,
+  COMPARISON_CHOICES,
+  OF_COMPARISON,
+  OF_PROFILE,
+  PROFILE_ANSWERS,
+  PROFILE_CHOICES,
+  reset,
+} from '../store/tab-signals.js';
+import { currentTab, isLosable, tabs } from '../store/tab-state.js';
 import { adoptTables } from './adopt-tables.js';
 import { analyser } from './analyser.js';
-import { showProfile } from './show-profile.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
-/** @typedef {import('@preact/signals').Signal<any>} AnySignal */
-
-/** What is kept of a profile. @type {AnySignal[]} */
-const OF_PROFILE = [
-  state.profile,
-  state.event,
-  state.secondEvent,
-  state.unit,
-  state.filter,
-  state.inverted,
-  state.groupBy,
-  state.openGroups,
-  state.currentGroup,
-  state.rules,
-  state.shownPermille,
-  state.order,
-  state.selected,
-  state.wholeFile,
-  state.detailView,
-  state.secondView,
-  state.profileView,
-  state.columns,
-  state.moreColumns,
-  state.groups,
-  state.listing,
-  state.calls,
-  state.allCalls,
-  state.partFlags,
-  state.transforms,
-  state.cycleRule,
-  state.ownEvents,
-  state.profileUrl,
-  state.profileWritten,
-];
-
-/** What is kept of a comparison. @type {AnySignal[]} */
-const OF_COMPARISON = [
-  compared.comparison,
-  compared.event,
-  compared.secondEvent,
-  compared.cost,
-  compared.filter,
-  compared.order,
-  compared.shown,
-  compared.selected,
-  compared.columns,
-  compared.listing,
-  compared.calls,
-  compared.overview,
-  compared.lines,
-  compared.wholeFile,
-  compared.instructions,
-  compared.programs,
-  compared.droppedPrograms,
-  compared.rules,
-  compared.view,
-  compared.sizeBy,
-  compared.partFlags,
-  compared.cycleRule,
-  compared.ownEvents,
-];
+/** @typedef {import('../store/tab-signals.js').AnySignal} AnySignal */
 
 /** Values by number of the tab. @type {Map<number, Map<AnySignal, unknown>>} */
 const kept = new Map();
@@ -94,8 +41,18 @@ function restore(values) {
   for (const [signal, value] of values) signal.value = value;
 }
 
-/** Nothing of a comparison is shown. */
-function forgetComparison() {
+/** No profile is shown, and nothing that was open over one. */
+function leaveProfile() {
+  state.profile.value = null;
+  state.failure.value = null;
+  state.dropNote.value = '';
+  state.notesOpen.value = false;
+  state.ownEventsOpen.value = false;
+  state.exportOpen.value = false;
+}
+
+/** No comparison is shown, and nothing that was open over one. */
+function leaveComparison() {
   compared.comparison.value = null;
   compared.rulesOpen.value = false;
   compared.partsOpen.value = false;
@@ -117,12 +74,22 @@ function enter(tab, show) {
   });
 }
 
-/** @param {number} number @param {LoadedTables} tables @param {number} written  when, in milliseconds of the epoch */
-export function enterProfile(number, tables, written) {
+/**
+ * @param {number} number
+ * @param {LoadedTables} tables
+ * @param {number} written  when, in milliseconds of the epoch
+ * @param {import('../store/tab-state.js').Origin} [origin]
+ */
+export function enterProfile(number, tables, written, origin = 'user') {
   const { files, command } = tables.facts;
-  enter({ number, kind: 'profile', title: titleOf(files), subtitle: command }, () => {
-    forgetComparison();
-    showProfile(tables);
+  const title = titleOf(files);
+  enter({ number, kind: 'profile', title, subtitle: command, written, origin }, () => {
+    leaveComparison();
+    leaveProfile();
+    reset(PROFILE_CHOICES);
+    reset(PROFILE_ANSWERS);
+    state.profile.value = tables;
+    state.transforms.value = tables.steps;
     state.profileWritten.value = written;
   });
 }
@@ -145,9 +112,15 @@ export function partFlagsOf(number) {
 /** @param {number} number @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
 export function enterComparison(number, comparison, flags) {
   const { a, b } = comparison.titles;
-  enter({ number, kind: 'comparison', title: `${a} → ${b}`, subtitle: '' }, () => {
-    state.profile.value = null;
-    showComparison(comparison, flags);
+  const origin = isLosable.peek() ? 'user' : 'sample';
+  const title = `${a} → ${b}`;
+  enter({ number, kind: 'comparison', title, subtitle: '', written: 0, origin }, () => {
+    leaveComparison();
+    leaveProfile();
+    reset(COMPARISON_CHOICES);
+    reset(COMPARISON_ANSWERS);
+    compared.comparison.value = comparison;
+    compared.partFlags.value = flags;
   });
 }
 
@@ -169,9 +142,7 @@ export function showTransformed(number, tables) {
   if (!values) return;
   values.set(state.profile, tables);
   values.set(state.transforms, tables.steps);
-  for (const of of [state.columns, state.groups, state.listing, state.calls, state.allCalls])
-    values.set(of, null);
-  values.set(state.moreColumns, {});
+  for (const [signal, value] of PROFILE_ANSWERS) values.set(signal, value);
   const selected = /** @type {number | null} */ (values.get(state.selected) ?? null);
   if (selected !== null && selected >= tables.ownFunctions) values.set(state.selected, null);
 }
@@ -192,41 +163,6 @@ export function renewComparison(number, show) {
   analyser.close(before);
 }
 
-/** Puts a comparison on the page, with nothing left of the one before. @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
-function showComparison(comparison, flags) {
-  batch(() => {
-    state.failure.value = null;
-    compared.comparison.value = comparison;
-    compared.rules.value = compared.NO_RULES;
-    compared.partFlags.value = flags;
-    compared.cycleRule.value = 'collapsed';
-    compared.ownEvents.value = [];
-    compared.event.value = 0;
-    compared.secondEvent.value = null;
-    compared.filter.value = '';
-    compared.filterProblem.value = '';
-    compared.order.value = LARGEST_FIRST;
-    compared.shown.value = DIFFERENT;
-    compared.view.value = 'changes';
-    compared.programs.value = new Map();
-    compared.droppedPrograms.value = [];
-    forgetAnswers();
-  });
-}
-
-/** Rows are others; what was answered of the ones before goes. */
-export function forgetAnswers() {
-  compared.selected.value = null;
-  compared.columns.value = null;
-  compared.listing.value = null;
-  compared.calls.value = null;
-  compared.overview.value = null;
-  compared.lines.value = null;
-  compared.wholeFile.value = null;
-  compared.instructions.value = null;
-  compared.linesFailure.value = null;
-}
-
 /** Shows another tab as it was left. @param {number} number */
 export function showTab(number) {
   const values = kept.get(number);
@@ -236,15 +172,19 @@ export function showTab(number) {
     keepCurrent();
     currentTab.value = number;
     kept.delete(number);
-    const tables = /** @type {LoadedTables | undefined} */ (values.get(state.profile));
-    if (tables) {
-      forgetComparison();
-      showProfile(tables);
-    } else {
-      state.profile.value = null;
-      state.failure.value = null;
-    }
+    leaveComparison();
+    leaveProfile();
     restore(values);
+  });
+}
+
+/** Shows the start page. What is open stays open. */
+export function showStart() {
+  batch(() => {
+    keepCurrent();
+    currentTab.value = 0;
+    leaveProfile();
+    leaveComparison();
   });
 }
 
@@ -257,12 +197,7 @@ export function closeTab(number) {
     if (number === currentTab.peek()) {
       const next = left[place] ?? left[place - 1];
       if (next) showTab(next.number);
-      else {
-        currentTab.value = 0;
-        state.profile.value = null;
-        state.failure.value = null;
-        forgetComparison();
-      }
+      else showStart();
     }
     tabs.value = left;
     kept.delete(number);

@@ -20,6 +20,7 @@ import { INCH } from './graph-layout.js';
  * @property {string[]} figures  second line of each node
  * @property {string[]} calls  label of each call
  * @property {number[]} widths  of the nodes, in pixels
+ * @property {string} scale  what 100 % is
  * @property {{of: number[], names: string[]} | null} groups  group of each node, or -1; and their names
  */
 

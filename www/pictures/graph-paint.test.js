@@ -17,7 +17,9 @@ const GRAPH = {
   to: Uint32Array.of(1, 2, 1),
   callCost: exact([600, 300, 1]),
   callCount: exact([5, 1, 2]),
-  inner: new Uint8Array(3),
+  callEstimated: new Uint8Array(3),
+  countEstimated: new Uint8Array(3),
+  inner: Uint8Array.of(0, 0, 1),
   whole: exact([1000]),
   leftOut: 0,
 };
@@ -27,6 +29,7 @@ const TEXTS = {
   figures: ['100 %', '60 %', '40 %'],
   calls: ['60 %', '30 %', '0.1 %'],
   widths: [100, 144, 72],
+  scale: '100 % is the total',
   groups: null,
 };
 

@@ -40,10 +40,13 @@
  * @property {string[]} onlyA  names of events that only A has
  * @property {string[]} onlyB
  * @property {number} functions  rows
+ * @property {boolean} outermost  whether single invocations were recorded in both, so that inclusive costs are those of outermost ones
  * @property {{a: string, b: string}[]} files  paths that were taken for the same
  * @property {number} filesCount
  * @property {{a: string, b: string}[]} objects
  * @property {number} objectsCount
+ * @property {{name: string, a: string, b: string}[]} otherFiles  functions that were matched though their files differ
+ * @property {number} otherFilesCount
  * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
  * @property {number} ambiguousCount
  */

@@ -32,13 +32,19 @@
  * @property {boolean} descending
  * @property {number} orderEvent  whose figures rows are ordered by
  * @property {GroupKind | ''} groupBy
+ * @property {number[]} groupEvents  events for which the costs of the groups are wanted
  */
 
 /**
- * The groups of a listing in order, by number. The rows of group `i` are `rows[starts[i]]` up to
- * `rows[starts[i + 1]]`.
+ * The groups of a listing. Their names and costs come with the rows, so that the rows of one grouping
+ * never meet the figures of another.
  *
- * @typedef {{by: GroupKind, groups: Uint32Array, starts: Uint32Array}} Grouped
+ * @typedef {object} Grouped
+ * @property {GroupKind} by
+ * @property {Uint32Array} groups  their numbers, in order
+ * @property {Uint32Array} starts  the rows of `groups[i]` are `rows[starts[i]]` up to `rows[starts[i + 1]]`
+ * @property {GroupFacts} facts
+ * @property {Record<number, GroupColumns>} columns  by event
  */
 
 /**

@@ -33,7 +33,6 @@
  * @property {number} covered  part of the total that stands in named contexts; around a function, part of its cost
  * @property {number} ambiguous  links that may be wrong, of a profile that holds contexts
  * @property {boolean} hasTimeOrder  whether the profile keeps the order of invocations
- * @property {boolean} namesCarryCallers
  */
 
 /** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
@@ -88,10 +87,13 @@
  */
 
 /**
- * The groups with the largest self costs, and how many groups there are.
+ * The groups with the largest self costs, and how many groups there are. `largest` is the row that
+ * costs most of a group.
  *
- * @typedef {{groups: {group: number, cost: number | bigint, functions: number}[], count: number}} Ranking
+ * @typedef {{groups: {group: number, cost: number | bigint, functions: number, largest: number}[], count: number}} Ranking
  */
+
+/** Files by the self cost of the code in them: null under transforms, and while too many bytes would have to be read again for it. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
 
 /**
  * The part of the call graph that is drawn: nodes, dearest first, and the calls between them by the
@@ -105,8 +107,10 @@
  * @property {Uint32Array} from
  * @property {Uint32Array} to
  * @property {ExactColumn} callCost
- * @property {ExactColumn} callCount
- * @property {Uint8Array} inner  1 where a call stays within the cycle in the middle: its cost is contained in others
+ * @property {ExactColumn} callCount  around a function scaled as the cost is
+ * @property {Uint8Array} callEstimated  1 where the cost of a call is an estimate
+ * @property {Uint8Array} countEstimated  1 where the count is one
+ * @property {Uint8Array} inner  1 for a call of a function to itself or within the cycle in the middle: its cost is contained in others and is no share of anything
  * @property {ExactColumn} whole  one value: what shares are of
  * @property {number} leftOut  functions and cycles that are not drawn
  */
@@ -142,6 +146,7 @@
  * @typedef {object} Finding
  * @property {string} kind  stable name of its rule
  * @property {number | null} row  the row to look at; null where it is about all
+ * @property {number | null} event  the event that shows its figures; null for the one that was asked about
  * @property {string} sentence  with its figures
  */
 

@@ -48,6 +48,7 @@
 /** @typedef {import('./list.js').TextTable} TextTable */
 /** @typedef {import('./pictures.js').Classes} Classes */
 /** @typedef {import('./pictures.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('./pictures.js').CodeFiles} CodeFiles */
 /** @typedef {import('./pictures.js').ContextMap} ContextMap */
 /** @typedef {import('./pictures.js').ContextMapWish} ContextMapWish */
 /** @typedef {import('./pictures.js').Finding} Finding */
@@ -101,6 +102,7 @@
  * @typedef {object} FunctionIdentity
  * @property {NameArena} names
  * @property {Uint32Array} name
+ * @property {Uint32Array | null} [bare]  the name without the callers that it carries (`f` of `f'main`); null if no name carries any
  * @property {Uint32Array} file
  * @property {Uint32Array} object
  * @property {ExactColumn} called  how often each function was called, recursive calls included; cycles, from outside
@@ -158,6 +160,7 @@
  * @property {number} functions  without the rows of cycles
  * @property {number} calls  distinct pairs of caller and callee
  * @property {number} cycles
+ * @property {boolean} outermost  whether single invocations were recorded, so that inclusive costs are those of outermost ones
  * @property {number} textBytes  size of the text that was read, after decompression
  */
 
@@ -241,7 +244,7 @@
  * @property {string} command
  * @property {string} pid
  * @property {boolean} isProfile
- * @property {number} run  index of the first file that it agrees with
+ * @property {number} run  index of the first file of its run
  * @property {number} place  where the file comes in the order of processes, parts and threads
  */
 
@@ -255,7 +258,6 @@
  * @property {{params: {event: number}, reply: EventColumns}} columns
  * @property {{params: {events: number[]}, reply: Record<number, EventColumns>}} moreColumns  of other events than the one that is looked at
  * @property {{params: ListWish, reply: Listing}} list
- * @property {{params: {by: GroupKind, events: number[]}, reply: {facts: GroupFacts, columns: Record<number, GroupColumns>}}} groups
  * @property {{params: TextTable, reply: Uint8Array}} table
  * @property {{params: {row: number, event: number}, reply: FunctionCalls}} calls
  * @property {{params: {row: number, event: number, order: RelativeOrder}, reply: AllCalls}} allCalls
@@ -264,6 +266,7 @@
  * @property {{params: {event: number, row: number, collapse: boolean}, reply: ContextBoxes}} calleesOf
  * @property {{params: {event: number}, reply: Finding[]}} findings
  * @property {{params: {event: number, most: number | null}, reply: LineFindings}} lineFindings  `most`: bytes that may be read again for it; null for any
+ * @property {{params: {event: number, most: number | null}, reply: CodeFiles}} codeFiles  `most` likewise
  * @property {{params: TreemapWish, reply: Treemap}} treemap
  * @property {{params: ContextMapWish, reply: ContextMap}} contextMap
  * @property {{params: GraphWish, reply: CallGraph}} callGraph
@@ -276,6 +279,8 @@
  * @property {{params: {steps: readonly TransformStep[]}, reply: Omit<LoadedTables, 'milliseconds'>}} transform  the profile as it was opened, by these instead of others
  * @property {{params: OwnEvent, reply: TriedEvent}} tryEvent
  * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array, isFiltered: boolean}, reply: Uint8Array}} export  `rows` are those of the CSV, of the filtered profile and, if there is a filter, of the picture, `event` is that of the picture
+ * @property {{params: {}, reply: void}} forgetTexts  the unpacked texts of packed files
+ * @property {{params: {csv: Uint8Array}, reply: Uint8Array}} cellsAsText  CSV without cells that a spreadsheet program would run as formulas
  * @property {{params: {}, reply: File[]}} sums  all that a comparison needs of the profile, which it takes without transforms: its sums, or its files where they hold exact contexts
  * @property {{params: {a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, reply: ComparedTables}} compare  comes once for each worker, instead of `load`
  * @property {{params: {swap: boolean} & ComparedBasis, reply: ComparedTables}} rematch  on another basis, or the other way round

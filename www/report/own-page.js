@@ -36,9 +36,5 @@ function textOfDocument() {
  */
 export async function ownPage(cacheNames) {
   if (PAGE.protocol === 'data:') return textOfDocument();
-  try {
-    return new TextDecoder().decode(await lateFile(PAGE, cacheNames));
-  } catch (cause) {
-    throw new Error('grindscope.html, of which reports are made, is not there.', { cause });
-  }
+  return new TextDecoder().decode(await lateFile(PAGE, cacheNames));
 }

@@ -12,6 +12,8 @@
  * @module
  */
 
+import { MissingFileError } from './own-file.js';
+
 /** @typedef {import('../protocol/comparison.js').FileNames} FileNames */
 /** @typedef {import('../protocol/comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
@@ -86,7 +88,11 @@ function createConnection(worker) {
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    const sentence = `The analyser stopped unexpectedly${event.message ? `: ${event.message}` : ''}.`;
+    const reason = event.message ? `: ${event.message}` : '';
+    const sentence =
+      event.error instanceof MissingFileError
+        ? event.error.message
+        : `The analyser stopped unexpectedly${reason}.`;
     endAll(({ reject }) =>
       reject(new RequestError({ sentence, kind: 'internal', file: '', line: 0 })),
     );
@@ -282,6 +288,9 @@ export function createAnalyserClient(spawn) {
       }
     },
 
+    /** What files say of themselves. @param {File[]} files */
+    headings: (files) => spare.request('headings', { files }),
+
     /** Asks another one of those that are open. @param {number} number */
     switchTo(number) {
       current = number;
@@ -289,6 +298,12 @@ export function createAnalyserClient(spawn) {
 
     /** The files of an open profile. @param {number} number */
     filesOf: (number) => open.get(number)?.files ?? [],
+
+    /** Has the unpacked texts of all open profiles released. */
+    async forgetTexts() {
+      const all = [...open.values()];
+      await Promise.all(all.map(({ connection }) => connection.request('forgetTexts', {})));
+    },
 
     /** Forgets an open profile or comparison. @param {number} number */
     close(number) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../values/at.js';
 import { createAnalyserClient, isAbandoned } from './analyser-client.js';
+import { MissingFileError } from './own-file.js';
 
 /** Stands for the browser's worker; the test plays the analyser. */
 class StagedWorker {
@@ -227,6 +228,29 @@ test('a worker that dies fails its requests', async () => {
   const load = client.load([], quiet());
   at(workers, 0).onerror?.({ message: 'out of memory', preventDefault() {} });
   await assert.rejects(load, /stopped unexpectedly: out of memory/);
+});
+
+test('a part of the program that is not there says what to do', async () => {
+  const { client, workers } = stage();
+  const load = client.load([], quiet());
+  const error = new MissingFileError('404 Not Found');
+  at(workers, 0).onerror?.({ error, message: error.message, preventDefault() {} });
+  await assert.rejects(
+    load,
+    /^RequestError: A part of the program could not be loaded \(404 Not Found\).*newer version.*reload/,
+  );
+});
+
+test('all open profiles release their unpacked texts', async () => {
+  const staged = stage();
+  await opened(staged);
+  await opened(staged);
+  const released = staged.client.forgetTexts();
+  for (const worker of staged.workers.slice(0, 2)) {
+    assert.equal(worker.inbox.at(-1).kind, 'forgetTexts');
+    worker.answer({ type: 'reply', value: undefined });
+  }
+  await released;
 });
 
 test('superseded requests are abandoned, not failed', async () => {

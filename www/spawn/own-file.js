@@ -15,6 +15,31 @@ export function fetchOwnFile(url, init) {
   return fetch(url, { ...init, integrity: url.hash.slice(1) });
 }
 
+/** A file of this build cannot be had: there is no network, or the host has those of a newer build. */
+export class MissingFileError extends Error {
+  /** @param {string} reason */
+  constructor(reason) {
+    super(
+      `A part of the program could not be loaded (${reason}). A newer version may have been published, or the network is gone: reload the page. That closes what is open.`,
+    );
+    this.name = 'MissingFileError';
+  }
+}
+
+/**
+ * Fetches a file of this build, or says what to do where it cannot be had.
+ *
+ * @param {URL} url
+ * @param {RequestInit} [init]
+ */
+export async function fetchNeededFile(url, init) {
+  const response = await fetchOwnFile(url, init).catch((error) => {
+    throw error.name === 'AbortError' ? error : new MissingFileError(error.message);
+  });
+  if (!response.ok) throw new MissingFileError(`${response.status} ${response.statusText}`.trim());
+  return response;
+}
+
 /** @param {ArrayBuffer} content */
 async function integrityOf(content) {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
@@ -47,7 +72,5 @@ async function stored(url, names) {
 export async function lateFile(url, cacheNames) {
   const content = url.protocol === 'data:' ? null : await stored(url, await cacheNames());
   if (content) return content;
-  const response = await fetchOwnFile(url);
-  if (!response.ok) throw new Error(`a file of the page is not there: ${response.statusText}`);
-  return response.arrayBuffer();
+  return (await fetchNeededFile(url)).arrayBuffer();
 }

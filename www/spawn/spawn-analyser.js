@@ -9,19 +9,19 @@
  * @module
  */
 
-import { fetchOwnFile } from './own-file.js';
+import { fetchNeededFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
 /** What the client uses of a worker. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
 
 async function fetchScript() {
-  const response = await fetchOwnFile(new URL('../worker/analyser.js', import.meta.url));
+  const response = await fetchNeededFile(new URL('../worker/analyser.js', import.meta.url));
   const script = new Blob([await response.text()], { type: 'text/javascript' });
   return trustedScript(URL.createObjectURL(script));
 }
 
 async function fetchModule() {
-  const response = await fetchOwnFile(new URL('../../pkg/grindscope_bg.wasm', import.meta.url));
+  const response = await fetchNeededFile(new URL('../../pkg/grindscope_bg.wasm', import.meta.url));
   // A host that does not know the type would make compiling while loading fail.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
@@ -52,8 +52,7 @@ export function spawnAnalyser() {
   function postMessage(message) {
     starting.then(
       (worker) => worker.postMessage(message),
-      (error) =>
-        fail(new ErrorEvent('error', { message: `it could not be loaded (${error.message})` })),
+      (error) => fail(new ErrorEvent('error', { error, message: error.message })),
     );
   }
 

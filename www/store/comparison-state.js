@@ -53,6 +53,9 @@ export const cost = signal(/** @type {'self' | 'inclusive'} */ ('self'));
 
 export const filter = signal('');
 
+/** The filter that the rows of the list are by: the last one that could be used. */
+export const listedBy = signal('');
+
 /** Why the filter cannot be used; empty when it can. */
 export const filterProblem = signal('');
 
@@ -164,6 +167,9 @@ export const rulesProblem = signal('');
 
 /** Whether the functions are being matched anew. */
 export const matching = signal(false);
+
+/** Whether inclusive costs rest on single invocations, which both sides record. */
+export const isOutermost = computed(() => comparison.value?.facts.outermost ?? false);
 
 /** Facts of the event. */
 export const currentEvent = computed(() => comparison.value?.facts.events[event.value] ?? null);

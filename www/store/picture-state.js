@@ -70,6 +70,9 @@ export const findings = signal(
   /** @type {import('../protocol/pictures.js').Finding[] | null} */ (null),
 );
 
+/** Why something of the overview is missing; empty where nothing is. */
+export const overviewProblem = signal('');
+
 /** Findings about lines, which take longer; of the event before until the answer has come. */
 export const lineFindings = signal(
   /** @type {import('../protocol/protocol.js').LineFindings | null} */ (null),
@@ -82,6 +85,14 @@ export const lineFindingLimit = signal(/** @type {number | null} */ (LINE_FINDIN
 export const rankings = signal(
   /** @type {import('../protocol/protocol.js').Requests['rankings']['reply'] | null} */ (null),
 );
+
+/** Files by the code in them, which takes longer; of the event before until the answer has come. */
+export const codeFiles = signal(
+  /** @type {import('../protocol/protocol.js').CodeFiles | null} */ (null),
+);
+
+/** What the self cost of a file is: that of the code in it, or that of its functions. */
+export const filesBy = signal(/** @type {'code' | 'function'} */ ('code'));
 
 /** What is looked for in the pictures. */
 export const find = signal('');

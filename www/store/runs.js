@@ -7,7 +7,7 @@
 /** @typedef {import('../protocol/protocol.js').Heading} Heading */
 
 /**
- * A run of a program and the files that state nothing else.
+ * A run of a program and its files, in the order in which they are read.
  *
  * @typedef {object} Run
  * @property {string} creator
@@ -30,13 +30,15 @@ function stated(headings, key) {
  */
 export function runsOf(files, headings) {
   const numbers = [...new Set(headings.map(({ run }) => run))];
+  const place = (/** @type {File} */ file) => headings[files.indexOf(file)]?.place ?? 0;
   return numbers.map((number) => {
     const own = headings.filter(({ run }) => run === number);
+    const ownFiles = files.filter((_, index) => headings[index]?.run === number);
     return {
       creator: stated(own, 'creator'),
       command: stated(own, 'command'),
       pid: stated(own, 'pid'),
-      files: files.filter((_, index) => headings[index]?.run === number),
+      files: ownFiles.sort((a, b) => place(a) - place(b)),
     };
   });
 }

@@ -155,6 +155,9 @@ export const transforming = computed(() => {
   return profile !== null && !sameSteps(profile.steps, state.transforms.value);
 });
 
+/** Whether inclusive costs rest on single invocations, which know no cycles. */
+export const isOutermost = computed(() => state.profile.value?.facts.outermost ?? false);
+
 /** Facts of the event that all costs refer to. */
 export const currentEvent = computed(
   () => state.profile.value?.facts.events[state.event.value] ?? null,

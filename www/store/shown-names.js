@@ -13,26 +13,30 @@ import { shortNames } from './state.js';
 export const UNKNOWN = '???';
 
 /** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
-/** @typedef {{names: NameArena, name: Uint32Array}} Named */
+/** @typedef {{names: NameArena, name: Uint32Array, bare?: Uint32Array | null}} Named */
 
 /** The whole name of a function. @param {Named} functions @param {number} row */
 export function wholeNameOf({ names, name }, row) {
   return rowName(names, at(name, row)) || UNKNOWN;
 }
 
-/** @param {Named} functions @param {number} row @param {{of: unknown, names: NameArena} | null} short */
-function shownBy(functions, row, short) {
-  return short?.of === functions
-    ? rowName(short.names, at(functions.name, row)) || UNKNOWN
-    : wholeNameOf(functions, row);
+/** @param {Named} functions @param {number} name @param {{of: unknown, names: NameArena} | null} short */
+function shownBy(functions, name, short) {
+  const names = short?.of === functions ? short.names : functions.names;
+  return rowName(names, name) || UNKNOWN;
 }
 
 /** The name of a function of the profile as it is shown. @param {Named} functions @param {number} row */
-export const shownName = (functions, row) => shownBy(functions, row, shortNames.value);
+export const shownName = (functions, row) =>
+  shownBy(functions, at(functions.name, row), shortNames.value);
+
+/** The same in a picture, where the callers that a name carries (`f'main`) are drawn. @param {Named} functions @param {number} row */
+export const pictureName = (functions, row) =>
+  shownBy(functions, at(functions.bare ?? functions.name, row), shortNames.value);
 
 /** The same of a comparison. @param {Named} functions @param {number} row */
 export const shownComparedName = (functions, row) =>
-  shownBy(functions, row, compared.shortNames.value);
+  shownBy(functions, at(functions.name, row), compared.shortNames.value);
 
 /** Has a component draw its names again when they are shown otherwise. */
 export function followNames() {

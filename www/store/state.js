@@ -56,11 +56,17 @@ export const loading = empty();
 export const failure = empty();
 
 /**
- * Files of several runs, of which the user is asked; `answer` takes those to open, or null for none.
+ * How files of several runs are opened: summed, each run in its own tab, two of them compared.
+ *
+ * @typedef {'parts' | 'tabs' | 'compare' | 'nothing'} RunAnswer
+ */
+
+/**
+ * Files of several runs, of which the user is asked.
  *
  * @typedef {object} RunQuestion
  * @property {import('./runs.js').Run[]} runs
- * @property {(files: File[] | null) => void} answer
+ * @property {(answer: RunAnswer) => void} answer
  */
 
 /** @type {import('@preact/signals').Signal<RunQuestion | null>} */
@@ -91,8 +97,11 @@ export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMN
 /** Whether names are shown without what stands in brackets. */
 export const namesAreShort = signal(false);
 
-/** Such names, and the functions that they are of. @type {import('@preact/signals').Signal<{of: import('../protocol/protocol.js').FunctionIdentity, names: import('../protocol/protocol.js').NameArena} | null>} */
+/** Such names, and the functions that they are of: those of other tables are not shown. @type {import('@preact/signals').Signal<{of: import('../protocol/protocol.js').FunctionIdentity, names: import('../protocol/protocol.js').NameArena} | null>} */
 export const shortNames = empty();
+
+/** The filter that the rows of the list are by: the last one that could be used. */
+export const listedBy = signal('');
 
 /** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
 export const filterProblem = signal('');
@@ -123,9 +132,6 @@ export const columns = empty();
 
 /** Costs for other events of which the list has columns, by event. @type {import('@preact/signals').Signal<Record<number, EventColumns>>} */
 export const moreColumns = signal({});
-
-/** What the groups of the list are and cost, by event. @type {import('@preact/signals').Signal<import('../protocol/protocol.js').Requests['groups']['reply'] | null>} */
-export const groups = empty();
 
 /** Rows of the function list; of the filter and order before until the answer has come. @type {import('@preact/signals').Signal<Listing | null>} */
 export const listing = empty();
@@ -172,6 +178,9 @@ export const exportOpen = signal(false);
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);
 
+/** Whether names in CSV files are made text to spreadsheet programs. */
+export const csvForSpreadsheets = signal(false);
+
 /** How far an export is that is on its way. @type {import('@preact/signals').Signal<Progress | null>} */
 export const exporting = empty();
 
@@ -202,11 +211,14 @@ export const helpOpen = signal(false);
 /** Whether the sheet with the keys is open. */
 export const keysOpen = signal(false);
 
-/** Whether the command palette is open, what is typed into it, the functions found, and by which text. */
+/** Whether the command palette is open, what is typed into it, and the functions that were found: of which profile, by which text. */
 export const paletteOpen = signal(false);
 export const paletteText = signal('');
-export const paletteRows = signal(/** @type {Uint32Array} */ (new Uint32Array(0)));
-export const paletteFoundBy = signal('');
+export const paletteFound = signal({
+  of: /** @type {LoadedTables | null} */ (null),
+  text: '',
+  rows: /** @type {Uint32Array} */ (new Uint32Array(0)),
+});
 
 /** Event whose cost stands beside that of `event` in the views of source and machine code. */
 export const secondEvent = signal(/** @type {number | null} */ (null));
@@ -220,7 +232,7 @@ export const sourceLines = empty();
 /** Costs by instruction; of the function before until the answer has come. @type {import('@preact/signals').Signal<Instructions | null>} */
 export const instructions = empty();
 
-/** How the instructions of a function are ordered. */
+/** How the instructions of a function are ordered, on the whole page. */
 export const machineOrder = signal(
   /** @type {import('../code/machine-rows.js').MachineOrder} */ ('address'),
 );
@@ -309,6 +321,9 @@ export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('abs
 
 /** Whether something is being dragged over the page. */
 export const dragging = signal(false);
+
+/** What files that were dropped are used for, where no view says it; empty for nothing. */
+export const dropNote = signal('');
 
 /** Colours: the system's choice or the user's own. */
 export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'));

@@ -7,7 +7,7 @@
 import { useEffect } from 'preact/hooks';
 import { comparison } from '../store/comparison-state.js';
 import { titleOf } from '../store/selectors.js';
-import { dragging, profile } from '../store/state.js';
+import { dragging, dropNote, profile } from '../store/state.js';
 import { ComparisonView } from './comparison/comparison-view.jsx';
 import { LoadAnnouncer } from './frame/load-announcer.jsx';
 import { UpdateNotice } from './frame/update-notice.jsx';
@@ -19,12 +19,54 @@ import { RunQuestionDialog } from './start/run-question.jsx';
 import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
 
+/** What becomes of what is dropped: its content decides, which a browser does not tell before. */
+function DropKinds() {
+  if (comparison.value)
+    return (
+      <>
+        <p>A profile opens in a new tab. A program is used for the profiles that it fits.</p>
+        <div class="drop-sides">
+          <p>Folder of sources of A: drop on this half</p>
+          <p>Folder of sources of B: drop on this half</p>
+        </div>
+      </>
+    );
+  if (!profile.value) return null;
+  return (
+    <>
+      <p>A profile opens in a new tab.</p>
+      <p>A program, or its debug information, is used for machine code.</p>
+      <p>A folder of sources is used for source lines.</p>
+    </>
+  );
+}
+
 /** Shown over everything while a file is dragged over the page. */
 function DropVeil() {
   if (!dragging.value) return null;
   return (
     <div class="drop-veil" aria-hidden="true">
-      <p>Drop to open</p>
+      <h2>Drop to open</h2>
+      <DropKinds />
+    </div>
+  );
+}
+
+/** What dropped files are used for, where no view says it. */
+function DropNote() {
+  if (!dropNote.value) return null;
+  return (
+    <div class="update-notice" role="status">
+      <span>{dropNote.value}</span>
+      <button
+        type="button"
+        class="button"
+        onClick={() => {
+          dropNote.value = '';
+        }}
+      >
+        OK
+      </button>
     </div>
   );
 }
@@ -57,6 +99,7 @@ export function App() {
       <Palette />
       <PrivacySheet />
       <UpdateNotice />
+      <DropNote />
     </>
   );
 }

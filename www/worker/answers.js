@@ -83,6 +83,14 @@ export function createAnswers(analyser) {
     }
   }
 
+  /** @param {any} listing  as the session gives it, without names and costs of its groups @param {number[]} events */
+  function withGroups(listing, events) {
+    if (!listing.grouped) return listing;
+    const { by } = listing.grouped;
+    const columns = byEvent(events, (event) => session.groupColumns(by, event));
+    return { ...listing, grouped: { ...listing.grouped, facts: session.groups(by), columns } };
+  }
+
   /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
   let mapped = null;
 
@@ -140,11 +148,7 @@ export function createAnswers(analyser) {
     shortNames: async () => session.shortNames(),
     columns: async ({ event }) => session.columns(event),
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
-    list: async (wish) => session.list(wish),
-    groups: async ({ by, events }) => ({
-      facts: session.groups(by),
-      columns: byEvent(events, (event) => session.groupColumns(by, event)),
-    }),
+    list: async (wish) => withGroups(session.list(wish), wish.groupEvents),
     table: async (wish) => writeTable(session, wish),
     calls: async ({ row, event }) => session.calls(event, row),
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
@@ -159,6 +163,8 @@ export function createAnswers(analyser) {
       session.contextsAround(event, row, false, collapse),
     findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
+    codeFiles: details.codeFiles,
+    forgetTexts: async () => details.forgetTexts(),
     async treemap(wish) {
       const { event, within } = wish;
       if (within.row === null)
@@ -181,6 +187,7 @@ export function createAnswers(analyser) {
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
+    cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
     sums: async () =>
       (await canBeReadAgain())
         ? opened

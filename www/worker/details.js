@@ -31,6 +31,9 @@ export function createDetails(opened) {
   /** The latest answer: another event of it is no reason to read again. @type {{key: string, reading: DetailsReading} | null} */
   let latest = null;
 
+  /** What was read of the files that code is in: it holds all events. @type {DetailsReading | null} */
+  let code = null;
+
   /** @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
@@ -80,10 +83,14 @@ export function createDetails(opened) {
   }
 
   return {
+    /** Releases the unpacked texts. */
+    forgetTexts: texts.forget,
     /** The latest answer is none any more: other parts are summed over. */
     forget() {
       latest?.reading.free();
       latest = null;
+      code?.free();
+      code = null;
     },
     /**
      * @param {Requests['sourceLines']['params']} params
@@ -119,6 +126,25 @@ export function createDetails(opened) {
         return { findings: session.lineFindings(event, reading), unread: 0 };
       } finally {
         reading.free();
+      }
+    },
+    /**
+     * @param {Requests['codeFiles']['params']} params
+     * @returns {Promise<Requests['codeFiles']['reply']>}
+     */
+    async codeFiles({ event, most }) {
+      const { session } = opened();
+      if (code) return { ranking: session.codeRanking(event, code), unread: 0 };
+      const reading = session.codeFiles();
+      if (!reading) return { ranking: null, unread: 0 };
+      try {
+        const bytes = bytesOf(reading);
+        if (most !== null && bytes > most) return { ranking: null, unread: bytes };
+        await fill(reading);
+        code = reading;
+        return { ranking: session.codeRanking(event, reading), unread: 0 };
+      } finally {
+        if (code !== reading) reading.free();
       }
     },
     /**

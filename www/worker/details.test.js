@@ -30,6 +30,11 @@ function stage(plain) {
       return reading;
     },
     lineFindings: () => [read],
+    codeFiles() {
+      open += 1;
+      return reading;
+    },
+    codeRanking: (/** @type {number} */ event) => ({ event, read }),
   };
   const files = [new File(['0123456789'], 'text')];
   const details = createDetails(() => ({ session: /** @type {any} */ (session), files }));
@@ -56,4 +61,18 @@ test('of a packed file the whole text counts, for all of it is unpacked', async 
   assert.deepEqual(await details.lineFindings({ event: 0, most: 9 }), { findings: [], unread: 10 });
   const found = await details.lineFindings({ event: 0, most: 10 });
   assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+});
+
+test('the code of files is read once for all events', async () => {
+  const { details, open } = stage(true);
+  const tooMuch = await details.codeFiles({ event: 0, most: 3 });
+  assert.deepEqual(tooMuch, { ranking: null, unread: 4 });
+  assert.equal(open(), 0);
+  for (const event of [0, 1]) {
+    const { ranking } = await details.codeFiles({ event, most: 4 });
+    assert.deepEqual(ranking, { event, read: '2345' });
+  }
+  assert.equal(open(), 1);
+  details.forget();
+  assert.equal(open(), 0);
 });

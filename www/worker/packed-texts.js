@@ -1,9 +1,10 @@
 /**
  * The texts of packed files, unpacked once more so that any place of them can be read again.
  *
- * Each is unpacked when its lines are first asked for. They are kept as blobs: a browser moves large blobs to its disk cache by itself, forgets them with the worker,
- * and has them everywhere, in private windows and in the single-file page too. A file of our own (OPFS)
- * has none of that, and would leave a profile behind when the tab crashes.
+ * Each is unpacked when its lines are first asked for. They are kept as blobs: a browser moves large
+ * blobs to its disk by itself, deletes them with the worker, and has them everywhere, in private windows
+ * and in the single-file page too. After a crash it deletes them at its next start; a file of our own
+ * (OPFS) would stay.
  *
  * @module
  */
@@ -64,5 +65,7 @@ export function createPackedTexts(opened) {
       text.catch(() => texts.delete(input));
       return text;
     },
+    /** Releases the texts. Whoever asks for one has it unpacked again. */
+    forget: () => texts.clear(),
   };
 }

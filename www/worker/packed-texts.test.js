@@ -45,3 +45,13 @@ test('a text that failed is unpacked anew for who asks again', async () => {
   assert.equal(await (await texts.of(0)).text(), 'firstfirst');
   assert.deepEqual([log.spools, log.freed], [2, 2]);
 });
+
+test('texts that were released are unpacked anew for whoever asks', async () => {
+  const { texts, log } = stage();
+  await texts.of(0);
+  await texts.of(0);
+  assert.equal(log.spools, 1);
+  texts.forget();
+  assert.equal(await (await texts.of(0)).text(), 'firstfirst');
+  assert.equal(log.spools, 2);
+});

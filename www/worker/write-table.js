@@ -17,7 +17,12 @@ import { isRate } from '../values/format.js';
 /** @typedef {import('../protocol/protocol.js').TextColumn} TextColumn */
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
-/** What text is read from. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups'>} Source */
+/** What text is read from. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups' | 'mangled'>} Source */
+
+/** A column of the page, or that of mangled names, which only the file has. @typedef {Omit<TextColumn, 'figure'> & {figure: TextColumn['figure'] | 'mangled'}} FileColumn */
+
+/** @type {FileColumn} */
+const MANGLED = { figure: 'mangled', isShare: false, event: 0 };
 
 /** @param {NameArena} names @param {number} index */
 function nameAt({ bytes, offsets }, index) {
@@ -43,7 +48,7 @@ function percent(cost, total) {
   return total <= 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
 }
 
-/** A rate has no share and no cost of a call, and where it has no value its cell is empty. @param {TextColumn['figure']} figure @param {boolean} isShare @param {number} value */
+/** A rate has no share and no cost of a call, and where it has no value its cell is empty. @param {FileColumn['figure']} figure @param {boolean} isShare @param {number} value */
 function rate(figure, isShare, value) {
   const isPlain = (figure === 'inclusive' || figure === 'self') && !isShare;
   return isPlain && Number.isFinite(value) ? String(value) : '';
@@ -52,7 +57,7 @@ function rate(figure, isShare, value) {
 /**
  * A cell of figures.
  *
- * @param {TextColumn} column
+ * @param {FileColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
  * @param {ExactColumn} called
  * @param {import('../protocol/protocol.js').EventFacts} event
@@ -74,7 +79,7 @@ function figure({ figure, isShare }, costs, called, event, row) {
  * What reads the cells of functions.
  *
  * @param {Source} source
- * @param {TextColumn[]} columns
+ * @param {FileColumn[]} columns
  */
 function ofFunctions(source, columns) {
   const { events } = source.facts();
@@ -83,6 +88,9 @@ function ofFunctions(source, columns) {
   const wantsClasses = columns.some(({ figure }) => figure === 'class');
   /** @type {import('../protocol/protocol.js').Classes | null} */
   const classes = wantsClasses ? source.classes() : null;
+  const hasMangled = columns.includes(MANGLED);
+  /** @type {import('../protocol/protocol.js').NameArena | null} */
+  const mangled = hasMangled ? source.mangled() : null;
   return (/** @type {number} */ row) =>
     columns.map((column, i) => {
       switch (column.figure) {
@@ -91,6 +99,8 @@ function ofFunctions(source, columns) {
         case 'file':
         case 'object':
           return nameAt(functions.names, at(functions[column.figure], row));
+        case 'mangled':
+          return mangled && row + 1 < mangled.offsets.length ? nameAt(mangled, row) : '';
         case 'class':
           // Cycles have none.
           return classes && row < classes.name.length
@@ -108,9 +118,10 @@ function ofFunctions(source, columns) {
  * What reads the cells of groups.
  *
  * @param {Source} source
- * @param {TextTable} table
+ * @param {FileColumn[]} columns
+ * @param {TextTable['groupBy']} groupBy
  */
-function ofGroups(source, { columns, groupBy }) {
+function ofGroups(source, columns, groupBy) {
   if (groupBy === '') return () => [];
   const { events } = source.facts();
   /** @type {GroupFacts} */
@@ -120,7 +131,7 @@ function ofGroups(source, { columns, groupBy }) {
   return (/** @type {number} */ group) =>
     columns.map((column, i) => {
       if (column.figure === 'function') return nameAt(names, group);
-      if (['file', 'object', 'class', 'cycle'].includes(column.figure)) return '';
+      if (['file', 'object', 'class', 'cycle', 'mangled'].includes(column.figure)) return '';
       return figure(column, at(costs, i), called, events[column.event], group);
     });
 }
@@ -132,9 +143,18 @@ function ofGroups(source, { columns, groupBy }) {
  * @param {TextTable} table
  */
 export function writeTable(source, table) {
-  const { heads, columns, rows, isGroup, separator } = table;
+  const { rows, isGroup, separator } = table;
+  // In a file the mangled name is next to the readable one; what is copied is what is seen.
+  const place = table.columns.findIndex(({ figure }) => figure === 'function') + 1;
+  const heads = [...table.heads];
+  /** @type {FileColumn[]} */
+  const columns = [...table.columns];
+  if (separator === ',' && place > 0) {
+    heads.splice(place, 0, 'Mangled name');
+    columns.splice(place, 0, MANGLED);
+  }
   const functionCells = ofFunctions(source, columns);
-  const groupCells = ofGroups(source, table);
+  const groupCells = ofGroups(source, columns, table.groupBy);
   const line = (/** @type {string[]} */ cells) =>
     cells.map((cell) => field(cell, separator)).join(separator);
   const lines = Array.from(rows, (row, place) =>

@@ -36,6 +36,7 @@ const SOURCE = /** @type {any} */ ({
         ? { inclusive: column([2 ** 60, 50], [1, 0]), self: column([7, 50]) }
         : { inclusive: column([1, 2]), self: column([3, 4]) },
   classes: () => ({ names: arena(['', 'Foo']), name: Uint32Array.of(1) }),
+  mangled: () => arena(['_Z1fiPKc', '']),
   groups: () => ({ names: arena(['lib']), functions: Uint32Array.of(2), called: column([8]) }),
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
 });
@@ -63,7 +64,7 @@ test('numbers are exact and names cannot end a cell', () => {
   const heads = ['Inclusive', 'Self B', 'Function', 'File'];
   assert.equal(
     written({ columns, heads }),
-    'Inclusive,Self B,Function,File\r\n1152921504606846977,3,"f(int, ""x"")",a.c\r\n50,4,g\th,\r\n',
+    'Inclusive,Self B,Function,Mangled name,File\r\n1152921504606846977,3,"f(int, ""x"")",_Z1fiPKc,a.c\r\n50,4,g\th,,\r\n',
   );
   assert.equal(
     written({ columns: [plain('function')], heads: ['F'], separator: '\t' }),
@@ -98,7 +99,7 @@ test('groups stand among their functions', () => {
     isGroup: Uint8Array.of(1, 0),
     groupBy: /** @type {const} */ ('object'),
   };
-  assert.equal(written(table), 'i,c,f\r\n150,8,lib\r\n50,0,g\th\r\n');
+  assert.equal(written(table), 'i,c,f,Mangled name\r\n150,8,lib,\r\n50,0,g\th,\r\n');
 });
 
 test('a class stands beside its functions; a cycle has none', () => {

@@ -1,7 +1,7 @@
 //! Build tool of grindscope, run as `cargo xtask COMMAND`.
 //!
-//! It works on a machine that has rustup, cargo and Node.js and nothing else: whatever more is
-//! needed is installed once, below the project's own folder where that is possible.
+//! Needs rustup, cargo, a C linker and Node.js. Installs the rest once, from the network, below the
+//! project's own folder where that is possible.
 
 mod bench;
 mod browser;

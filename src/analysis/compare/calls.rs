@@ -68,10 +68,9 @@ pub fn matched_calls(matching: &Matching, a: &Profile, b: &Profile) -> Vec<Match
 impl CallFigures {
     /// The figures of calls.
     pub fn new(calls: &[MatchedCall], a: Compared<'_>, b: Compared<'_>) -> Self {
-        let costs = |side: Compared<'_>| side.profile.call_column(side.formula, side.parts);
         CallFigures {
             counts: Self::counts(calls, (a.profile, a.parts), (b.profile, b.parts)),
-            costs: align(calls, &costs(a), &costs(b)),
+            costs: align(calls, &a.calls(), &b.calls()),
         }
     }
 

@@ -1,7 +1,8 @@
 //! The figures of both profiles, row by row.
 
 use super::{Change, Difference, Matching};
-use crate::analysis::{Cycles, InclusiveCosts, InclusiveRule};
+use crate::analysis::contexts::Invocations;
+use crate::analysis::{Costed, Cycles, InclusiveCosts, InclusiveRule};
 use crate::model::{Formula, PartSelection, Profile};
 
 /// One of two profiles that are compared.
@@ -17,6 +18,45 @@ pub struct Compared<'a> {
     pub formula: &'a Formula,
     /// How inclusive costs are computed.
     pub rule: InclusiveRule,
+    /// The invocations that were recorded in both profiles.
+    pub invocations: Option<&'a Invocations>,
+}
+
+impl Compared<'_> {
+    /// The invocations, if the rule rests on them.
+    fn costed(&self) -> Option<Costed<'_>> {
+        let invocations = self.invocations?;
+        (self.rule == InclusiveRule::Outgoing).then_some(Costed {
+            invocations,
+            profile: self.profile,
+            formula: self.formula,
+            parts: self.parts,
+        })
+    }
+
+    /// Inclusive costs of all functions.
+    fn inclusive(&self) -> Vec<i128> {
+        let Compared {
+            profile,
+            cycles,
+            parts,
+            formula,
+            rule,
+            ..
+        } = *self;
+        match self.costed() {
+            Some(costed) => costed.functions(),
+            None => InclusiveCosts::new(profile, cycles, formula, parts, rule).functions,
+        }
+    }
+
+    /// Costs of all calls.
+    pub(super) fn calls(&self) -> Vec<i128> {
+        match self.costed() {
+            Some(costed) => costed.call_costs(),
+            None => self.profile.call_column(self.formula, self.parts),
+        }
+    }
 }
 
 /// A figure of both profiles for each row of a [`Matching`].
@@ -29,8 +69,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    /// Self costs. They add up to the totals, as long as no cost was too large for its table
-    /// ([`Figures::beyond`]).
+    /// Self costs. They add up to the totals.
     pub fn self_costs(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
         let costs = |side: Compared<'_>| side.profile.self_column(side.formula, side.parts);
         Figures::of_columns(matching, a, b, costs)
@@ -39,17 +78,7 @@ impl Figures {
     /// Inclusive costs, each by the cycles of its own profile. A member of a cycle has its own share,
     /// see [`InclusiveCosts`]; cycles themselves are no functions and have no row.
     pub fn inclusive(matching: &Matching, a: Compared<'_>, b: Compared<'_>) -> Self {
-        let costs = |side: Compared<'_>| {
-            let Compared {
-                profile,
-                cycles,
-                parts,
-                formula,
-                rule,
-            } = side;
-            InclusiveCosts::new(profile, cycles, formula, parts, rule).functions
-        };
-        Figures::of_columns(matching, a, b, costs)
+        Figures::of_columns(matching, a, b, |side| side.inclusive())
     }
 
     /// How often each function is called, over the given parts.
@@ -80,17 +109,6 @@ impl Figures {
                 a: total(a),
                 b: total(b),
             },
-        }
-    }
-
-    /// What the totals hold beyond the rows: costs that did not fit 64 bits
-    /// ([`crate::diagnostic::WarningKind::SumTooLarge`]). Zero in every other profile, for self
-    /// costs.
-    pub fn beyond(&self) -> Difference {
-        let sum = |side: fn(&Difference) -> i128| self.rows.iter().map(side).sum::<i128>();
-        Difference {
-            a: self.total.a - sum(|row| row.a),
-            b: self.total.b - sum(|row| row.b),
         }
     }
 

@@ -28,6 +28,9 @@ pub enum MatchedBy {
     ReadableName,
     /// One of the profiles states no object, or no file, for any function; the rest is the same.
     Unplaced,
+    /// The file differs; no other function of the object has this name, in either profile. Valgrind
+    /// names the file of the first line of a function, which may be an inlined one.
+    OtherFile,
 }
 
 /// A row of a comparison: a function of A, of B, or of both.
@@ -76,6 +79,15 @@ impl Matching {
             search.by_likeness();
         }
         search.finish(rules.recognise)
+    }
+
+    /// The rows of functions whose files differ, see [`MatchedBy::OtherFile`].
+    pub fn other_files(&self) -> impl Iterator<Item = (FunctionId, FunctionId)> {
+        let rows = self
+            .rows
+            .iter()
+            .filter(|row| row.by == MatchedBy::OtherFile);
+        rows.filter_map(|row| row.a.zip(row.b))
     }
 
     /// The row of a function of A.
@@ -148,7 +160,7 @@ impl<'a> Search<'a> {
         };
         let key_a = |f| Some(numbers_a(self.a.functions().place(f)));
         let key_b = |f| Some(numbers_b(self.b.functions().place(f)));
-        let pairs = self.unique(key_a, key_b);
+        let pairs = self.unique(key_a, key_b, true);
         self.take(pairs, MatchedBy::Identity);
     }
 
@@ -178,13 +190,20 @@ impl<'a> Search<'a> {
                 MatchedBy::Unplaced,
             );
         }
+        for written in [true, false] {
+            let counts = [objects_stated, false, written];
+            self.step(&likeness, counts, MatchedBy::OtherFile);
+        }
     }
 
     /// Matches by object, file and name; the flags say whether object and file count, and whether
-    /// names count as written.
+    /// names count as written. A name in another file must be unique among all functions, else it may
+    /// be that of another function, which is `static` in its file.
     fn step(&mut self, likeness: &Likeness, [object, file, written]: [bool; 3], by: MatchedBy) {
         let masked = |counts: bool, number: u32| if counts { number } else { NONE };
         let (a, b, texts) = (self.a, self.b, &self.texts);
+        let is_elsewhere = by == MatchedBy::OtherFile;
+        let tells = |name: &[u8]| !is_address(name) && (!is_elsewhere || paths::is_known(name));
         let key_a = |f: FunctionId| {
             let place = a.functions().place(f);
             let name = match written {
@@ -196,7 +215,7 @@ impl<'a> Search<'a> {
                 masked(file, place.file.0),
                 name,
             );
-            (!is_address(a.name(f))).then_some(key)
+            tells(a.name(f)).then_some(key)
         };
         let key_b = |f: FunctionId| {
             let place = b.functions().place(f);
@@ -206,43 +225,54 @@ impl<'a> Search<'a> {
             };
             let object = masked(object, likeness.objects.of_b(place.object));
             let file = masked(file, likeness.files.of_b(place.file));
-            (!is_address(b.name(f))).then_some((object, file, name))
+            tells(b.name(f)).then_some((object, file, name))
         };
-        let pairs = self.unique(key_a, key_b);
+        let pairs = self.unique(key_a, key_b, !is_elsewhere);
         self.take(pairs, by);
     }
 
-    /// Pairs of functions that are alone with their key on both sides, among those not matched yet.
+    /// Pairs of functions, not matched yet, that are alone with their key on both sides: among those
+    /// that are not matched yet, or among all.
     fn unique<K: Eq + Hash>(
         &self,
         key_a: impl Fn(FunctionId) -> Option<K>,
         key_b: impl Fn(FunctionId) -> Option<K>,
+        among_open: bool,
     ) -> Vec<(FunctionId, FunctionId)> {
         let mut seen: FxHashMap<K, [(usize, FunctionId); 2]> = FxHashMap::default();
         let none = [(0, FunctionId(NONE)); 2];
-        for function in self.open_a() {
+        let (all_a, all_b) = (self.a.functions().ids(), self.b.functions().ids());
+        for function in all_a.filter(|&f| !among_open || self.is_open_a(f)) {
             if let Some(key) = key_a(function) {
                 let side = &mut seen.entry(key).or_insert(none)[0];
                 *side = (side.0 + 1, function);
             }
         }
-        for function in self.open_b() {
+        for function in all_b.filter(|&f| !among_open || self.is_open_b(f)) {
             if let Some(sides) = key_b(function).and_then(|key| seen.get_mut(&key)) {
                 sides[1] = (sides[1].0 + 1, function);
             }
         }
         let alone = seen.into_values().filter(|[a, b]| (a.0, b.0) == (1, 1));
-        alone.map(|[a, b]| (a.1, b.1)).collect()
+        let pairs = alone.map(|[a, b]| (a.1, b.1));
+        let is_open = |&(a, b): &(FunctionId, FunctionId)| self.is_open_a(a) && self.is_open_b(b);
+        pairs.filter(is_open).collect()
+    }
+
+    fn is_open_a(&self, function: FunctionId) -> bool {
+        self.partners[function.0 as usize].0 == NONE
+    }
+
+    fn is_open_b(&self, function: FunctionId) -> bool {
+        !self.taken[function.0 as usize]
     }
 
     fn open_a(&self) -> impl Iterator<Item = FunctionId> {
-        let open = |f: &FunctionId| self.partners[f.0 as usize].0 == NONE;
-        self.a.functions().ids().filter(open)
+        self.a.functions().ids().filter(|&f| self.is_open_a(f))
     }
 
     fn open_b(&self) -> impl Iterator<Item = FunctionId> {
-        let open = |f: &FunctionId| !self.taken[f.0 as usize];
-        self.b.functions().ids().filter(open)
+        self.b.functions().ids().filter(|&f| self.is_open_b(f))
     }
 
     fn take(&mut self, pairs: Vec<(FunctionId, FunctionId)>, by: MatchedBy) {

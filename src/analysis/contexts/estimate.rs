@@ -51,8 +51,7 @@ pub fn estimate(
     match Flow::new(profile, index, cycles, formula, parts) {
         Some(flow) => {
             let total: u128 = flow.own.iter().sum();
-            let excess = profile.total(formula, parts) - signed(total);
-            Expansion::new(flow, total, bounds).run(excess)
+            Expansion::new(flow, total, bounds).run()
         }
         None => flat(profile, formula, parts),
     }
@@ -60,16 +59,12 @@ pub fn estimate(
 
 fn flat(profile: &Profile, formula: &Formula, parts: &PartSelection) -> ContextTree {
     let own = profile.self_column(formula, parts);
-    let excess = profile.total(formula, parts) - own.iter().sum::<i128>();
     let mut tree = ContextTree::new(Origin::Estimated {
         certain: 0,
         covered: own.iter().sum(),
     });
     for (function, &cost) in own.iter().enumerate().filter(|f| *f.1 != 0) {
         tree.push(0, Frame::Function(FunctionId(function as u32)), 0, cost);
-    }
-    if excess != 0 {
-        tree.push(0, Frame::Rest, 0, excess);
     }
     tree.close()
 }
@@ -122,9 +117,7 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// `excess` is what the profile's total has beyond the sum of its functions: sums that did not
-    /// fit.
-    fn run(mut self, excess: i128) -> ContextTree {
+    fn run(mut self) -> ContextTree {
         let mut entries = std::mem::take(&mut self.flow.entries);
         for &(unit, _) in &entries {
             *self.ways.entry(unit).or_insert(0) += 1 + self.flow.callers(unit);
@@ -139,7 +132,7 @@ impl<'a> Expansion<'a> {
         while let Some(next) = self.heap.pop() {
             self.open(next.node.0);
         }
-        self.finish(signed(rest) + excess)
+        self.finish(signed(rest))
     }
 
     /// Adds a context if it is dear enough and there is room.

@@ -119,7 +119,7 @@ impl RecordedContexts {
 }
 
 /// The formula in the order of a part's own events.
-fn own_terms(profile: &Profile, formula: &Formula, part: u32) -> Vec<(i64, usize)> {
+pub(super) fn own_terms(profile: &Profile, formula: &Formula, part: u32) -> Vec<(i64, usize)> {
     let events = &profile.parts()[part as usize].events;
     let own = |&(factor, event): &(i64, usize)| {
         let at = events.iter().position(|&e| e == event)?;

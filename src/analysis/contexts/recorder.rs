@@ -339,6 +339,11 @@ impl ProfileSink for ContextRecorder {
         self.builder.call(callee, count, line, at)
     }
 
+    fn callee_found(&mut self, stand_in: Place, function: Place) {
+        // Records are linked by the names of callees.
+        self.builder.callee_found(stand_in, function);
+    }
+
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {
         self.builder.jump(jump, from)
     }

@@ -2,7 +2,7 @@
 //!
 //! The format has none; writers put them in the name (`Time_(10ns)`, `cpu(ms)`, `Memory_(bytes)`) or
 //! in the long name (`sysTime (elapsed ns)`). Where a name alone is not enough the writer decides:
-//! Xdebug before 3.0 counts `Time` in microseconds (`callgrind-as-written` 1.9). What is not known
+//! Xdebug before 3.0 counts `Time` in microseconds (docs/format.md 11.3). What is not known
 //! for sure is a plain count.
 
 use crate::model::{EventType, Formula, PartSelection, Profile};
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn writers_state_units_in_many_ways() {
-        // The names of `callgrind-as-written` 1.7, 1.9 and 1.10.
+        // The names of docs/format.md 9.4.
         assert_eq!(unit("Time_(10ns)", None, None), Unit::Time(10_000));
         assert_eq!(unit("Memory_(bytes)", None, None), Unit::Bytes);
         assert_eq!(unit("Memory_Size_(bytes)", None, None), Unit::Bytes);

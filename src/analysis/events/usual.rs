@@ -3,7 +3,7 @@
 use super::known::long_name;
 use crate::model::{DerivedEvent, EventType};
 
-/// Definitions as KCachegrind has them (`callgrind-as-written` 1.7). Each may use those before it.
+/// Definitions as KCachegrind has them (docs/format.md 9.3). Each may use those before it.
 const DEFINITIONS: &[(&str, &[(i64, &str)])] = &[
     ("L1m", &[(1, "I1mr"), (1, "D1mr"), (1, "D1mw")]),
     ("L2m", &[(1, "I2mr"), (1, "D2mr"), (1, "D2mw")]),

@@ -57,8 +57,11 @@ pub(super) fn path(
     let functions = profile.functions().len();
     let mut row = start(profile, index, cycles, flat, totals)?;
     let mut rows = vec![row.number(functions)];
-    // Cycles are one row each, so no row comes twice and the path ends.
     while let Some(next) = dearest_callee(profile, index, cycles, flat, totals, row) {
+        // Cycles are one row each, but there are none of recorded invocations.
+        if rows.contains(&next.number(functions)) {
+            break;
+        }
         rows.push(next.number(functions));
         row = next;
     }

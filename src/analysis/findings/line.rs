@@ -1,6 +1,6 @@
 //! Functions whose cost is mostly that of one line.
 
-use super::{Finding, at_least};
+use super::{Finding, Rate, at_least};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use std::cmp::Reverse;
@@ -39,18 +39,25 @@ pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
         .collect()
 }
 
-/// Whether the lines of a function, each listed once, have one among them that stands out. Profiles
-/// keep no lines; whoever asks reads them again.
-pub fn one_line(function: FunctionId, lines: &[LineCost], total: i128) -> Option<Finding> {
+/// Whether the lines of a function, each listed once, have one among them that stands out. Their costs
+/// are those of the event looked at, or of these misses. Profiles keep no lines; whoever asks reads them
+/// again.
+pub fn one_line(
+    function: FunctionId,
+    lines: &[LineCost],
+    total: i128,
+    rate: Option<&'static Rate>,
+) -> Option<Finding> {
     let known = lines.iter().filter(|l| l.line > 0 && l.cost != 0);
     let cost: i128 = lines.iter().map(|l| l.cost).sum();
     let dearest = known.clone().max_by_key(|l| l.cost)?;
-    let stands_out = known.count() >= LINES
+    let stands_out = (rate.is_some() || known.count() >= LINES)
         && at_least(cost, FUNCTION, total)
         && at_least(dearest.cost, LINE, cost);
     stands_out.then_some(Finding::OneLine {
         row: function.0,
         line: *dearest,
         cost,
+        rate,
     })
 }

@@ -9,8 +9,8 @@
 //! | hottest path | from the function of whose cost the most belongs to no call of it (the first of the program or of a thread), along the dearest call, as long as that call is at least half of what its caller costs; at least three functions |
 //! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
-//! | miss rate | a kind of cache miss or misprediction that a function has at least four times as often as the profile on average, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three |
-//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs |
+//! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
+//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs; or of its misses that stand out, on however many lines |
 
 mod calls;
 mod hot;
@@ -19,7 +19,7 @@ mod rates;
 mod sentence;
 
 pub use line::{LineCost, one_line, one_line_candidates};
-pub use rates::{RATES, Rate, RateFigures};
+pub use rates::{Misses, RATES, Rate, RateFigures, misses};
 pub use sentence::sentence;
 pub(super) use sentence::{digits, percent};
 
@@ -65,17 +65,8 @@ pub enum Finding {
         /// Its self cost.
         cost: i128,
     },
-    /// A function with an unusual rate of misses.
-    MissRate {
-        /// Row of the function.
-        row: u32,
-        /// Which rate, see [`RATES`].
-        rate: &'static Rate,
-        /// Figures of the function.
-        own: RateFigures,
-        /// Figures of the profile.
-        all: RateFigures,
-    },
+    /// A function with many misses.
+    Misses(Misses),
     /// A function whose cost is mostly that of one line.
     OneLine {
         /// Row of the function.
@@ -84,6 +75,8 @@ pub enum Finding {
         line: LineCost,
         /// Self cost of the function.
         cost: i128,
+        /// The misses that are counted; `None` for the event looked at.
+        rate: Option<&'static Rate>,
     },
 }
 
@@ -101,7 +94,7 @@ pub fn findings(
     found.extend(hot::path(profile, index, cycles, flat, totals));
     found.extend(hot::cycles(profile, cycles, flat));
     found.extend(calls::cheap(profile, flat));
-    found.extend(rates::unusual(profile, parts));
+    found.extend(misses(profile, parts).into_iter().map(Finding::Misses));
     found
 }
 
@@ -229,27 +222,53 @@ mod tests {
         );
     }
 
-    #[test]
-    fn unusual_rates_need_misses_accesses_and_a_distance_from_the_average() {
-        // Of 10,000 reads 100 miss: 1 %. `bad` misses 10 % of 400, `few` all of 50, `plain` 0.6 %.
-        let text = b"events: Dr D1mr\nfn=plain\n1 9550 57\nfn=bad\n1 400 40\nfn=few\n1 50 3\n";
+    fn misses_of(text: &str) -> Vec<Misses> {
         let mut loader = Loader::new(ProfileBuilder::new());
         loader.begin_file(b"test");
-        loader.push(text).unwrap();
+        loader.push(text.as_bytes()).unwrap();
         loader.end_file().unwrap();
-        let profile = loader.finish().unwrap().finish();
-        let rates: Vec<Finding> = list(&profile)
-            .into_iter()
-            .filter(|f| matches!(f, Finding::MissRate { .. }))
-            .collect();
+        misses(&loader.finish().unwrap().finish(), &PartSelection::All)
+    }
+
+    #[test]
+    fn frequent_misses_need_misses_accesses_and_a_distance_from_other_functions() {
+        // Of 10,000 reads 100 miss. `bad` misses 10 % of 400, `few` 6 % of 50, `plain` 0.6 %.
+        let found = misses_of(
+            "events: Ir Dr D1mr\nfn=plain\n1 30000 9550 57\nfn=bad\n1 2000 400 40\nfn=few\n1 100 50 3\n",
+        );
         let figures = |misses, accesses| RateFigures { misses, accesses };
-        let expected = Finding::MissRate {
-            row: named(&profile, "bad").0,
+        let expected = Misses {
+            row: 1,
             rate: &RATES[4],
             own: figures(40, 400),
-            all: figures(100, 10_000),
+            others: figures(60, 9_600),
+            all_cycles: 32_100 + 10 * 100,
         };
-        assert_eq!(rates, [expected]);
+        assert_eq!(found, [expected]);
+        assert_eq!(expected.cycles(), 400);
+    }
+
+    #[test]
+    fn misses_of_a_function_with_most_accesses_stand_out() {
+        // `main` reads a third of all and has 97 % of the misses; `load` has few of the dear ones.
+        let found = misses_of(
+            "events: Ir Dr D1mr DLmr\nfn=main\n1 15000 3000 970 0\nfn=other\n1 30000 7000 30 0\nfn=load\n1 900 90 0 3\n",
+        );
+        let rows: Vec<_> = found.iter().map(|m| (m.row, m.rate.misses)).collect();
+        assert_eq!(rows, [(0, "D1mr")]);
+        // With all accesses there is nothing to compare with, and the cycles decide.
+        let text = |ir| format!("events: Ir Dr D1mr\nfn=main\n1 {ir} 3000 1000\n");
+        assert_eq!(misses_of(&text(90_000)).len(), 1);
+        assert_eq!(misses_of(&text(90_001)).len(), 0);
+    }
+
+    #[test]
+    fn misses_come_by_what_they_cost() {
+        let found = misses_of(
+            "events: Ir Dr D1mr DLmr Bc Bcm\nfn=a\n1 1000 100 90 1 100 0\nfn=b\n1 1000 900 20 90 100 99\n",
+        );
+        let costs: Vec<_> = found.iter().map(|m| (m.row, m.cycles())).collect();
+        assert_eq!(costs, [(1, 9_000), (1, 990), (0, 900)]);
     }
 
     #[test]
@@ -265,19 +284,24 @@ mod tests {
             row: 2,
             line: lines[1],
             cost: 100,
+            rate: None,
         };
-        assert_eq!(one_line(function, &lines, 1_000), Some(found));
-        assert_eq!(one_line(function, &lines, 10_000), None);
-        assert_eq!(one_line(function, &lines[..3], 1_000), None);
+        assert_eq!(one_line(function, &lines, 1_000, None), Some(found));
+        assert_eq!(one_line(function, &lines, 10_000, None), None);
+        // That all misses are on one line of several is no reason to leave it out.
+        let misses = one_line(function, &lines[1..2], 60, Some(&RATES[4]));
+        assert!(misses.is_some());
+        assert_eq!(one_line(function, &lines[..3], 1_000, None), None);
         assert_eq!(
             one_line(
                 function,
                 &[line(0, 90), line(1, 5), line(2, 3), line(3, 2)],
-                100
+                100,
+                None
             ),
             None
         );
-        assert_eq!(one_line(function, &[], 0), None);
+        assert_eq!(one_line(function, &[], 0, None), None);
     }
 
     #[test]

@@ -1,6 +1,9 @@
-//! Rates of cache misses and mispredictions far above those of the profile.
+//! Cache misses and mispredictions that cost a function much, or that it has unusually often.
+//!
+//! What they cost is the estimate of the Valgrind manual and of KCachegrind, `CEst`:
+//! `Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm`.
 
-use super::{Finding, MOST, at_least};
+use super::{MOST, at_least};
 use crate::model::{Formula, PartSelection, Profile};
 use std::cmp::Reverse;
 
@@ -13,27 +16,44 @@ pub struct Rate {
     pub accesses: &'static str,
     /// What a miss is, in the plural.
     pub name: &'static str,
+    /// Cycles that a miss is estimated at.
+    pub cycles: i64,
 }
 
 /// The rates that Valgrind's simulations allow.
 pub const RATES: &[Rate] = &[
-    rate("ILmr", "Ir", "last-level instruction fetch misses"),
-    rate("DLmr", "Dr", "last-level data read misses"),
-    rate("DLmw", "Dw", "last-level data write misses"),
-    rate("I1mr", "Ir", "L1 instruction fetch misses"),
-    rate("D1mr", "Dr", "L1 data read misses"),
-    rate("D1mw", "Dw", "L1 data write misses"),
-    rate("Bcm", "Bc", "mispredicted conditional branches"),
-    rate("Bim", "Bi", "mispredicted indirect branches"),
+    rate("ILmr", "Ir", "last-level instruction fetch misses", 100),
+    rate("DLmr", "Dr", "last-level data read misses", 100),
+    rate("DLmw", "Dw", "last-level data write misses", 100),
+    rate("I1mr", "Ir", "L1 instruction fetch misses", 10),
+    rate("D1mr", "Dr", "L1 data read misses", 10),
+    rate("D1mw", "Dw", "L1 data write misses", 10),
+    rate("Bcm", "Bc", "mispredicted conditional branches", 10),
+    rate("Bim", "Bi", "mispredicted indirect branches", 10),
 ];
 
-const fn rate(misses: &'static str, accesses: &'static str, name: &'static str) -> Rate {
+const fn rate(
+    misses: &'static str,
+    accesses: &'static str,
+    name: &'static str,
+    cycles: i64,
+) -> Rate {
     Rate {
         misses,
         accesses,
         name,
+        cycles,
     }
 }
+
+/// Terms of the estimate that are no rate.
+const OTHER_CYCLES: &[(i64, &str)] = &[
+    (1, "Ir"),
+    (20, "Ge"),
+    (100, "I2mr"),
+    (100, "D2mr"),
+    (100, "D2mw"),
+];
 
 /// How many misses of how many accesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,58 +71,146 @@ impl RateFigures {
     }
 }
 
-/// How many times the average.
+/// A function with many misses of one kind, and what it is compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misses {
+    /// Row of the function.
+    pub row: u32,
+    /// The kind of misses.
+    pub rate: &'static Rate,
+    /// Figures of the function.
+    pub own: RateFigures,
+    /// Figures of all other functions together.
+    pub others: RateFigures,
+    /// Estimated cycles of the whole profile.
+    pub all_cycles: i128,
+}
+
+impl Misses {
+    /// Misses of the whole profile.
+    pub fn all(&self) -> i128 {
+        self.own.misses + self.others.misses
+    }
+
+    /// Estimated cycles of the function's misses.
+    pub fn cycles(&self) -> i128 {
+        i128::from(self.rate.cycles) * self.own.misses
+    }
+
+    fn stands_out(&self) -> bool {
+        at_least(self.cycles(), EXPENSIVE, self.all_cycles)
+            || self.is_frequent() && at_least(self.cycles(), CYCLES, self.all_cycles)
+    }
+
+    fn is_frequent(&self) -> bool {
+        let rates = self.own.rate().zip(self.others.rate());
+        rates.is_some_and(|(own, others)| own >= TIMES * others)
+            && at_least(
+                self.own.accesses,
+                ACCESSES,
+                self.own.accesses + self.others.accesses,
+            )
+            && at_least(self.own.misses, MISSES, self.all())
+    }
+}
+
+/// Least share of the estimated cycles, however often the misses are.
+const EXPENSIVE: f64 = 0.1;
+/// Least share of the estimated cycles where the misses are frequent.
+const CYCLES: f64 = 0.01;
+/// How many times as often as in the other functions is frequent.
 const TIMES: f64 = 4.0;
 /// Least share of the profile's accesses.
 const ACCESSES: f64 = 0.01;
 /// Least share of the profile's misses.
 const MISSES: f64 = 0.05;
 
-/// The functions with unusual rates, those with the most misses of their kind first.
-pub(super) fn unusual(profile: &Profile, parts: &PartSelection) -> Vec<Finding> {
-    let mut found: Vec<(f64, Finding)> = RATES
+/// The misses that stand out, those that cost most cycles first.
+pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
+    let all_cycles = profile.self_column(&estimate(profile), parts).iter().sum();
+    let mut found: Vec<Misses> = RATES
         .iter()
-        .flat_map(|rate| of_rate(profile, parts, rate))
+        .flat_map(|rate| of_rate(profile, parts, rate, all_cycles))
         .collect();
-    // Shares of misses are finite numbers.
-    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.sort_by_key(|misses| Reverse(misses.cycles()));
     found.truncate(MOST);
-    found.into_iter().map(|f| f.1).collect()
+    found
 }
 
-fn of_rate(profile: &Profile, parts: &PartSelection, rate: &'static Rate) -> Vec<(f64, Finding)> {
-    let event = |name: &str| profile.events().iter().position(|e| e.name == name);
-    let (Some(misses), Some(accesses)) = (event(rate.misses), event(rate.accesses)) else {
+/// The estimated cycles as a formula of what the profile measures.
+fn estimate(profile: &Profile) -> Formula {
+    let rates = RATES.iter().map(|rate| (rate.cycles, rate.misses));
+    let terms = OTHER_CYCLES.iter().copied().chain(rates);
+    let terms = terms.filter_map(|(cycles, name)| Some((cycles, position(profile, name)?)));
+    Formula {
+        terms: terms.collect(),
+    }
+}
+
+fn position(profile: &Profile, name: &str) -> Option<usize> {
+    profile.events().iter().position(|e| e.name == name)
+}
+
+/// The functions whose misses of a kind stand out.
+fn of_rate(
+    profile: &Profile,
+    parts: &PartSelection,
+    rate: &'static Rate,
+    all_cycles: i128,
+) -> Vec<Misses> {
+    let events = position(profile, rate.misses).zip(position(profile, rate.accesses));
+    let Some((misses, accesses)) = events else {
         return Vec::new();
     };
     let column = |event| profile.self_column(&Formula::event(event), parts);
     let (misses, accesses) = (column(misses), column(accesses));
-    let all = RateFigures {
-        misses: misses.iter().sum(),
-        accesses: accesses.iter().sum(),
-    };
-    let Some(average) = all.rate() else {
-        return Vec::new();
-    };
-    let own = |row: usize| RateFigures {
-        misses: misses[row],
-        accesses: accesses[row],
-    };
-    let is_unusual = |own: &RateFigures| {
-        own.rate().is_some_and(|rate| rate >= TIMES * average)
-            && at_least(own.accesses, ACCESSES, all.accesses)
-            && at_least(own.misses, MISSES, all.misses)
-    };
-    let mut rows: Vec<usize> = (0..misses.len()).filter(|&r| is_unusual(&own(r))).collect();
-    rows.sort_by_key(|&row| (Reverse(misses[row]), row));
-    let finding = |row: usize| Finding::MissRate {
-        row: row as u32,
+    let all = [&misses, &accesses].map(|column| column.iter().sum::<i128>());
+    let of_row = |(row, (misses, accesses))| Misses {
+        row,
         rate,
-        own: own(row),
-        all,
+        own: RateFigures { misses, accesses },
+        others: RateFigures {
+            misses: all[0] - misses,
+            accesses: all[1] - accesses,
+        },
+        all_cycles,
     };
-    let share = |row: usize| misses[row] as f64 / all.misses as f64;
-    rows.into_iter()
-        .map(|row| (share(row), finding(row)))
+    (0..)
+        .zip(misses.into_iter().zip(accesses))
+        .map(of_row)
+        .filter(Misses::stands_out)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::events::usual_events;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
+
+    #[test]
+    fn the_estimate_is_that_of_kcachegrind() {
+        for events in [
+            "Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim Ge",
+            "Ir Dr Dw I1mr D1mr D1mw I2mr D2mr D2mw",
+        ] {
+            let mut loader = Loader::new(ProfileBuilder::new());
+            loader.begin_file(b"test");
+            let text = format!("events: {events}\nfn=f\n1 1\n");
+            loader.push(text.as_bytes()).unwrap();
+            loader.end_file().unwrap();
+            let profile = loader.finish().unwrap().finish();
+            let usual = usual_events(profile.events(), &[]);
+            let usual = usual.iter().find(|event| event.name == "CEst").unwrap();
+            let sorted = |mut terms: Vec<(i64, usize)>| {
+                terms.sort_unstable();
+                terms
+            };
+            assert_eq!(
+                sorted(estimate(&profile).terms),
+                sorted(usual.terms.clone())
+            );
+        }
+    }
 }

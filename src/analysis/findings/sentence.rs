@@ -1,6 +1,6 @@
 //! Findings as sentences: figures and nothing else.
 
-use super::Finding;
+use super::{Finding, Misses};
 use crate::sink::Symbol;
 
 /// Longest chain that a sentence spells out; of longer ones the ends.
@@ -49,34 +49,51 @@ pub fn sentence(
                 share(*cost)
             )
         }
-        Finding::MissRate {
+        Finding::Misses(misses) => of_misses(misses, name),
+        Finding::OneLine {
             row,
+            line,
+            cost,
             rate,
-            own,
-            all,
         } => {
-            let times = own.rate().unwrap_or(0.0) / all.rate().unwrap_or(1.0);
             format!(
-                "{} has {} of all {} at {} of the {}: {} of its {} miss, {times:.1} times the average.",
-                name(*row),
-                percent(own.misses, all.misses),
-                rate.name,
-                percent(own.accesses, all.accesses),
-                rate.accesses,
-                percent(own.misses, own.accesses),
-                rate.accesses,
-            )
-        }
-        Finding::OneLine { row, line, cost } => {
-            format!(
-                "Line {} of {} has {} of the self cost of {}.",
+                "Line {} of {} has {} of the {} of {}.",
                 line.line,
                 file(line.file),
                 percent(line.cost, *cost),
+                rate.map_or("self cost", |rate| rate.name),
                 name(*row)
             )
         }
     }
+}
+
+fn of_misses(misses: &Misses, name: &dyn Fn(u32) -> String) -> String {
+    let Misses {
+        row,
+        rate,
+        own,
+        others,
+        all_cycles,
+    } = misses;
+    let compared = match others.accesses {
+        0 => String::new(),
+        accesses => format!(
+            ", {} in all other functions",
+            percent(others.misses, accesses)
+        ),
+    };
+    format!(
+        "{} has {} of all {} ({}): {} of its {} miss{compared}. They cost about {} cycles, {} of the estimate for the profile.",
+        name(*row),
+        percent(own.misses, misses.all()),
+        rate.name,
+        rate.misses,
+        percent(own.misses, own.accesses),
+        rate.accesses,
+        digits(misses.cycles()),
+        percent(misses.cycles(), *all_cycles),
+    )
 }
 
 fn chain(rows: &[u32], name: &dyn Fn(u32) -> String) -> String {
@@ -165,13 +182,24 @@ mod tests {
                 "f2 is called 40,000 times at 5.0 Ir each itself; that is 10.0 % of the total.",
             ),
             (
-                Finding::MissRate {
+                Finding::Misses(Misses {
                     row: 3,
                     rate: &RATES[4],
                     own: figures(50, 200),
-                    all: figures(100, 4000),
-                },
-                "f3 has 50.0 % of all L1 data read misses at 5.0 % of the Dr: 25.0 % of its Dr miss, 10.0 times the average.",
+                    others: figures(50, 3800),
+                    all_cycles: 4_000,
+                }),
+                "f3 has 50.0 % of all L1 data read misses (D1mr): 25.0 % of its Dr miss, 1.3 % in all other functions. They cost about 500 cycles, 12.5 % of the estimate for the profile.",
+            ),
+            (
+                Finding::Misses(Misses {
+                    row: 3,
+                    rate: &RATES[6],
+                    own: figures(50, 200),
+                    others: figures(0, 0),
+                    all_cycles: 4_000,
+                }),
+                "f3 has 100.0 % of all mispredicted conditional branches (Bcm): 25.0 % of its Bc miss. They cost about 500 cycles, 12.5 % of the estimate for the profile.",
             ),
             (
                 Finding::OneLine {
@@ -182,8 +210,22 @@ mod tests {
                         cost: 30,
                     },
                     cost: 40,
+                    rate: None,
                 },
                 "Line 12 of a.c has 75.0 % of the self cost of f4.",
+            ),
+            (
+                Finding::OneLine {
+                    row: 4,
+                    line: LineCost {
+                        file: Symbol(1),
+                        line: 12,
+                        cost: 30,
+                    },
+                    cost: 40,
+                    rate: Some(&RATES[4]),
+                },
+                "Line 12 of a.c has 75.0 % of the L1 data read misses of f4.",
             ),
         ] {
             assert_eq!(text(&finding), expected);

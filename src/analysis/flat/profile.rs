@@ -1,6 +1,7 @@
 //! The figures of all rows.
 
-use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule, Row};
+use crate::analysis::contexts::Invocations;
+use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule, Row};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 
 /// Figures of all rows for one event and one selection of parts.
@@ -34,6 +35,48 @@ impl FlatProfile {
             inclusive: InclusiveCosts::new(profile, cycles, formula, parts, rule),
             called: called(profile, index, cycles, parts),
             functions: profile.functions().len(),
+        }
+    }
+
+    fn of_invocations(index: &CallIndex, costed: &Costed<'_>) -> Self {
+        let Costed {
+            profile,
+            formula,
+            parts,
+            ..
+        } = *costed;
+        let functions = profile.functions().len();
+        FlatProfile {
+            total: profile.total(formula, parts),
+            self_costs: profile.self_column(formula, parts),
+            inclusive: InclusiveCosts::of_invocations(costed),
+            called: called(profile, index, &Cycles::none(functions), parts),
+            functions,
+        }
+    }
+
+    /// The figures by a rule, which may rest on the recorded invocations where there are some. Then
+    /// the profile has no cycles.
+    pub fn by_rule(
+        profile: &Profile,
+        index: &CallIndex,
+        cycles: &Cycles,
+        formula: &Formula,
+        parts: &PartSelection,
+        rule: InclusiveRule,
+        invocations: Option<&Invocations>,
+    ) -> Self {
+        match (rule, invocations) {
+            (InclusiveRule::Outgoing, Some(invocations)) => {
+                let costed = Costed {
+                    invocations,
+                    profile,
+                    formula,
+                    parts,
+                };
+                FlatProfile::of_invocations(index, &costed)
+            }
+            _ => FlatProfile::new(profile, index, cycles, formula, parts, rule),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Self and inclusive costs of groups.
 //!
 //! The inclusive cost of a group is what was spent while any of its functions was running: calls
-//! within the group must not count twice. Two cases:
+//! within the group must not count twice. Where single invocations were recorded, that is the cost of
+//! the outermost ones of its functions, exactly. Else there are two cases:
 //!
 //! * No call that leaves the group comes back into it. Then it is the self cost of the members and
 //!   their calls that leave the group: exact.
@@ -54,7 +55,15 @@ pub fn group_costs(
     totals: &CallTotals<'_>,
     groups: &Groups,
 ) -> Vec<GroupCost> {
-    let mut costs = leaving(profile, self_costs, totals, groups);
+    let mut costs = own(profile, self_costs, groups);
+    if let Some(costed) = totals.recorded() {
+        let outermost = costed.outermost(groups.len(), |f| groups.of(f).0 as usize);
+        for (cost, inclusive) in costs.iter_mut().zip(outermost) {
+            cost.inclusive = inclusive;
+        }
+        return costs;
+    }
+    add_leaving(&mut costs, profile, totals, groups);
     let total: i128 = self_costs[..index.functions()].iter().sum();
     let signed = self_costs.iter().any(|&cost| cost < 0);
     add_unlisted(&mut costs, inclusive, groups, (!signed).then_some(total));
@@ -86,13 +95,8 @@ pub fn group_costs(
     costs
 }
 
-/// Self costs and the calls that leave each group.
-fn leaving(
-    profile: &Profile,
-    self_costs: &[i128],
-    totals: &CallTotals<'_>,
-    groups: &Groups,
-) -> Vec<GroupCost> {
+/// Self costs of each group.
+fn own(profile: &Profile, self_costs: &[i128], groups: &Groups) -> Vec<GroupCost> {
     let mut costs = vec![GroupCost::default(); groups.len()];
     for function in profile.functions().ids() {
         let cost = &mut costs[groups.of(function).0 as usize];
@@ -103,6 +107,16 @@ fn leaving(
         cost.self_cost += self_costs[function.0 as usize];
         cost.inclusive += self_costs[function.0 as usize];
     }
+    costs
+}
+
+/// Adds the calls that leave each group.
+fn add_leaving(
+    costs: &mut [GroupCost],
+    profile: &Profile,
+    totals: &CallTotals<'_>,
+    groups: &Groups,
+) {
     let calls = profile.calls();
     for call in calls.ids() {
         let from = groups.of(calls.caller(call));
@@ -110,7 +124,6 @@ fn leaving(
             costs[from.0 as usize].inclusive += totals.cost(call);
         }
     }
-    costs
 }
 
 /// Adds what functions cost of which only their callers know: no self cost of the group has it, and no

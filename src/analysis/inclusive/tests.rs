@@ -23,7 +23,7 @@ fn of(profile: &Profile, costs: &InclusiveCosts, name: &str) -> i128 {
     costs.functions[named(profile, name).0 as usize]
 }
 
-/// oracle edge/e10, where KCachegrind shows 290 of 200 for `a`.
+/// tests/data/kcachegrind/e10-cycle.out, where KCachegrind shows 290 of 200 for `a`.
 fn ring() -> Graph {
     Graph::default()
         .function("main", 10)
@@ -71,7 +71,7 @@ fn plain_functions_have_cycles_beside_them() {
 
 #[test]
 fn self_calls_are_not_added() {
-    // oracle edge/e09, where callgrind_annotate shows 180 of 110 for `f`.
+    // tests/data/kcachegrind/e09-direct-recursion.out, where callgrind_annotate shows 180 of 110 for `f`.
     let profile = Graph::default()
         .function("main", 10)
         .function("f", 100)
@@ -86,7 +86,7 @@ fn self_calls_are_not_added() {
 
 #[test]
 fn a_handler_that_is_also_called_costs_all_it_did() {
-    // As oracle edge/e19 of the documents: self 100, of which callers account for 30.
+    // As in docs/format.md 10.2: self 100, of which callers account for 30.
     let profile = Graph::default()
         .function("main", 10)
         .function("h", 100)

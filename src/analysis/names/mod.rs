@@ -12,5 +12,6 @@ mod table;
 pub use class::class_of;
 pub use demangle::demangle;
 pub use recursion::{RecursionLevel, recursion_level};
+pub(crate) use shorten::operator_end;
 pub use shorten::{Shortening, shorten};
 pub use table::Names;

@@ -61,7 +61,7 @@ fn is_word(byte: u8) -> bool {
 }
 
 /// End of an `operator` and its sign, if one begins here.
-fn operator_end(name: &[u8], at: usize) -> Option<usize> {
+pub(crate) fn operator_end(name: &[u8], at: usize) -> Option<usize> {
     let begins = at == 0 || !is_word(name[at - 1]);
     let rest = name[at..].strip_prefix(b"operator").filter(|_| begins)?;
     let signs = [
@@ -92,10 +92,26 @@ fn after_operator(name: &[u8], at: usize) -> bool {
     sign > 0 && before[..before.len() - sign].ends_with(b"operator")
 }
 
-/// Whether a parenthesis here opens parameters: behind a word, arguments of a template, an operator
+/// Whether a parenthesis here opens parameters: after a word, arguments of a template, an operator
 /// or a closure.
 fn is_parameters(name: &[u8], at: usize) -> bool {
-    at > 0 && (is_word(name[at - 1]) || b">]}'".contains(&name[at - 1]) || after_operator(name, at))
+    at > 0
+        && (is_word(name[at - 1])
+            || b">]}".contains(&name[at - 1])
+            || after_operator(name, at)
+            || after_quotes(name, at))
+}
+
+/// LLVM writes closures in quotes: `f()::'lambda'(int)`. Other apostrophes separate the callers that
+/// a name carries: `main'(below main)`.
+fn after_quotes(name: &[u8], at: usize) -> bool {
+    let Some(quoted) = name[..at].strip_suffix(b"'") else {
+        return false;
+    };
+    let Some(open) = quoted.iter().rposition(|&byte| byte == b'\'') else {
+        return false;
+    };
+    open == 0 || name[..open].ends_with(b"::")
 }
 
 /// Where the bracket that opens here is closed.
@@ -175,6 +191,18 @@ mod tests {
             ("<module>", "<module>"),
             ("main.(*Server).Serve", "main.(*Server).Serve"),
             ("(below main)", "(below main)"),
+            (
+                "main'(below main)'__libc_start_main",
+                "main'(below main)'__libc_start_main",
+            ),
+            (
+                "g(int)'(anonymous namespace)::f<int>(int)'2'main'(below main)",
+                "g(\u{2026})'(anonymous namespace)::f<\u{2026}>(\u{2026})'2'main'(below main)",
+            ),
+            (
+                "f()::'lambda'(int)::operator()(int) const",
+                "f()::'lambda'(\u{2026})::operator()(\u{2026}) const",
+            ),
             ("f<int", "f<int"),
             ("caf\u{e9}<\u{e9}>", "caf\u{e9}<\u{2026}>"),
         ] {

@@ -1,7 +1,6 @@
 //! Many functions as one: their self costs are added, calls between them vanish, calls from and to
-//! them are those of the one. Nothing is estimated, for the graph and for contexts alike.
+//! them are those of the one. Nothing is estimated: with contexts too the figures are those of the graph.
 
-use super::contexts::fill;
 use super::{TransformError, Transformed, cycles};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
@@ -105,10 +104,10 @@ pub(super) fn collapse(
         let is_estimated = functions.iter().any(|&f| !profile.is_certain(f));
         derivation.doubt(target, is_estimated);
     }
-    match recorded {
-        Some(contexts) => fill(derivation, contexts),
-        None => contracted(derivation, profile, &fusion),
-    }
+    Ok(Transformed {
+        contexts: recorded,
+        ..contracted(derivation, profile, &fusion)?
+    })
 }
 
 /// What each function becomes.
@@ -196,7 +195,6 @@ fn contracted(
             }
         }
     }
-    derivation.take_excess(profile);
     Ok(Transformed {
         profile: derivation.finish(),
         contexts: None,

@@ -1,9 +1,14 @@
-//! Focus, show only through, ignore: on recorded contexts, exactly.
+//! Focus, show only through, ignore: on recorded contexts.
+//!
+//! Self costs are those of the contexts that stay. A call of which nothing was cut keeps the cost that
+//! the text states; from others the self costs that went are taken away, which is exact if what is
+//! stated is the sum of the self costs below, and otherwise an estimate.
 
 use super::{TransformError, TransformKind, Transformed};
 use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::contexts::rebuilding::{Context, Fate};
-use crate::model::{Derivation, FunctionId, Profile};
+use crate::analysis::contexts::rebuilding::{Context, Fate, PartSums};
+use crate::model::{CallId, Derivation, FunctionId, Profile};
+use rustc_hash::FxHashMap;
 
 /// Keeps the contexts that the transform keeps, and sums them up.
 pub(super) fn cut(
@@ -28,7 +33,7 @@ pub(super) fn cut(
             _ => Fate::Gone,
         }
     })?;
-    summed(profile, rebuilt)
+    summed(profile, contexts, rebuilt)
 }
 
 /// Which contexts are of an asked function, or below one.
@@ -61,44 +66,100 @@ fn ancestors(all: &[Context], of: &[bool]) -> Vec<bool> {
     found
 }
 
-/// The profile that contexts add up to.
-fn summed(profile: &Profile, contexts: RecordedContexts) -> Result<Transformed, TransformError> {
+/// The profile that is left with the contexts that are left.
+fn summed(
+    profile: &Profile,
+    contexts: &RecordedContexts,
+    left: RecordedContexts,
+) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
-    if !contexts.is_certain() {
+    if !left.is_certain() {
         derivation.estimate();
         for function in profile.functions().ids() {
             derivation.doubt(function, true);
         }
     }
-    fill(derivation, contexts)
-}
-
-/// Fills a profile, which has all functions already, with what contexts add up to.
-pub(super) fn fill(
-    mut derivation: Derivation,
-    contexts: RecordedContexts,
-) -> Result<Transformed, TransformError> {
-    let sums = contexts.sums(derivation.so_far())?;
-    let parts = derivation.so_far().parts().to_vec();
-    let events = derivation.so_far().events().len();
-    for (part, sums) in parts.iter().zip(sums) {
+    let sums = contexts.sums(profile)?.into_iter().zip(left.sums(profile)?);
+    for (part, (before, after)) in (0u32..).zip(sums) {
         derivation.begin_part();
-        let in_order = |own: &[i128]| {
-            let mut costs = vec![0; events];
-            for (&event, &cost) in part.events.iter().zip(own) {
-                costs[event] = cost;
-            }
-            costs
-        };
-        for (function, own) in &sums.own {
-            derivation.self_cost(*function, &in_order(own));
+        for (function, own) in &after.own {
+            derivation.self_cost(*function, &in_order(profile, part, own));
         }
-        for (caller, callee, count, inclusive) in &sums.calls {
-            derivation.call(*caller, *callee, *count, &in_order(inclusive))?;
+        let calls = Calls::new(profile, part, &before);
+        for (caller, callee, count, inclusive) in &after.calls {
+            let left = in_order(profile, part, inclusive);
+            let (costs, are_stated) = calls.what_is_left((*caller, *callee), left);
+            if !are_stated {
+                derivation.estimate();
+            }
+            derivation.call(*caller, *callee, *count, &costs)?;
         }
     }
     Ok(Transformed {
         profile: derivation.finish(),
-        contexts: Some(contexts),
+        contexts: Some(left),
     })
+}
+
+/// Costs in the order of the profile's events.
+fn in_order(profile: &Profile, part: u32, own: &[i128]) -> Vec<i128> {
+    let mut costs = vec![0; profile.events().len()];
+    let events = &profile.parts()[part as usize].events;
+    for (&event, &cost) in events.iter().zip(own) {
+        costs[event] = cost;
+    }
+    costs
+}
+
+/// The calls of a part before the cut: what the text states of them, and the self costs below them.
+///
+/// The two differ where a writer does not measure calls as such sums. Xdebug's memory of a call is what
+/// was not given back at its end, which no sum of self costs is.
+struct Calls(FxHashMap<(FunctionId, FunctionId), Costs>);
+
+struct Costs {
+    stated: Vec<i128>,
+    summed: Vec<i128>,
+}
+
+impl Calls {
+    fn new(profile: &Profile, part: u32, before: &PartSums) -> Self {
+        let mut calls = FxHashMap::default();
+        for (caller, callee, _, inclusive) in &before.calls {
+            let summed = in_order(profile, part, inclusive);
+            let stated = summed.clone();
+            calls.insert((*caller, *callee), Costs { stated, summed });
+        }
+        let (table, events) = (profile.calls(), profile.events().len());
+        for row in table.costs().rows_of(part) {
+            let call = CallId(table.costs().owner(row));
+            let pair = (table.caller(call), table.callee(call));
+            if let Some(costs) = calls.get_mut(&pair) {
+                costs.stated = table.costs().costs(row, events);
+            }
+        }
+        Calls(calls)
+    }
+
+    /// What is left of a call below which self costs of `left` are left, and whether that is certain.
+    /// Nothing is above what was stated.
+    fn what_is_left(
+        &self,
+        call: (FunctionId, FunctionId),
+        mut left: Vec<i128>,
+    ) -> (Vec<i128>, bool) {
+        let Some(Costs { stated, summed }) = self.0.get(&call) else {
+            return (left, true);
+        };
+        let mut is_certain = true;
+        for (left, (&stated, &summed)) in left.iter_mut().zip(stated.iter().zip(summed)) {
+            let gone = summed - *left;
+            is_certain &= gone == 0 || stated == summed;
+            *left = stated - gone;
+            if stated >= 0 {
+                *left = (*left).clamp(0, stated);
+            }
+        }
+        (left, is_certain)
+    }
 }

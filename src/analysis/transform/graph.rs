@@ -46,9 +46,9 @@ struct Part<'a> {
     kind: TransformKind,
     events: usize,
     /// By row of the self costs and event.
-    own: Vec<u64>,
+    own: Vec<u128>,
     /// By row of the calls and event.
-    calls: Vec<u64>,
+    calls: Vec<u128>,
     /// By row of the calls.
     ways: Vec<Way>,
     /// By function, of the first event that costs anything there.
@@ -99,10 +99,10 @@ impl<'a> Part<'a> {
         for (at, row) in own.rows_of(self.number).enumerate() {
             let below = division.own_below(FunctionId(own.owner(row)));
             let cost = own.cost(row, event).unsigned_abs();
-            self.own[at * self.events + event] = fitting(match self.kind {
+            self.own[at * self.events + event] = match self.kind {
                 TransformKind::Ignore => cost - below.min(cost),
                 _ => below,
-            });
+            };
         }
         let calls = self.profile.calls().costs();
         for (at, row) in calls.rows_of(self.number).enumerate() {
@@ -111,19 +111,19 @@ impl<'a> Part<'a> {
             let way = &mut self.ways[at];
             way.enters = division.enters(call);
             way.leads_there |= cost.on_the_way() > 0;
-            self.calls[at * self.events + event] = fitting(match self.kind {
+            self.calls[at * self.events + event] = match self.kind {
                 TransformKind::Focus => cost.below,
                 TransformKind::Ignore => cost.elsewhere,
                 _ => cost.whole - cost.elsewhere,
-            });
+            };
         }
     }
 
     fn tell(&self, derivation: &mut Derivation) -> Result<(), TransformError> {
         derivation.begin_part();
-        let costs = |all: &[u64], at: usize| -> Vec<i128> {
+        let costs = |all: &[u128], at: usize| -> Vec<i128> {
             let row = &all[at * self.events..][..self.events];
-            row.iter().map(|&cost| i128::from(cost)).collect()
+            row.iter().map(|&cost| cost as i128).collect()
         };
         let own = self.profile.self_costs();
         for (at, row) in own.rows_of(self.number).enumerate() {
@@ -174,8 +174,4 @@ fn share(count: u64, part: u128, whole: u128) -> u64 {
     // Rounded only for reading: counts are estimates here.
     let share = (count as f64 * (part as f64 / whole as f64)).round();
     (share as u64).clamp(1, count)
-}
-
-fn fitting(cost: u128) -> u64 {
-    u64::try_from(cost).unwrap_or(u64::MAX)
 }

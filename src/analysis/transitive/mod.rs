@@ -2,21 +2,25 @@
 //!
 //! A call graph does not say which caller an indirect callee worked for. As KCachegrind does, cost is
 //! handed on in proportion: if half of a function's cost is under the asked one, so is half of each
-//! of its calls (`callgrind-as-written` 2.5). KCachegrind multiplies along every single path and
+//! of its calls (docs/format.md 10.4). KCachegrind multiplies along every single path and
 //! gives up below 0.01 %; here the shares are summed in one pass over the graph with its cycles
 //! collapsed, which is the sum over all paths, none left out.
 //!
 //! In many places the graph does decide. Where all that a figure is made of is known, it is exact,
 //! and marked so: everything that only the asked function leads to, for instance, and every caller
 //! without which the asked function is never reached.
+//!
+//! Where single invocations were recorded, nothing is estimated.
 
+mod recorded;
 #[cfg(test)]
 mod tests;
 mod walk;
 
 use super::flat::sort_by_number;
 use super::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
-use crate::model::Profile;
+use crate::model::{CallId, Profile};
+use recorded::Around;
 use walk::Walk;
 
 /// A direct or indirect caller or callee.
@@ -48,14 +52,8 @@ pub fn relatives(
     row: Row,
     side: Side,
 ) -> Vec<Relative> {
-    let start = match row {
-        Row::Function(function) => Row::of(function, cycles),
-        cycle => cycle,
-    };
-    let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
-    walk.reach();
-    walk.hand_on();
-    let found = walk.relatives(row);
+    let paths = Paths::new(profile, index, cycles, inclusive, totals, row, side);
+    let found = paths.relatives();
     in_order(
         &found,
         &[
@@ -64,6 +62,115 @@ pub fn relatives(
             (true, &|r| r.cost),
         ],
     )
+}
+
+/// The paths that lead to a row, or away from it, over any number of calls.
+pub struct Paths<'a> {
+    found: Found<'a>,
+    row: Row,
+}
+
+enum Found<'a> {
+    Estimated(Walk<'a>),
+    /// Of recorded invocations.
+    Exact(Around<'a>),
+}
+
+/// How much of a row's cost and of its calls belongs to the paths.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// From 0 to 1.
+    pub part: f64,
+    /// Whether all invocations of the row belong to the paths: counts are exact.
+    pub is_whole: bool,
+}
+
+impl Share {
+    /// Everything.
+    pub const WHOLE: Share = Share {
+        part: 1.0,
+        is_whole: true,
+    };
+
+    /// The part of a number of calls.
+    pub fn of_count(self, count: u64) -> u64 {
+        match self.is_whole {
+            true => count,
+            false => (count as f64 * self.part).round() as u64,
+        }
+    }
+}
+
+/// What of a call belongs to the paths. Cost and count are scaled alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathCall {
+    /// The call.
+    pub call: CallId,
+    /// Cost: below the asked row, of the callee while the asked row was running; above it, of the
+    /// asked row.
+    pub cost: i128,
+    /// Whether the cost is exact and no estimate.
+    pub exact: bool,
+    /// The share that the count of the call is scaled by.
+    pub share: Share,
+}
+
+impl<'a> Paths<'a> {
+    /// Follows the calls to (callers) or from (callees) a row. `cycles` must be those of
+    /// [`Cycles::find`]. A member of a cycle has the paths of its cycle.
+    pub fn new(
+        profile: &'a Profile,
+        index: &'a CallIndex,
+        cycles: &'a Cycles,
+        inclusive: &'a InclusiveCosts,
+        totals: &'a CallTotals<'a>,
+        row: Row,
+        side: Side,
+    ) -> Self {
+        let found = match (totals.recorded(), row) {
+            (Some(costed), Row::Function(function)) => {
+                Found::Exact(Around::new(costed, index, totals, function, side))
+            }
+            _ => {
+                let start = match row {
+                    Row::Function(function) => Row::of(function, cycles),
+                    cycle => cycle,
+                };
+                let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
+                walk.reach();
+                walk.hand_on();
+                Found::Estimated(walk)
+            }
+        };
+        Paths { found, row }
+    }
+
+    /// All rows that the paths lead through, in any order.
+    pub fn relatives(&self) -> Vec<Relative> {
+        match &self.found {
+            Found::Estimated(walk) => walk.relatives(self.row),
+            Found::Exact(around) => around.relatives(),
+        }
+    }
+
+    /// The calls by which the paths go on from a row, away from the asked one. A cycle is asked for
+    /// as a whole; calls within it are left out. None if no path leads to the row.
+    pub fn calls(&self, row: Row) -> Vec<PathCall> {
+        match (&self.found, row) {
+            (Found::Estimated(walk), _) => walk.calls(row),
+            (Found::Exact(around), Row::Function(function)) => around.calls(function),
+            (Found::Exact(_), Row::Cycle(_)) => Vec::new(),
+        }
+    }
+
+    /// How much of a row belongs to the paths; nothing if none leads to it.
+    pub fn share(&self, row: Row) -> Share {
+        match (&self.found, row) {
+            (Found::Estimated(walk), _) => walk.share_of(row),
+            (Found::Exact(around), Row::Function(function)) => around.share(function),
+            (Found::Exact(_), Row::Cycle(_)) => Share::WHOLE,
+        }
+    }
 }
 
 /// A number of relatives to order them by, and whether the largest comes first.

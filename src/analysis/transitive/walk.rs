@@ -1,6 +1,6 @@
 //! One pass over the call graph with its cycles collapsed.
 
-use super::Relative;
+use super::{PathCall, Relative, Share};
 use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
 use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
@@ -14,6 +14,8 @@ struct Tally {
     /// The same as long as all of them are exact.
     exact: Option<i128>,
     called: f64,
+    /// Of callees, whether all their invocations are below the asked row.
+    is_whole: bool,
     distance: (u32, u32),
 }
 
@@ -21,8 +23,15 @@ const NOTHING: Tally = Tally {
     cost: 0.0,
     exact: Some(0),
     called: 0.0,
+    is_whole: false,
     distance: (u32::MAX, 0),
 };
+
+impl Tally {
+    fn cost(&self) -> i128 {
+        self.exact.unwrap_or_else(|| self.cost.round() as i128)
+    }
+}
 
 pub(super) struct Walk<'a> {
     profile: &'a Profile,
@@ -94,6 +103,7 @@ impl<'a> Walk<'a> {
         let start = Tally {
             cost: own as f64,
             exact: Some(own),
+            is_whole: true,
             distance: (0, 0),
             ..NOTHING
         };
@@ -155,30 +165,91 @@ impl<'a> Walk<'a> {
         let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
         self.pending -= 1;
         self.leaked |= called != whole;
+        let is_whole = self.is_whole(row, whole);
         let number = self.number(row);
         let tally = self.tallies.entry(number).or_insert(NOTHING);
+        tally.is_whole = is_whole;
         if all_of_it {
             tally.exact = Some(start);
         }
         *tally
     }
 
+    /// Whether no invocation of a row is outside the paths: of callees, if the paths account for all
+    /// of their cost and all their callers are such rows too.
+    fn is_whole(&self, row: Row, whole: i128) -> bool {
+        if row == self.start || self.side == Side::Callers {
+            return row == self.start;
+        }
+        let tally = |row| self.tallies.get(&self.number(row));
+        let is_below = |function: FunctionId| {
+            let made = self.index.incoming(function).iter();
+            made.filter(|&&call| self.totals.occurs(call))
+                .map(|&call| self.profile.calls().caller(call))
+                .filter(|&caller| !self.cycles.inner(caller, function))
+                .all(|caller| tally(Row::of(caller, self.cycles)).is_some_and(|t| t.is_whole))
+        };
+        tally(row).is_some_and(|t| t.exact == Some(whole))
+            && row.functions(self.cycles).into_iter().all(is_below)
+    }
+
+    /// What of a row's cost and calls belongs to the paths.
+    fn share(&self, from: &Tally, whole: i128) -> Share {
+        let part = match whole {
+            _ if from.is_whole => 1.0,
+            0 => 0.0,
+            whole => (from.cost / whole as f64).clamp(0.0, 1.0),
+        };
+        Share {
+            part,
+            is_whole: from.is_whole,
+        }
+    }
+
+    pub(super) fn share_of(&self, row: Row) -> Share {
+        let tally = self.tallies.get(&self.number(row)).unwrap_or(&NOTHING);
+        self.share(tally, self.whole(row, &self.onward(row)))
+    }
+
+    /// The calls by which the paths go on from a row. All tallies are settled.
+    pub(super) fn calls(&self, row: Row) -> Vec<PathCall> {
+        let Some(from) = self.tallies.get(&self.number(row)) else {
+            return Vec::new();
+        };
+        let onward = self.onward(row);
+        let whole = self.whole(row, &onward);
+        let share = self.share(from, whole);
+        let part = |(call, _): (CallId, Row)| {
+            let found = self.contribution(row, from, whole, call);
+            PathCall {
+                call,
+                cost: found.cost(),
+                exact: self.is_exact(&found),
+                share,
+            }
+        };
+        onward.into_iter().map(part).collect()
+    }
+
     /// What a row hands on along one call.
     fn contribution(&self, row: Row, from: &Tally, whole: i128, call: CallId) -> Tally {
         let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
-        let portion = |part: f64| match whole {
-            0 => 0.0,
-            whole => (part / whole as f64).clamp(0.0, 1.0),
-        };
-        let (share, called) = match self.side {
-            _ if row == self.start => (1.0, count),
-            Side::Callees => (portion(from.cost), count * portion(from.cost)),
-            Side::Callers => (portion(from.cost), from.called * portion(cost as f64)),
+        let share = self.share(from, whole).part;
+        let called = match self.side {
+            Side::Callers if row != self.start => {
+                let to_this = match whole {
+                    0 => 0.0,
+                    whole => (cost as f64 / whole as f64).clamp(0.0, 1.0),
+                };
+                from.called * to_this
+            }
+            _ => count * share,
         };
         Tally {
             cost: share * cost as f64,
             exact: self.exact(row, from, whole, cost),
             called,
+            is_whole: false,
             distance: (from.distance.0 + 1, from.distance.1 + 1),
         }
     }
@@ -230,11 +301,15 @@ impl<'a> Walk<'a> {
         found
     }
 
+    fn is_exact(&self, tally: &Tally) -> bool {
+        tally.exact.is_some() && !self.profile.is_estimated()
+    }
+
     fn relative(&self, row: Row, tally: &Tally) -> Relative {
         Relative {
             row: self.number(row),
-            cost: tally.exact.unwrap_or_else(|| tally.cost.round() as i128),
-            exact: tally.exact.is_some() && !self.profile.is_estimated(),
+            cost: tally.cost(),
+            exact: self.is_exact(tally),
             called: tally.called,
             distance: tally.distance,
         }

@@ -146,12 +146,16 @@ impl Inlined {
                 self.told.add(file, (own, told.into()), place);
                 (file, line) = (own, told.into());
             }
-            let site = instruction.and_then(|one| one.inlined_at);
-            let Some((debug, at)) = site.filter(|site| site.1 > 0) else {
-                continue;
-            };
+            let sites = instruction.map_or(&[][..], |one| &one.inlined_at);
             // Within one file, code stands at its own line.
-            if let Some(&host) = files.get(&debug).filter(|host| **host != file) {
+            let hosts = sites
+                .iter()
+                .filter(|site| site.1 > 0)
+                .filter_map(|(debug, at)| {
+                    let host = files.get(debug).filter(|host| **host != file)?;
+                    Some((*host, *at))
+                });
+            for (host, at) in hosts {
                 let lines = self.at.entry((host, at.into())).or_default();
                 let known = lines.entry(file).or_default().entry(line).or_default();
                 known.add(place.costs.as_deref(), &place.calls);

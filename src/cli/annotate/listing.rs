@@ -9,7 +9,6 @@ use super::sheet::Look;
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::sources::{self, Source};
-use crate::cli::terminal::plain;
 use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
@@ -23,16 +22,15 @@ struct Listed {
     missing: Vec<String>,
 }
 
-/// Prints the files of the table, and those that were asked for by name.
+/// Prints the files that were asked for by name, and those of the table.
 pub(super) fn print_files(
     inputs: &mut Inputs,
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
-    of_table: &[Symbol],
+    (mut files, of_table): (Vec<Symbol>, &[Symbol]),
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
-    let mut files = asked_for(&profile, &arguments.annotate)?;
     if arguments.auto.is_on() {
         let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
         files.extend(of_table.iter().copied().filter(known));
@@ -71,7 +69,7 @@ pub(super) fn print_files(
         }
         let source = sources::find(profile.text(file), &arguments.include);
         let name = naming.file(file);
-        let mut out = heading(&name, source.as_ref(), inputs, &arguments.include);
+        let mut out = heading(&name, source.as_ref(), inputs);
         if inlined.told.knows(file) {
             out += &format!(
                 "-- Lines that the profile lacks are those of the debug information.\n{}\n",
@@ -87,7 +85,10 @@ pub(super) fn print_files(
 }
 
 /// The source files that were asked for.
-fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
+///
+/// # Errors
+/// If the profile has none of a name.
+pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
     let mut found = Vec::new();
     for name in names {
         let files = source_files::named(profile, name);
@@ -99,22 +100,12 @@ fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String>
     Ok(found)
 }
 
-fn heading(
-    name: &str,
-    source: Option<&Source>,
-    inputs: &Inputs,
-    folders: &[std::path::PathBuf],
-) -> String {
+fn heading(name: &str, source: Option<&Source>, inputs: &Inputs) -> String {
     let mut out = format!("{}\n", rule());
     match source {
         None => out += &format!("-- Annotated lines (source not found): {name}\n"),
         Some(source) => {
-            let path = plain(source.path.as_os_str().as_encoded_bytes());
-            let below = folders.iter().any(|folder| source.path.starts_with(folder));
-            match below && path != name {
-                true => out += &format!("-- Annotated source: {name} (as {path})\n"),
-                false => out += &format!("-- Annotated source: {name}\n"),
-            }
+            out += &format!("-- Annotated source: {name}{}\n", source.as_path());
             let newer = source
                 .written
                 .zip(inputs.written())

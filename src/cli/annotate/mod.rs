@@ -26,19 +26,21 @@ mod tree;
 
 use super::basis::CycleRule;
 use super::inputs::Inputs;
+use super::profile_files::ProfileFiles;
 use super::{print, transforms, warnings};
+use crate::analysis::contexts::Invocations;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use columns::Columns;
 use naming::Naming;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// What to annotate, and how.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// Show these events alone, in this order.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     show: Vec<String>,
@@ -73,8 +75,9 @@ pub(super) struct Arguments {
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]
     tree: Tree,
-    /// Look for sources in this folder too, by the longest end of their path that is found there; may
-    /// be given several times.
+    /// Look for sources in this folder too: at their path as the profile has it, then at the path
+    /// without `..`, then at its longest end. May be given several times; of equal finds the first
+    /// folder wins. The listing names the file that is used.
     #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
     include: Vec<PathBuf>,
     /// List the lines of this source file, named as in the profile or by the end of that; may be given
@@ -97,9 +100,8 @@ pub(super) struct Arguments {
     /// parameters.
     #[arg(long)]
     short_names: bool,
-    /// Take every warning as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
 }
@@ -147,21 +149,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if !arguments.transforms.is_empty() {
         return run_transformed(arguments);
     }
-    let mut inputs = Inputs::plain(&arguments.files)?;
+    let (mut inputs, contexts) = Inputs::recorded(&arguments.files)?;
     let profile = inputs.profile.clone();
+    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), &profile));
+    let known = invocations.as_ref();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     let shown = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
-        tree::write(&mut out, &profile, &columns, &naming, arguments)
+        tree::write(&mut out, &profile, &columns, &naming, arguments, known)
     } else {
         flat::write(&mut out, &mut inputs, &columns, &naming)?
     };
+    let asked_for = listing::asked_for(&profile, &arguments.annotate)?;
+    programs::check(arguments, &profile, &shown.functions)?;
     print(out.as_bytes())?;
-    listing::print_files(&mut inputs, &columns, &naming, arguments, &shown.files)?;
+    let files = (asked_for, &shown.files[..]);
+    listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
     machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
 /// The table of a profile that is transformed. Lines and instructions are not: of them the files know
@@ -174,14 +182,17 @@ fn run_transformed(arguments: &Arguments) -> Result<(), String> {
                 .into(),
         );
     }
-    let (inputs, _, words) = arguments.transforms.open(&arguments.files)?;
+    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
     let profile = inputs.profile.clone();
+    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), &profile));
+    let known = invocations.as_ref();
     let columns = Columns::new(&profile, arguments)?;
     let naming = Naming::new(&profile, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     out += &format!("Transforms:       {words}\n\n");
-    tree::write(&mut out, &profile, &columns, &naming, arguments);
+    tree::write(&mut out, &profile, &columns, &naming, arguments, known);
     print(out.as_bytes())?;
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }

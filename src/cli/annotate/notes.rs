@@ -37,14 +37,29 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
         return;
     }
     // Plain numbers are shown without cycles.
-    let cycles = Cycles::find(profile, &graph.index, parts);
-    let rule = InclusiveRule::Outgoing;
-    let collapsed = FlatProfile::new(profile, &graph.index, &cycles, &event.formula, parts, rule);
+    let mut cycles = Cycles::find(profile, &graph.index, parts);
+    if graph.invocations.is_some() {
+        cycles = cycles.apart();
+    }
+    let collapsed = FlatProfile::by_rule(
+        profile,
+        &graph.index,
+        &cycles,
+        &event.formula,
+        parts,
+        InclusiveRule::Outgoing,
+        graph.invocations,
+    );
     let totals = AboveTotals::new(profile, &graph.index, &cycles, parts, &collapsed);
     let name = |row| graph.name(graph.row(row));
     let told = above.into_iter().filter_map(|row| {
         let found = totals.of(row, costs[row as usize])?;
-        Some(format!("{}: {}", name(row), reason(&found, name)))
+        let is_recorded = graph.invocations.is_some();
+        Some(format!(
+            "{}: {}",
+            name(row),
+            reason(&found, is_recorded, name)
+        ))
     });
     let what = format!(
         "These cost more than the whole profile ({}: {})",
@@ -54,12 +69,16 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
     write_list(out, &what, &told.collect::<Vec<String>>());
 }
 
-fn reason(found: &AboveTotal, name: impl Fn(u32) -> String) -> String {
+fn reason(found: &AboveTotal, is_recorded: bool, name: impl Fn(u32) -> String) -> String {
     let mut sentence = format!("{} more.", grouped(found.excess));
     match found.reason {
         AboveReason::Rule(collapsed) => {
+            let rule = match is_recorded {
+                true => "counting outermost invocations",
+                false => "with cycles as one",
+            };
             sentence += &format!(
-                " So say the calls by this rule for cycles; with cycles as one it costs {}.",
+                " This rule counts recursive calls several times; {rule} it costs {}.",
                 grouped(collapsed)
             );
         }

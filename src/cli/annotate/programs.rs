@@ -4,6 +4,7 @@
 //! split off from one is looked for where GDB looks for it: beside the program and in `.debug` there, by the
 //! name that the program gives, and by build id among that of the system.
 
+use super::Arguments;
 use crate::cli::terminal::plain;
 use crate::disassembly::{Program, Proof};
 use crate::model::{FunctionId, Profile};
@@ -138,6 +139,29 @@ pub(super) fn plain_file(path: &Path) -> Option<File> {
         return None;
     }
     File::open(path).ok()
+}
+
+/// Checks before anything is printed that the programs can be read and have functions in the profile,
+/// those of which code is listed in the table.
+///
+/// # Errors
+/// What is wrong with the first that is not so.
+pub(super) fn check(
+    arguments: &Arguments,
+    profile: &Profile,
+    in_table: &[FunctionId],
+) -> Result<(), String> {
+    let all: Vec<FunctionId> = profile.functions().ids().collect();
+    let of_table = arguments.asm.iter().map(|path| (path, in_table, "table"));
+    let of_profile = arguments
+        .program
+        .iter()
+        .map(|path| (path, &all[..], "profile"));
+    for (path, functions, whose) in of_table.chain(of_profile) {
+        ProgramFiles::open(path)?.program()?;
+        functions_in(path, profile, functions, whose)?;
+    }
+    Ok(())
 }
 
 /// Those of the functions whose object has the file name of the program.

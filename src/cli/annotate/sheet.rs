@@ -104,9 +104,10 @@ impl Sheet<'_> {
         self.write_calls(out, line, "");
         for (file, lines) in self.look.inlined.at(self.file, number) {
             let name = self.look.naming.file(file);
-            let head = format!("-- inlined from {name}");
-            *out += &self.table.row(sum(lines).as_deref(), &head);
             let source = self.look.sources.get(&file).and_then(Option::as_ref);
+            let path = source.map_or_else(String::new, Source::as_path);
+            let head = format!("-- inlined from {name}{path}");
+            *out += &self.table.row(sum(lines).as_deref(), &head);
             for (&number, line) in lines {
                 let text = source.and_then(|source| text_of(source, number));
                 let text = match number {

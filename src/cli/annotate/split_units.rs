@@ -85,7 +85,7 @@ impl<'a> SplitUnits<'a> {
         let beside = self.path.parent().unwrap_or(Path::new(""));
         let folders = std::iter::once(beside).chain(self.folders.iter().map(|folder| &**folder));
         let below: Vec<PathBuf> = folders
-            .flat_map(|folder| ends(&named).map(move |end| folder.join(end)))
+            .flat_map(|folder| ends(&named.to_string_lossy()).map(move |end| folder.join(end)))
             .collect();
         let mut all = vec![beside.join(package)];
         // Without its folder a relative name would be looked up where this program happens to run.

@@ -4,10 +4,11 @@ use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
 use super::{Arguments, Shown, Tree, notes};
+use crate::analysis::contexts::Invocations;
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, Cycles, Disagreement, InclusiveRule, Row};
+use crate::analysis::{CallIndex, Costed, Cycles, Disagreement, InclusiveRule, Nesting, Row};
 use crate::cli::terminal::grouped;
-use crate::model::{CallId, FunctionId, Profile};
+use crate::model::{CallId, Formula, FunctionId, Profile};
 
 /// The graph and the figures of all rows and calls.
 pub(super) struct Graph<'a> {
@@ -16,6 +17,10 @@ pub(super) struct Graph<'a> {
     naming: &'a Naming<'a>,
     pub(super) index: CallIndex,
     cycles: Cycles,
+    pub(super) invocations: Option<&'a Invocations>,
+    /// In which calls the callee was running already, by call; empty if costs do not rest on
+    /// invocations.
+    nesting: Vec<Nesting>,
     /// Costs of all rows, and inclusive costs of all calls, for each column.
     pub(super) rows: Vec<Vec<i128>>,
     calls: Vec<Vec<i128>>,
@@ -31,9 +36,10 @@ pub(super) fn write(
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
+    invocations: Option<&Invocations>,
 ) -> Shown {
     let inclusive = arguments.inclusive.is_on();
-    let graph = Graph::new(profile, columns, naming, arguments);
+    let graph = Graph::new(profile, columns, naming, arguments, invocations);
     let shown = graph.shown(inclusive);
     let all: Vec<Vec<i128>> = (0..graph.len()).map(|row| graph.costs(row)).collect();
     let table = Table::new(columns, all.iter().map(|costs| &costs[..]));
@@ -43,6 +49,9 @@ pub(super) fn write(
     }
     out.push('\n');
     if inclusive {
+        if !graph.nesting.is_empty() {
+            *out += "Inclusive costs are those of outermost invocations, which this profile records one by one.\n\n";
+        }
         notes::write(out, &graph, &shown);
     }
     let functions = shown.iter().filter_map(|&row| match graph.row(row) {
@@ -63,6 +72,7 @@ impl<'a> Graph<'a> {
         columns: &'a Columns,
         naming: &'a Naming<'a>,
         arguments: &Arguments,
+        invocations: Option<&'a Invocations>,
     ) -> Self {
         let parts = columns.parts.clone();
         let index = CallIndex::new(profile);
@@ -70,6 +80,7 @@ impl<'a> Graph<'a> {
         let cycles = match rule {
             // Without cycles there are no rows of them.
             InclusiveRule::Plain => Cycles::none(profile.functions().len()),
+            _ if invocations.is_some() => Cycles::none(profile.functions().len()),
             InclusiveRule::Outgoing | InclusiveRule::KCachegrind => {
                 Cycles::find(profile, &index, &parts)
             }
@@ -83,22 +94,48 @@ impl<'a> Graph<'a> {
             counts: profile.count_column(&parts),
             index,
             cycles,
+            invocations,
+            nesting: Vec::new(),
             disagreements: Vec::new(),
         };
         for column in &columns.all {
-            let (index, cycles) = (&graph.index, &graph.cycles);
-            let flat = FlatProfile::new(profile, index, cycles, &column.formula, &parts, rule);
+            let flat = graph.flat(&column.formula, rule);
             let rows = 0..flat.len() as u32;
             graph.rows.push(match arguments.inclusive.is_on() {
                 true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
                 false => flat.self_costs,
             });
             graph.disagreements.push(flat.inclusive.disagreements);
-            graph
-                .calls
-                .push(profile.call_column(&column.formula, &parts));
+            let costed = invocations.filter(|_| rule == InclusiveRule::Outgoing);
+            let costed = costed.map(|invocations| Costed {
+                invocations,
+                profile,
+                formula: &column.formula,
+                parts: &parts,
+            });
+            graph.calls.push(match costed {
+                Some(costed) => {
+                    let (costs, nesting) = costed.shown_calls();
+                    graph.nesting = nesting;
+                    costs
+                }
+                None => profile.call_column(&column.formula, &parts),
+            });
         }
         graph
+    }
+
+    /// The figures of all rows by a rule.
+    pub(super) fn flat(&self, formula: &Formula, rule: InclusiveRule) -> FlatProfile {
+        FlatProfile::by_rule(
+            self.profile,
+            &self.index,
+            &self.cycles,
+            formula,
+            &self.columns.parts,
+            rule,
+            self.invocations,
+        )
     }
 
     fn len(&self) -> u32 {
@@ -255,7 +292,10 @@ impl<'a> Graph<'a> {
     /// Whether the cost of a call is contained in another one.
     fn is_inner(&self, call: CallId) -> bool {
         let calls = self.profile.calls();
-        self.cycles.inner(calls.caller(call), calls.callee(call))
+        match self.nesting.get(call.0 as usize) {
+            Some(&nesting) => nesting == Nesting::Always,
+            None => self.cycles.inner(calls.caller(call), calls.callee(call)),
+        }
     }
 
     /// The mark of a member of a cycle.

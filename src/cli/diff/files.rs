@@ -125,6 +125,12 @@ fn details(
     })
 }
 
+/// The files with their lines matched by their texts, where those of both sides are given.
+pub(super) fn by_text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> Vec<LineBlock<()>> {
+    let paired = |block| SourceTexts::find(&block, choice.arguments).paired(block);
+    blocks.into_iter().map(paired).collect()
+}
+
 /// A table of each file, in the order of its lines.
 pub(super) fn text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> String {
     let tables = blocks.into_iter().map(|block| table(choice, block));

@@ -5,7 +5,12 @@ use super::lines::Line;
 use crate::browse::{ComparedLine, LineBlock};
 use crate::export::difference_json::{Wish, write};
 
-pub(super) fn text(choice: &Choice<'_>, events: &[usize], lines: &[Line<'_>]) -> Vec<u8> {
+pub(super) fn text(
+    choice: &Choice<'_>,
+    events: &[usize],
+    lines: &[Line<'_>],
+    files: &[LineBlock<()>],
+) -> Vec<u8> {
     let arguments = choice.arguments;
     let functions = choice.functions();
     let calls = arguments.calls.then(|| choice.calls().rows);
@@ -24,6 +29,7 @@ pub(super) fn text(choice: &Choice<'_>, events: &[usize], lines: &[Line<'_>]) ->
             left_out: functions.left_out,
             calls: calls.as_deref(),
             lines: arguments.lines.then_some(&listed[..]),
+            sources: (!arguments.whole.is_empty()).then_some(files),
         },
     )
 }

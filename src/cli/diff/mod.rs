@@ -10,15 +10,16 @@ mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
-use super::{parts, read, transforms, warnings, write};
+use super::profile_files::{Merging, ProfileFiles};
+use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::{Rules, Substitution};
-use crate::analysis::contexts::{ContextRecorder, Origin};
+use crate::analysis::contexts::Origin;
 use crate::browse::{
     ComparedCost, ComparedTables, DifferenceKey, SideContexts, adds_up_to_nothing,
 };
 use crate::export::{
-    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_pprof,
-    difference_speedscope, dot::Thresholds,
+    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_lines,
+    difference_pprof, difference_speedscope, dot::Thresholds, spreadsheet,
 };
 use choice::{By, Choice};
 use std::path::PathBuf;
@@ -39,6 +40,8 @@ pub(super) struct Arguments {
     /// A further file of B.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
+    #[command(flatten)]
+    merging: Merging,
     /// Sum A over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_a: String,
@@ -63,11 +66,13 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with = "csv")]
     lines: bool,
     /// List all lines of this source file that have a self cost, whichever functions they belong to;
-    /// named as in one of the profiles or by the end of that. May be given several times.
-    #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["csv", "json", "callgrind", "to", "filter"])]
+    /// named as in one of the profiles or by the end of that. May be given several times. With --csv
+    /// these lines are printed instead of the functions.
+    #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["callgrind", "to", "filter"])]
     whole: Vec<String>,
-    /// Show the text of --file as it is below this folder for A, by the longest end of its path that is
-    /// found there; may be given several times. With the texts of both sides they tell which line is which.
+    /// Show the text of --file as it is below this folder for A, at the path that A has for it or at the
+    /// longest end of that; may be given several times. With the texts of both sides they tell which line
+    /// is which.
     #[arg(long, value_name = "DIR", requires = "whole")]
     source_a: Vec<PathBuf>,
     /// The same for B. Files are looked for under the names that B has for them, too.
@@ -109,6 +114,10 @@ pub(super) struct Arguments {
     /// Print comma-separated values.
     #[arg(long, conflicts_with = "to")]
     csv: bool,
+    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
+    /// program would run them as formulas.
+    #[arg(long, requires = "csv")]
+    for_spreadsheets: bool,
     /// Print the differences of functions and calls as a callgrind file. Costs may be below zero.
     #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
@@ -118,9 +127,8 @@ pub(super) struct Arguments {
     /// Where to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// Take every warning about a file as an error.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
 }
@@ -183,6 +191,9 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let also = arguments.also_a.iter().chain(&arguments.also_b);
+    let inputs_given = [&arguments.a, &arguments.b].into_iter().chain(also);
+    output::check(&arguments.output, inputs_given)?;
     let rules = arguments.rules()?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
@@ -206,6 +217,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
     let (events, by) = events(arguments, &mut tables)?;
     let choice = Choice::new(arguments, &tables, by).map_err(|e| format!("--filter: {e}"))?;
+    if let Some(passes) = &choice.passes
+        && !passes.contains(&true)
+    {
+        warnings::note_empty_filter();
+    }
     if let By::Rate(rate, _) = by
         && (arguments.callgrind || arguments.to.is_some())
     {
@@ -217,20 +233,24 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         (false, Some(format)) => written(&choice, events[0], format)?,
         (false, None) => listed(choice, &events, &a, &b)?,
     };
-    write(&arguments.output, &bytes)
+    output::write(&arguments.output, &bytes)
 }
 
 /// What is listed for people or for programs.
 fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
+    let files = files::blocks(&choice, a, b)?;
+    if arguments.csv && !arguments.whole.is_empty() {
+        let files = files::by_text(&choice, files);
+        return Ok(difference_lines::write_csv(tables, events, &files));
+    }
     if arguments.csv {
         let rows = choice.for_programs().functions().rows;
-        return Ok(difference_csv::write(
-            tables,
-            events,
-            arguments.cost(),
-            &rows,
-        ));
+        let csv = difference_csv::write(tables, events, arguments.cost(), &rows);
+        return Ok(match arguments.for_spreadsheets {
+            true => spreadsheet::cells_as_text(&csv),
+            false => csv,
+        });
     }
     let blocks = match arguments.lines {
         true => lines::blocks(tables, a, b)?,
@@ -238,9 +258,10 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
     };
     let lines = lines::lines(&blocks);
     if arguments.json {
-        return Ok(json::text(&choice.for_programs(), events, &lines));
+        let files = files::by_text(&choice, files);
+        return Ok(json::text(&choice.for_programs(), events, &lines, &files));
     }
-    let files = files::text(&choice, files::blocks(&choice, a, b)?);
+    let files = files::text(&choice, files);
     let text = match choice.by {
         By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines, &files),
         By::Rate(pair, _) => {
@@ -286,15 +307,13 @@ fn inputs(
     file: &PathBuf,
     also: &[PathBuf],
 ) -> Result<(Inputs, Option<SideContexts>), String> {
-    let files: Vec<PathBuf> = std::iter::once(file).chain(also).cloned().collect();
-    let files: Vec<PathBuf> = read::in_order(&files).into_iter().cloned().collect();
-    let (inputs, contexts) = match (arguments.transforms.is_empty(), arguments.to) {
-        (true, None | Some(Format::Dot)) => (Inputs::plain(&files)?, None),
-        (true, Some(_)) => Inputs::open(&files, ContextRecorder::new(), |recorder| {
-            let (profile, contexts) = recorder.finish();
-            (profile, contexts.ok())
-        })?,
-        (false, _) => {
+    let files = ProfileFiles {
+        paths: std::iter::once(file).chain(also).cloned().collect(),
+        merging: arguments.merging,
+    };
+    let (inputs, contexts) = match arguments.transforms.is_empty() {
+        true => Inputs::recorded(&files)?,
+        false => {
             let opened = arguments.transforms.open(&files);
             let (inputs, contexts, words) =
                 opened.map_err(|error| format!("{}: {error}", file.display()))?;
@@ -306,7 +325,7 @@ fn inputs(
     if !warnings.is_empty() {
         warnings::print_about(file, warnings);
     }
-    warnings::refuse(warnings, arguments.strict)?;
+    warnings::refuse(warnings, &arguments.oddities)?;
     let contexts = contexts.map(|contexts| SideContexts {
         profile: Rc::clone(&inputs.profile),
         contexts: Rc::new(contexts),

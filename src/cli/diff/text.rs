@@ -3,7 +3,7 @@
 use super::Arguments;
 use super::choice::Choice;
 use super::lines::Line;
-use crate::analysis::compare::{Ambiguity, Difference, MatchedCall, RecognisedPath};
+use crate::analysis::compare::{Ambiguity, Difference, MatchedCall, Matching, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements,
 };
@@ -100,9 +100,6 @@ fn functions(choice: &Choice<'_>, event: usize) -> String {
     table.rest(choice, &listing, adds_up, "functions");
     if figures.rows.iter().all(|row| row.change() == 0) {
         table.note("No function differs.");
-    }
-    if adds_up && figures.beyond() != Difference::default() {
-        table.row(figures.beyond(), None, "beyond 64 bits".into());
     }
     table.print()
 }
@@ -277,6 +274,7 @@ pub(super) fn notes(out: &mut String, tables: &ComparedTables) {
     let (pa, pb) = (&a.profile, &b.profile);
     notes.extend(recognised("files", &tables.matching.files, pa, pb));
     notes.extend(recognised("objects", &tables.matching.objects, pa, pb));
+    notes.extend(other_files(&tables.matching, pa, pb));
     notes.extend(ambiguities(&tables.matching.ambiguities, pa));
     if !notes.is_empty() {
         out.push_str(&format!("\n{}\n", notes.join("\n")));
@@ -289,6 +287,16 @@ fn recognised(what: &str, paths: &[RecognisedPath], a: &Profile, b: &Profile) ->
     let count = grouped(paths.len() as i128);
     Some(format!(
         "Recognised under another path: {count} {what}, the first one {from} as {to} (--exact: none)"
+    ))
+}
+
+fn other_files(matching: &Matching, a: &Profile, b: &Profile) -> Option<String> {
+    let (first_a, first_b) = matching.other_files().next()?;
+    let name = plain(a.name(first_a));
+    let (from, to) = (plain(a.file(first_a)), plain(b.file(first_b)));
+    let count = grouped(matching.other_files().count() as i128);
+    Some(format!(
+        "Matched though the file differs: {count} functions, the first one {name}, {from} in A, {to} in B (--exact: none)"
     ))
 }
 

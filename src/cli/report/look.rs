@@ -1,5 +1,5 @@
 //! How a report is looked at first: the transforms that were asked for, as the page writes them into its
-//! address (`www/transforms.js`). Who reads the report can take them back.
+//! address (`www/store/transforms.js`). Who reads the report can take them back.
 
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Subject, Transform, TransformKind};

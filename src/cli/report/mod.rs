@@ -4,8 +4,10 @@ mod blocks;
 mod look;
 mod page;
 
+use super::output;
+use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
-use super::{print, warnings};
+use super::warnings;
 use crate::analysis::contexts::ContextRecorder;
 use crate::loading::Loader;
 use crate::model::{Profile, ProfileBuilder};
@@ -18,18 +20,16 @@ use std::path::{Path, PathBuf};
 /// What to put into the report.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Profiles, compressed or not; several become parts of one profile. `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    #[command(flatten)]
+    files: ProfileFiles,
     /// Where to write it; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
     /// The page, grindscope.html; by default the one in this program or beside it.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
-    /// Take every warning as an error, and write nothing then.
-    #[arg(long)]
-    strict: bool,
+    #[command(flatten)]
+    oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: TransformArguments,
 }
@@ -38,6 +38,8 @@ pub(super) struct Arguments {
 const CHUNK: usize = 1 << 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let inputs = arguments.files.paths.iter().chain(&arguments.page);
+    output::check(&arguments.output, inputs)?;
     let page = Page::find(arguments.page.as_deref())?;
     let (files, look) = match arguments.transforms.is_empty() {
         true => {
@@ -55,36 +57,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         }
     };
     let report = page.with(&files, &look);
-    if arguments.output == Path::new("-") {
-        return print(&report);
-    }
-    std::fs::write(&arguments.output, report)
-        .map_err(|error| format!("{}: cannot be written: {error}", arguments.output.display()))
+    output::write(&arguments.output, &report)
 }
 
 /// Prints the warnings of a profile, or takes the first as an error.
 fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
     warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), arguments.strict)
+    warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
 /// Packs the files, and reads them as the page will: what it would refuse makes no report.
 fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFile>, S), String> {
+    arguments.files.check()?;
     let mut loader = Loader::new(sink);
     let mut packed = Vec::new();
     let mut room = blocks::LARGEST_REPORT;
-    for path in &arguments.files {
+    for path in &arguments.files.paths {
         let file = pack_one(&mut loader, path, room)
             .map_err(|problem| format!("{}: {problem}", path.display()))?;
         room -= file.len();
         packed.push(file);
     }
-    let sink = loader
-        .finish()
-        .map_err(|error| match &arguments.files[..] {
-            [one] => format!("{}: {error}", one.display()),
-            _ => error.to_string(),
-        })?;
+    let sink = arguments.files.finish(loader)?;
     Ok((packed, sink))
 }
 

@@ -9,6 +9,7 @@ pub(super) fn certain(head: &[u8]) -> Option<Likeness> {
         .or_else(|| is_webgrind(head).then_some(Likeness::WebgrindBuffer))
         .or_else(|| is_pstats(head).then_some(Likeness::PythonProfile))
         .or_else(|| is_pprof(head).then_some(Likeness::PprofProtobuf))
+        .or_else(|| is_html(head).then_some(Likeness::Markup))
 }
 
 fn by_magic(head: &[u8]) -> Option<Likeness> {
@@ -68,6 +69,16 @@ fn is_core(head: &[u8]) -> bool {
 /// POSIX and GNU archives have a signature in the header of the first file.
 fn is_tar(head: &[u8]) -> bool {
     head.get(257..262) == Some(b"ustar")
+}
+
+/// What an HTML page begins with. Its text may hold lines of the format.
+fn is_html(head: &[u8]) -> bool {
+    let text = head.trim_ascii_start();
+    let begins = |tag: &[u8]| {
+        text.get(..tag.len())
+            .is_some_and(|begin| begin.eq_ignore_ascii_case(tag))
+    };
+    begins(b"<!DOCTYPE html") || begins(b"<html")
 }
 
 /// A preprocessed file of webgrind, versions 3 to 8: version, address of the headers, number of
@@ -145,6 +156,10 @@ mod tests {
         for (head, likeness) in cases {
             assert_eq!(certain(head), Some(likeness), "{head:?}");
         }
+        assert_eq!(
+            certain(b"\n<!doctype HTML>\nevents: Ir"),
+            Some(Likeness::Markup)
+        );
         assert_eq!(certain(b"MZ is no program\n"), None);
     }
 

@@ -2,17 +2,27 @@
 
 use super::inclusive::inclusive_costs;
 use super::{Collector, function_sums::FunctionSum};
+use crate::diagnostic::ErrorKind;
 use crate::model::StringTable;
+use crate::webgrind::rows::CallSum;
 use crate::webgrind::{Buffer, Function, Trace};
 
 /// Makes the buffer.
-pub(super) fn finish(collector: Collector) -> Buffer {
-    let sums = collector.functions.sums();
+///
+/// # Errors
+/// [`ErrorKind::Limit`] never, since joining makes no more rows.
+pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
+    let (sums, numbers) = collector.functions.joined();
     let mut functions: Vec<Function> = sums
         .iter()
         .map(|sum| function(sum, &collector.strings))
         .collect();
-    collector.calls.distribute(&mut functions);
+    let calls = collector.calls.renumbered(|call| CallSum {
+        caller: numbers[call.caller as usize],
+        callee: numbers[call.callee as usize],
+        ..*call
+    })?;
+    calls.distribute(&mut functions);
     let inclusive = inclusive_costs(&functions, collector.event.total());
     for (function, inclusive) in functions.iter_mut().zip(inclusive) {
         function.inclusive = inclusive;
@@ -20,13 +30,12 @@ pub(super) fn finish(collector: Collector) -> Buffer {
     }
     let recorder = collector.recorder;
     let recorder = recorder.filter(|_| collector.shape.is_single_invocations());
-    let numbers: Vec<u32> = (0..).take(functions.len()).collect();
     let trace: Option<Trace> = recorder.and_then(|r| r.finish(&numbers, functions.len()));
-    Buffer {
+    Ok(Buffer {
         trace,
         headers: collector.headers.about_one_event(&collector.event),
         functions,
-    }
+    })
 }
 
 fn function(sum: &FunctionSum, strings: &StringTable) -> Function {

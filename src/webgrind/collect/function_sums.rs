@@ -12,6 +12,8 @@ use std::hash::Hasher;
 pub(super) struct FunctionSums {
     index: HashTable<u32>,
     sums: Vec<FunctionSum>,
+    /// Numbers of stand-ins, each with that of its function.
+    same: Vec<(u32, u32)>,
     /// Number of blocks so far.
     blocks: u64,
 }
@@ -70,6 +72,45 @@ impl FunctionSums {
         self.index
             .insert_unique(hash(place), number, |&i| hash(sums[i as usize].place));
         Ok(number)
+    }
+
+    /// Gives a stand-in its function. Where that is known already, both stay until
+    /// [`joined`](Self::joined).
+    pub(super) fn found(&mut self, stand_in: Place, place: Place) {
+        let sums = &self.sums;
+        let is = |place| move |&i: &u32| sums[i as usize].place == place;
+        let known = self.index.find(hash(place), is(place)).copied();
+        let Ok(entry) = self.index.find_entry(hash(stand_in), is(stand_in)) else {
+            return;
+        };
+        let (number, _) = entry.remove();
+        match known {
+            Some(known) => self.same.push((number, known)),
+            None => {
+                self.sums[number as usize].place = place;
+                let sums = &self.sums;
+                self.index
+                    .insert_unique(hash(place), number, |&i| hash(sums[i as usize].place));
+            }
+        }
+    }
+
+    /// The functions without stand-ins, and the new number of each.
+    pub(super) fn joined(&self) -> (Vec<FunctionSum>, Vec<u32>) {
+        let mut same: Vec<u32> = (0..self.sums.len() as u32).collect();
+        for &(stand_in, function) in &self.same {
+            same[stand_in as usize] = function;
+        }
+        let mut joined: Vec<FunctionSum> = Vec::with_capacity(same.len());
+        let mut numbers: Vec<u32> = Vec::with_capacity(same.len());
+        for (row, sum) in (0u32..).zip(&self.sums) {
+            numbers.push(joined.len() as u32);
+            if same[row as usize] == row {
+                joined.push(*sum);
+            }
+        }
+        let numbers = same.iter().map(|&row| numbers[row as usize]).collect();
+        (joined, numbers)
     }
 
     pub(super) fn begin_block(&mut self, function: u32) {

@@ -131,7 +131,7 @@ impl Collector {
         if self.shape.is_xdebug() {
             xdebug::finish(self)
         } else {
-            Ok(callgrind::finish(self))
+            callgrind::finish(self)
         }
     }
 
@@ -167,7 +167,7 @@ impl Collector {
     fn add_call(&mut self, caller: u32, call: proxies::Call) -> Result<(), ErrorKind> {
         self.calls.add(CallSum {
             caller,
-            callee: self.functions.function(call.callee)?,
+            callee: self.functions.function(self.proxies.found(call.callee))?,
             line: call.line,
             count: call.count,
             cost: call.cost,
@@ -255,6 +255,11 @@ impl ProfileSink for Collector {
             Some(call) => self.add_call(caller, call),
             None => Ok(()),
         }
+    }
+
+    fn callee_found(&mut self, stand_in: Place, function: Place) {
+        self.functions.found(stand_in, function);
+        self.proxies.callee_found(stand_in, function);
     }
 
     fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {

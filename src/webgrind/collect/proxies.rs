@@ -1,6 +1,7 @@
 //! Folding of functions that only call another one for their caller.
 
 use crate::sink::{Place, Symbol};
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// The functions that webgrind 1.2 and later folds unless told otherwise.
@@ -25,6 +26,8 @@ pub(super) struct Call {
 pub(super) struct Proxies {
     names: Vec<Vec<u8>>,
     waiting: Vec<(Symbol, VecDeque<Call>)>,
+    /// The functions of stand-ins, which calls that wait may have as their callees.
+    found: FxHashMap<Place, Place>,
 }
 
 impl Proxies {
@@ -32,6 +35,7 @@ impl Proxies {
         Proxies {
             names,
             waiting: Vec::new(),
+            found: FxHashMap::default(),
         }
     }
 
@@ -45,6 +49,21 @@ impl Proxies {
     fn queue(&mut self, symbol: Symbol) -> Option<&mut VecDeque<Call>> {
         let waiting = self.waiting.iter_mut().find(|(s, _)| *s == symbol)?;
         Some(&mut waiting.1)
+    }
+
+    /// Takes the function of a stand-in.
+    pub(super) fn callee_found(&mut self, stand_in: Place, function: Place) {
+        if !self.waiting.is_empty() {
+            self.found.insert(stand_in, function);
+        }
+    }
+
+    /// A callee, or the function that it stood in for.
+    pub(super) fn found(&self, callee: Place) -> Place {
+        match callee.is_stand_in() {
+            true => self.found.get(&callee).copied().unwrap_or(callee),
+            false => callee,
+        }
     }
 
     /// What is to be booked for a call made by `caller`; nothing if the caller is a proxy. A call to

@@ -117,6 +117,7 @@ pub(super) const TABLE: &[Row] = &[
     warn("version9.out", &[1000, 200], &[(UnknownVersion, &[2])]),
     ok("pos-odd.out", &[5]),
     ok("pos-bb.out", &[11]),
+    warn("pos-unknown.out", &[5], &[(UnknownPosition, &[4])]),
     warn("unknown.out", &[1000, 200], &[
         (UnknownHeader, &[6, 7]),
         (UnknownLine, &[21, 23]),
@@ -146,6 +147,7 @@ pub(super) const TABLE: &[Row] = &[
     warn("hex-wrap.out", &[11], &[(PositionTooLarge, &[9])]),
     warn("num-bad.out", &[14], &[(MalformedNumber, &[9, 10, 11, 12, 13])]),
     ok("hex-cost.out", &[48]),
+    warn("few-numbers.out", &[45], &[(TooFewNumbers, &[9, 12])]),
     warn("too-many.out", &[10, 12], &[(TooManyCosts, &[9])]),
     ok("few.out", &[11, 8, 3]),
     ok("dots.out", &[6, 5]),
@@ -153,6 +155,7 @@ pub(super) const TABLE: &[Row] = &[
     ok("rel-first.out", &[30]),
     ok("line-huge.out", &[30]),
     ok("zero-total.out", &[0]),
+    warn("sums-twice.out", &[5], &[(SumsRepeated, &[7, 12])]),
     warn("totals-lie.out", &[1000, 200], &[(TotalsDiffer, &[31])]),
     warn("summary-low.out", &[1000, 200], &[(SummaryBelowSum, &[9])]),
     // Bytes.

@@ -46,6 +46,12 @@ impl Reader {
         let numbers: Option<Vec<i128>> = value.split_ascii_whitespace().map(stated).collect();
         match numbers {
             Some(numbers) => {
+                let stated = &mut self.sums_stated[usize::from(summary)];
+                *stated += 1;
+                if *stated > 1 {
+                    self.warn(WarningKind::SumsRepeated);
+                }
+                self.names_itself |= !numbers.is_empty();
                 let nothing = !summary && numbers.iter().all(|&n| n == 0);
                 if nothing && self.events_stated && !self.in_body {
                     self.over = true;
@@ -66,6 +72,7 @@ impl Reader {
         }
         self.open_part();
         self.numbered |= key == "part";
+        self.names_itself |= key == "creator";
         self.cut_would_hurt = key == "events";
         match key {
             "version" => {
@@ -77,10 +84,19 @@ impl Reader {
             "positions" => {
                 let words: Vec<String> = value.split_ascii_whitespace().map(String::from).collect();
                 if words.len() <= 4 {
+                    let count = |word| words.iter().filter(|other| *other == word).count();
+                    let known = |word: &String| ["instr", "bb", "line"].contains(&&word[..]);
+                    if words.iter().any(|word| !known(word) || count(word) > 1) {
+                        self.warn(WarningKind::UnknownPosition);
+                    }
                     self.positions = words;
                 } else {
                     self.warn(WarningKind::MalformedHeader);
                 }
+            }
+            "desc" => {
+                let key = value.split(':').next().unwrap_or("").trim_ascii();
+                self.of_difference |= ["Files compared", "Difference"].contains(&key);
             }
             "events" => self.events(value),
             _ => {}
@@ -90,6 +106,10 @@ impl Reader {
     fn events(&mut self, value: &str) {
         let names = value.split_ascii_whitespace();
         let names: Vec<Vec<u8>> = names.map(|n| n.as_bytes().to_vec()).collect();
+        if names.is_empty() && !self.events.is_empty() {
+            self.warn(WarningKind::MalformedHeader);
+            return;
+        }
         if names.is_empty() {
             self.fail("names no event");
             return;

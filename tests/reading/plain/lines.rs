@@ -3,7 +3,8 @@
 mod costs;
 
 use super::Reading;
-use super::names::is_chain;
+use super::callees::{Said, resolve};
+use super::names::{id_of, is_chain};
 use super::numbers::{Led, subposition, whole};
 use crate::support::Names;
 use grindscope::diagnostic::WarningKind;
@@ -33,6 +34,10 @@ pub(super) struct Reader {
     pub(super) events: Vec<Vec<u8>>,
     pub(super) events_stated: bool,
     pub(super) positions: Vec<String>,
+    /// How many `summary:` and `totals:` lines the part has.
+    pub(super) sums_stated: [u32; 2],
+    /// Whether the part says that it is a difference.
+    pub(super) of_difference: bool,
     /// Whether the last line says nothing right if it was cut.
     pub(super) cut_would_hurt: bool,
     base: [u64; 4],
@@ -49,7 +54,16 @@ pub(super) struct Reader {
     cfn: Option<Vec<u8>>,
     /// Which of `cob` and `cfi` were given behind `cfn`.
     behind: [bool; 2],
+    /// The ids of the function and of `cfn`.
+    function_id: Option<u64>,
+    callee_id: Option<u64>,
+    /// Places of ids that have costs or calls, and calls of ids.
+    functions: Vec<(u64, Names)>,
+    said: Vec<Said>,
     waiting: Option<Waiting>,
+    /// Whether the file has something that only a profile has, and whether it has a `calls=` line.
+    pub(super) names_itself: bool,
+    has_calls: bool,
 }
 
 impl Default for Reader {
@@ -66,6 +80,8 @@ impl Default for Reader {
             events: Vec::new(),
             events_stated: false,
             positions: vec!["line".into()],
+            sums_stated: [0; 2],
+            of_difference: false,
             cut_would_hurt: false,
             base: [0; 4],
             function: Names::default(),
@@ -78,7 +94,13 @@ impl Default for Reader {
             cfi: None,
             cfn: None,
             behind: [false; 2],
+            function_id: None,
+            callee_id: None,
+            functions: Vec::new(),
+            said: Vec::new(),
             waiting: None,
+            names_itself: false,
+            has_calls: false,
         }
     }
 }
@@ -88,7 +110,11 @@ impl Reader {
         self.line += 1;
         let line = line.trim_ascii();
         match line.first() {
-            None | Some(b'#') => self.cut_would_hurt = false,
+            None => self.cut_would_hurt = false,
+            Some(b'#') => {
+                self.cut_would_hurt = false;
+                self.names_itself |= line == b"# callgrind format";
+            }
             Some(b'0'..=b'9' | b'+' | b'-' | b'*') => self.cost_line(line),
             Some(_) => {
                 let equals = line.iter().position(|&b| b == b'=');
@@ -107,12 +133,20 @@ impl Reader {
             self.out.error = Some(("no “events:” line", None));
             return;
         }
-        let cut = self.waiting.is_some() || (!terminated && self.cut_would_hurt);
+        if self.out.own.is_empty() && !self.has_calls && !self.names_itself {
+            self.out.error = Some(("no function and no cost", None));
+            return;
+        }
+        let header_only = self.in_part && !self.in_body && !self.events_stated && !self.over;
+        let cut = self.waiting.is_some()
+            || (self.out.parts.len() > 1 && header_only)
+            || (!terminated && self.cut_would_hurt);
         self.stop_waiting();
         if cut {
             self.warn(WarningKind::FileCut);
         }
         self.out.lines = self.line;
+        resolve(&mut self.out, &self.functions, &self.said);
     }
 
     pub(super) fn warn(&mut self, kind: WarningKind) {
@@ -132,11 +166,15 @@ impl Reader {
             out: std::mem::take(&mut self.out),
             line: self.line,
             ids: std::mem::take(&mut self.ids),
+            functions: std::mem::take(&mut self.functions),
+            said: std::mem::take(&mut self.said),
             appended: self.appended,
             in_part: true,
             events: self.events.clone(),
             positions: self.positions.clone(),
             cut_would_hurt: self.cut_would_hurt,
+            names_itself: self.names_itself,
+            has_calls: self.has_calls,
             ..fresh
         };
         self.out.parts.push(self.events.clone());
@@ -169,6 +207,7 @@ impl Reader {
         }
         self.begin_body();
         self.cut_would_hurt = true;
+        self.has_calls |= ["calls", "rcalls"].contains(&key);
         match key {
             "ob" => self.function.0 = self.name(OBJECT, value),
             "fl" | "fi" | "fe" => {
@@ -206,6 +245,7 @@ impl Reader {
 
     fn enter(&mut self, value: &[u8]) {
         let name = self.name(FUNCTION, value);
+        self.function_id = id_of(value);
         if let (false, Some(fl)) = (self.file_named, &self.fl) {
             self.file = fl.clone();
         }
@@ -225,6 +265,7 @@ impl Reader {
             self.cfi = self.cfi.take().filter(|_| self.behind[1]);
         }
         self.cfn = Some(name);
+        self.callee_id = id_of(value);
         self.behind = [false; 2];
     }
 

@@ -1,8 +1,10 @@
 //! A plain reader of profiles, slow and obvious, written after the format specification and the
 //! rules at the head of `src/grammar/mod.rs`, with nothing in common with the grammar but those.
 //!
-//! It cuts a text into lines and lines into words, keeps every line, and adds up nothing.
+//! It cuts a text into lines and lines into words, keeps every line, and adds up nothing. Callees are
+//! looked for when all lines are there.
 
+mod callees;
 mod header;
 mod lines;
 mod names;

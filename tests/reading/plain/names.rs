@@ -58,6 +58,13 @@ fn id(value: &[u8]) -> Option<(&str, &[u8])> {
         .then(|| (digits, value[close + 1..].trim_ascii()))
 }
 
+/// The id with which a name is written. The largest number is left to those without one.
+pub(super) fn id_of(value: &[u8]) -> Option<u64> {
+    let (digits, _) = id(value)?;
+    let id = whole(digits).and_then(|id| u64::try_from(id).ok());
+    id.filter(|&id| id != u64::MAX)
+}
+
 /// Whether an id is given a chain of names: `(3) (2)'(1)`.
 pub(super) fn is_chain(value: &[u8]) -> bool {
     let begins_with_id = |name: &[u8]| name.starts_with(b"(") && id(name).is_some();

@@ -75,6 +75,8 @@ pub(crate) struct Logger {
     pub(crate) names: StringTable,
     pub(crate) told: Vec<Told>,
     pub(crate) place: Place,
+    /// Calls whose callee is a stand-in, by their index in `told`.
+    pub(crate) stand_ins: Vec<(Place, usize)>,
 }
 
 impl Logger {
@@ -83,6 +85,13 @@ impl Logger {
     }
 
     fn names(&self, place: Place) -> Names {
+        if place.is_stand_in() {
+            return (
+                Vec::new(),
+                b"a stand-in".to_vec(),
+                self.name(place.function),
+            );
+        }
         (
             self.name(place.object),
             self.name(place.file),
@@ -162,10 +171,24 @@ impl ProfileSink for Logger {
         line: &CostLine<'_>,
         at: Location,
     ) -> Result<(), ErrorKind> {
+        if callee.is_stand_in() {
+            self.stand_ins.push((callee, self.told.len()));
+        }
         let (caller, callee) = (self.names(self.place), self.names(callee));
         let told = Told::Call(caller, callee, count, self.cost(line), at);
         self.told.push(told);
         Ok(())
+    }
+
+    fn callee_found(&mut self, stand_in: Place, function: Place) {
+        let function = self.names(function);
+        let told = &mut self.told;
+        self.stand_ins.retain(|&(place, at)| {
+            if let (true, Told::Call(_, callee, ..)) = (place == stand_in, &mut told[at]) {
+                callee.clone_from(&function);
+            }
+            place != stand_in
+        });
     }
 
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {

@@ -154,7 +154,9 @@ const PLACES = [
       await openProfile(page, CC1);
       await page.keyboard.press('Control+k');
       await page.keyboard.type('main');
-      await expect(page.getByRole('option').first()).toContainText('Function');
+      await expect(
+        page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
+      ).toContainText('Function');
     },
   ],
 ];

@@ -143,3 +143,56 @@ test('around a member of a cycle, the cycle is drawn with its members', async ({
   expect(dot).toContain('subgraph cluster_0');
   expect(dot.match(/style=dashed/g)?.length).toBe(2);
 });
+
+/** `words` makes a quarter of what `memcmp` and `new` cost; the rest is done for main. */
+const SHARED =
+  'events: Ir\nfl=a.c\nfn=main\n1 100\ncfn=memcmp\ncalls=32546 1\n1 300\ncfn=words\ncalls=1 1\n2 425\ncfn=new\ncalls=21000 1\n3 75\n' +
+  'fn=words\n4 300\ncfn=memcmp\ncalls=10848 1\n4 100\ncfn=new\ncalls=7000 1\n5 25\n' +
+  'fn=memcmp\n6 400\nfn=new\n7 20\ncfn=malloc\ncalls=28000 1\n7 80\nfn=malloc\n8 80\n';
+
+test('around a function only calls on paths through it are drawn, cost and count on one basis', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.paths', SHARED));
+  await openGraph(page);
+  await expect(page.locator('.graph-scale')).toHaveText('100 % is the total, 900 Ir.');
+  await expect(await list(page)).toContainText('calls memcmp 33.33\u202f% · 32,546 ×');
+  await listRows(page).filter({ hasText: 'words' }).click();
+  await openGraph(page);
+  await expect(page.locator('.graph-scale')).toHaveText(
+    '100 % is the inclusive cost of words, 425 Ir. Callers show their part of it.',
+  );
+  const functions = await list(page);
+  await expect(functions.locator('ul li')).toHaveText([
+    'calls words 100.00\u202f% · 1 ×',
+    'calls memcmp 23.53\u202f% · 10,848 ×',
+    'calls new 5.88\u202f% · 7,000 ×',
+    // A quarter of 80 Ir and of 28,000 calls.
+    'calls malloc ≈ 4.71\u202f% · ≈ 7,000 ×',
+  ]);
+  const dot = await saved(page, 'DOT');
+  expect(dot).toContain('100 % is the inclusive cost of words, 425 Ir.');
+  expect(dot.match(/ -> /g)?.length).toBe(4);
+  expect(await saved(page, 'SVG')).toContain('100 % is the inclusive cost');
+});
+
+test('a call of a function to itself is a count and no share of the cost', async ({
+  page,
+}, info) => {
+  const text =
+    'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=sort\ncalls=1 2\n1 100\nfn=sort\n2 100\ncfn=sort\ncalls=39996 2\n3 859\n';
+  await openProfile(page, await written(info, 'callgrind.out.recursion', text));
+  await listRows(page).filter({ hasText: 'sort' }).click();
+  const callers = page.getByRole('grid', { name: 'Callers' });
+  const itself = callers.getByRole('row').filter({ hasText: 'calls itself' });
+  await expect(itself).toContainText('39,996\u202f×');
+  await expect(itself).not.toContainText('%');
+  await expect(itself).not.toContainText('859');
+  await openGraph(page);
+  const functions = await list(page);
+  await expect(functions.locator('ul li')).toHaveText([
+    'calls sort 100.00\u202f% · 1 ×',
+    'calls itself 39,996 ×',
+  ]);
+  expect(await saved(page, 'DOT')).toContain('label=" calls itself 39,996 ×"');
+});

@@ -10,7 +10,7 @@ import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './
 /** @param {Page} page */
 const tree = (page) => page.getByRole('treegrid', { name: 'Call tree' });
 /** @param {Page} page @param {string} name */
-const treeRow = (page, name) => tree(page).getByRole('row').filter({ hasText: name });
+const treeRow = (page, name) => tree(page).locator('[aria-level]').filter({ hasText: name });
 
 // main calls a and b, both call work: 60 of it for a, 20 for b.
 const SHARED =
@@ -100,4 +100,55 @@ test('a finding about a line leads to its source', async ({ page }, info) => {
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
   await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a finding about misses shows them at their lines, by their event', async ({ page }, info) => {
+  const text =
+    'events: Ir Dr D1mr\nfl=a.c\nfn=main\n7 4000 100 5\n8 4000 200 90\n9 3000 9 1\nfn=load\n1 50000 600 4\n';
+  await openProfile(page, await written(info, 'callgrind.out.misses', text));
+  // 96 of 100 misses, at 10 cycles each; the estimate is Ir + 10 D1mr: 61,000 + 1,000.
+  const finding = page.getByRole('button', {
+    name: /main has 96\.0 % of all L1 data read misses .* about 960 cycles, 1\.5 % of the estimate/,
+  });
+  await expect(finding).toContainText('31.1 % of its Dr miss, 0.7 % in all other functions');
+  const line = page.getByRole('button', {
+    name: 'Line 8 of a.c has 93.8 % of the L1 data read misses of main.',
+  });
+  for (const button of [line, finding]) {
+    const total = page.getByLabel('Total', { exact: true });
+    await expect(total).toHaveText('61,000');
+    await button.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+    await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(total).toHaveText('100');
+    await page.goBack();
+  }
+});
+
+test('files come by the code in them and by their functions', async ({ page }, info) => {
+  // callgrind_annotate: map.h 70, a.c 15.
+  const text =
+    'events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfl=b.c\nfn=g\n5 4\nfi=map.h\n8 40\n';
+  await openProfile(page, await written(info, 'callgrind.out.inlined', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const files = page.locator('.overview-section').filter({ hasText: 'Files by' });
+  const listed = () =>
+    files.getByRole('listitem').evaluateAll((items) => items.map((item) => item.textContent));
+  await expect(files).toContainText('self cost of the code in the file');
+  expect(await listed()).toEqual(['70map.h', '11a.c', '4b.c']);
+  await files.getByLabel('Files by').selectOption('function');
+  await expect(files).toContainText('inlined code of other files included');
+  expect(await listed()).toEqual(['44b.c', '41a.c']);
+  await files.getByRole('button', { name: 'a.c' }).click();
+  await expect(page.getByLabel('Filter functions')).toHaveValue('file:a.c');
+  await page.getByLabel('Filter functions').fill('');
+  await files.getByLabel('Files by').selectOption('code');
+  await files.getByRole('button', { name: 'map.h' }).click();
+  // All lines of the file, from the function that costs most there.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('g');
+  await expect(page.getByRole('grid', { name: 'Source' })).toContainText('map.h');
+  await expect(page.getByRole('grid', { name: 'Source' })).toContainText('30');
 });

@@ -139,7 +139,7 @@ test('the table is saved as it is shown', async ({ page }, info) => {
   let saved = '';
   for await (const piece of stream) saved += piece;
   expect(saved).toBe(
-    'Self,Function,Self Dr\u202f%\r\n30,lib,57.1429\r\n30,"""x,y""",57.1429\r\n10,app,42.8571\r\n',
+    'Self,Function,Mangled name,Self Dr\u202f%\r\n30,lib,,57.1429\r\n30,"""x,y""",,57.1429\r\n10,app,,42.8571\r\n',
   );
 });
 

@@ -132,11 +132,11 @@ test('exact contexts, short names, and the rule that pictures rest on', async ({
   );
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
 
-  // Exact contexts know no cycles; the call graph puts them together, whatever rule is chosen.
+  // Single invocations are known on both sides: the call graph counts outermost ones, whatever rule is chosen.
   const menu = page.getByRole('region', { name: 'What all figures refer to' });
-  await menu.getByRole('button', { name: 'Inclusive costs: Cycles' }).click();
+  await menu.getByRole('button', { name: 'Inclusive costs: Recursion' }).click();
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
-  const note = page.getByText('cycles are put together, whatever rule is chosen above');
+  const note = page.getByText('recursion counts once, whatever rule is chosen above');
   await expect(page.locator('.trust')).toContainText('both exact');
   await expect(note).toHaveCount(0);
   await page.getByRole('tab', { name: 'Call graph' }).click();

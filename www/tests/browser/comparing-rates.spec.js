@@ -80,7 +80,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   await page.keyboard.press('Escape');
   const csv = (await saved(page, /^CSV/)).split('\r\n');
   expect(csv[0]).toMatch(/,A:Miss,B:Miss,difference:Miss$/);
-  expect(csv[1]).toBe('changed,f,a.c,,40,50,10,10,30,20,0.25,0.6,0.35');
+  expect(csv[1]).toBe('changed,f,,a.c,,40,50,10,10,30,20,0.25,0.6,0.35');
 
   // What is saved follows the filter, and says so.
   await page.getByRole('tab', { name: 'Flame graph' }).click();

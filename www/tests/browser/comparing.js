@@ -43,9 +43,6 @@ export async function openBoth(page, info, a = A, b = B) {
     'aria-current',
     'page',
   );
-  await tabs(page)
-    .getByRole('button', { name: /^before\.out/ })
-    .click();
-  await compareWith(page, 'with after.out');
+  await compareWith(page, 'before.out → after.out');
   await expect(differences(page)).toBeVisible();
 }

@@ -52,15 +52,36 @@ const sumOfFolded = (text) =>
     .split('\n')
     .reduce((sum, line) => sum + BigInt(String(line.split(' ').at(-1))), 0n);
 
+test('CSV for spreadsheets has names as text if that is chosen', async ({ page }, info) => {
+  const text = 'events: Ir\nfl=a.c\nfn==cmd|x\n1 30\nfn=-[Obj c]\n1 20\nfn=plain\n1 -7\n';
+  await openProfile(page, await written(info, 'callgrind.out.formulas', text));
+  const names = async (/** @type {RegExp} */ format) => {
+    const { bytes } = await exported(page, format);
+    await page.keyboard.press('Escape');
+    return bytes.toString();
+  };
+  expect(await names(/^CSV/)).toContain('\r\n=cmd|x,,a.c,,0,30,30\r\n-[Obj c],,a.c,,0,20,20\r\n');
+  await prepare(page, /^CSV/);
+  await sheet(page)
+    .getByRole('checkbox', { name: /Names as text/ })
+    .check();
+  const safe = (await save(page)).bytes.toString();
+  expect(safe).toContain(
+    "\r\n'=cmd|x,,a.c,,0,30,30\r\n'-[Obj c],,a.c,,0,20,20\r\nplain,,a.c,,0,-7,-7",
+  );
+  await page.keyboard.press('Escape');
+  expect(await names(/^Table/)).toContain("'=cmd|x");
+});
+
 test('CSV has a row for each function', async ({ page }) => {
   await openProfile(page, CC1);
   const { name, bytes } = await exported(page, /^CSV/);
   expect(name).toBe('callgrind.out.cc1.csv');
   const rows = bytes.toString().split('\r\n');
-  expect(rows[0]).toBe('function,file,object,called,self:Ir,inclusive:Ir');
+  expect(rows[0]).toBe('function,mangled,file,object,called,self:Ir,inclusive:Ir');
   expect(rows.length).toBe(1 + 7365 + 1);
   expect(rows).toContain(
-    '"toplev::main(int, char**)",???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093',
+    '"toplev::main(int, char**)",,???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093',
   );
   await expect(sheet(page).getByRole('status')).toContainText('Saved callgrind.out.cc1.csv');
 });

@@ -25,26 +25,39 @@ function isForeign(url, origin) {
 
 /** @typedef {import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions} TestFixtures */
 /** @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} WorkerFixtures */
-/** @type {import('@playwright/test').Fixtures<{ traffic: Traffic }, {}, TestFixtures, WorkerFixtures>} */
+/** @typedef {{ traffic: Traffic, otherContext: import('@playwright/test').BrowserContext }} Own */
+
+/** Records what goes on in a context. @param {import('@playwright/test').BrowserContext} context @param {Traffic} traffic @param {string} origin */
+function watch(context, traffic, origin) {
+  /** @param {string} url */
+  const record = (url) => {
+    traffic.requests.push(url);
+    if (isForeign(url, origin)) traffic.foreign.push(url);
+  };
+  context.on('request', (request) => record(request.url()));
+  context.on('page', (page) => page.on('websocket', (socket) => record(socket.url())));
+  context.on('weberror', (error) => traffic.errors.push(String(error.error().stack)));
+  context.on('console', (message) => {
+    if (message.type() === 'error') {
+      traffic.errors.push(`${message.text()} (${message.location().url})`);
+    }
+  });
+}
+
+/** @type {import('@playwright/test').Fixtures<Own, {}, TestFixtures, WorkerFixtures>} */
 const fixtures = {
+  // A browser that remembers nothing of the one of the test.
+  otherContext: async ({ browser, baseURL, traffic }, use) => {
+    const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+    watch(context, traffic, new URL(baseURL ?? '').origin);
+    await use(context);
+    await context.close();
+  },
   traffic: [
     async ({ context, baseURL }, use) => {
-      const { origin } = new URL(baseURL ?? '');
       /** @type {Traffic} */
       const traffic = { requests: [], foreign: [], errors: [] };
-      /** @param {string} url */
-      const record = (url) => {
-        traffic.requests.push(url);
-        if (isForeign(url, origin)) traffic.foreign.push(url);
-      };
-      context.on('request', (request) => record(request.url()));
-      context.on('page', (page) => page.on('websocket', (socket) => record(socket.url())));
-      context.on('weberror', (error) => traffic.errors.push(String(error.error().stack)));
-      context.on('console', (message) => {
-        if (message.type() === 'error') {
-          traffic.errors.push(`${message.text()} (${message.location().url})`);
-        }
-      });
+      watch(context, traffic, new URL(baseURL ?? '').origin);
       await use(traffic);
       expect(traffic.foreign, 'requests to foreign origins').toEqual([]);
       expect(traffic.errors, 'errors of the page').toEqual([]);

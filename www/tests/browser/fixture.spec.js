@@ -66,6 +66,23 @@ test('an uncaught error of the page', async ({ page, traffic }) => {
   expect(await takeOnly(traffic.errors)).toContain('uncaught');
 });
 
+test('an unhandled rejection of the page', async ({ page, traffic }) => {
+  await page.evaluate(() => {
+    Promise.reject(new Error('unhandled'));
+  });
+  expect(await takeOnly(traffic.errors)).toContain('unhandled');
+});
+
+test('an uncaught error of a page in another context', async ({ otherContext, traffic }) => {
+  const page = await otherContext.newPage();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('uncaught');
+    });
+  });
+  expect(await takeOnly(traffic.errors)).toContain('uncaught');
+});
+
 test('an uncaught error of a worker', async ({ page, traffic }) => {
   await page.evaluate(runInWorker, "setTimeout(() => { throw new Error('uncaught'); });");
   expect(await takeOnly(traffic.errors)).toContain('uncaught');

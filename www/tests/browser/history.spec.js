@@ -48,8 +48,7 @@ test('a link leads to the same function, event, filter and order, and tells noth
 
 test('a link leads to the same columns, open groups and second event, and changes no choice', async ({
   page,
-  browser,
-  baseURL,
+  otherContext,
 }) => {
   const file = sample('callgrind.out.sqlite.gz');
   const ask = (/** @type {import('@playwright/test').Page} */ page) =>
@@ -68,8 +67,7 @@ test('a link leads to the same columns, open groups and second event, and change
   await expect(ask(page)).toBeVisible();
   const address = page.url();
 
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
-  const other = await context.newPage();
+  const other = await otherContext.newPage();
   await other.goto(address);
   await choose(other, file);
   await expect(title(other)).toHaveText('(below main)');
@@ -78,7 +76,6 @@ test('a link leads to the same columns, open groups and second event, and change
   const column = functionList(other).getByRole('columnheader', { name: /^Class/ });
   await expect(column).toBeVisible();
   expect(await other.evaluate(() => localStorage.getItem('grindscope.columns'))).toBeNull();
-  await context.close();
 });
 
 test('another profile has a second event of its own', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.js';
-import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
+import { CC1, choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
 
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
@@ -57,7 +57,7 @@ test('the palette finds functions and goes to them', async ({ page }) => {
   await openProfile(page, CC1);
   const field = await openPalette(page);
   await field.fill('ggc_internal_alloc');
-  const first = page.getByRole('option').first();
+  const first = page.getByRole('listbox', { name: 'Found' }).getByRole('option').first();
   await expect(first).toContainText('ggc_internal_alloc(unsigned long');
   await page.keyboard.press('Enter');
   await expect(title(page)).toHaveText(/^ggc_internal_alloc\(unsigned long/);
@@ -80,11 +80,32 @@ test('Enter in the palette is for what was typed, not for what was found before'
   }
 });
 
+test('functions found in one profile are not taken for those of another', async ({
+  page,
+}, info) => {
+  await openProfile(page, CC1);
+  const field = await openPalette(page);
+  await field.fill('gimple');
+  await expect(
+    page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
+  ).toContainText('gimple');
+  // It finishes loading while the palette is open.
+  const text = 'events: Ir\nfl=a.c\nfn=gimple_small\n1 5\n';
+  await choose(page, await written(info, 'callgrind.out.small', text));
+  await expect(
+    page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
+  ).toContainText('gimple_small');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('gimple_small');
+});
+
 test('a palette that is opened as soon as it closed stays open', async ({ page }) => {
   await openProfile(page, CC1);
   const field = await openPalette(page);
   await field.fill('toplev::main');
-  await expect(page.getByRole('option').first()).toContainText('toplev::main');
+  await expect(
+    page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
+  ).toContainText('toplev::main');
   // Browsers tell of the closing in a task of its own, behind which the palette is asked for again.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -150,7 +171,7 @@ test('the palette does what the page can do', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await openPalette(page);
   await page.keyboard.type('event bcm');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('73,378');
   await openPalette(page);
@@ -179,7 +200,7 @@ test('a row is copied with tabs between its cells, the whole list in whole numbe
   await expect.poll(clipboard).toBe('172,187,093\t985\t1\ttoplev::main(int, char**)\t\tcc1');
   await openPalette(page);
   await page.keyboard.type('copy the list');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect
     .poll(clipboard)

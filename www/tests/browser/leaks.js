@@ -1,5 +1,6 @@
 // Ways by which a page could send something away, and a foreign server that counts what arrives.
 
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 
 /** @typedef {(url: string) => unknown} Attempt  tries to reach the address; may throw */
@@ -58,6 +59,21 @@ export const IN_PAGE = {
     document.body.append(form);
     form.submit();
   },
+  peer: async (url) => {
+    const { hostname, port } = new URL(url);
+    const servers = [{ urls: `stun:${hostname}:${port}` }];
+    const connection = new RTCPeerConnection({ iceServers: servers });
+    connection.createDataChannel('profile');
+    await connection.setLocalDescription(await connection.createOffer());
+  },
+};
+
+/** What no security policy refuses. @type {Record<string, Attempt>} */
+export const UNCOVERED = {
+  window: (url) => window.open(url),
+  navigation: (url) => {
+    location.href = url;
+  },
 };
 
 /**
@@ -82,11 +98,15 @@ export async function startForeignServer() {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  // What looks for a peer asks over UDP, and says no name.
+  const socket = createSocket('udp4', () => arrived.add('peer'));
+  socket.bind(port, '127.0.0.1');
   return {
     origin: `http://127.0.0.1:${port}`,
     /** Names of the attempts that arrived. */
     arrived: () => [...arrived].sort(),
     close: () => {
+      socket.close();
       server.closeAllConnections();
       server.close();
     },

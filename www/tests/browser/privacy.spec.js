@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { formatNames, saved } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { IN_PAGE, IN_WORKER, startForeignServer, tryAll } from './leaks.js';
+import { IN_PAGE, IN_WORKER, startForeignServer, tryAll, UNCOVERED } from './leaks.js';
 import { CC1, choose, data, functionList, listRows, sample } from './profiles.js';
 import { useEveryView } from './views.js';
 
@@ -77,6 +77,16 @@ test.describe('a foreign address', () => {
     await tryAll(page, IN_PAGE, server);
     await page.waitForTimeout(500);
     expect(server.arrived()).toEqual([]);
+  });
+
+  test('is reached by a new window and by another page, which Privacy says', async ({ page }) => {
+    await loaded(page);
+    await page.getByRole('button', { name: 'What is stored, and how to check all this' }).click();
+    const held = page.getByRole('region', { name: 'What holds it to that' });
+    for (const words of ['WebRTC', 'window', 'another page'])
+      await expect(held).toContainText(words);
+    await tryAll(page, UNCOVERED, server);
+    await expect.poll(server.arrived).toEqual(Object.keys(UNCOVERED).sort());
   });
 
   test('is reached by nothing in our worker, while a profile is open', async ({ page }) => {
@@ -192,6 +202,20 @@ for (const [what, file] of [
     await forgive(page, traffic);
   });
 }
+
+test('after a deployment during a visit the page says to reload', async ({ page, traffic }) => {
+  // The host has files with other hashes in their names.
+  await page.route(/assets\/.*(analyser|grindscope).*\.(js|wasm)$/, (route) =>
+    route.fulfill({ status: 404, body: 'not found' }),
+  );
+  await page.goto('./');
+  await choose(page, CC1);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('A newer version may have been published');
+  await expect(alert).toContainText('reload the page');
+  await expect(alert).not.toContainText('stopped unexpectedly');
+  await forgive(page, traffic);
+});
 
 test('the sample files are those that were built', async ({ page, traffic }) => {
   const other = await readFile(sample('cachegrind.out.php.gz'));

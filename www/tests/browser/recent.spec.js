@@ -71,7 +71,7 @@ test('of files without a handle the name is remembered, and all is forgotten wit
   await expect(before).toContainText('callgrind.out.8');
   await page.getByRole('button', { name: 'What is stored' }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();
-  await expect(page.getByText(/are deleted from this browser/)).toBeVisible();
+  await expect(page.getByText(/and the stored program are deleted/)).toBeVisible();
   await expect(before).toHaveCount(0);
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });

@@ -112,11 +112,15 @@ test('a page that is not stored fetches what a report is made of, from its own a
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
 });
 
+/** A file with one part of a run. @param {string} name  of its function */
+const part = (name) => (/** @type {number} */ number) =>
+  `creator: callgrind-3.19.0\ncmd: x\npid: 7\npart: ${number}\nevents: Ir\nfn=${name}\n1 42\n`;
+
 test('parts stay parts, and names stay names', async ({ page, traffic }, info) => {
-  const text = 'events: Ir\nfn=<b>bold</b>\n1 42\n';
+  const text = part('<b>bold</b>');
   const files = [
-    await written(info, HOSTILE.replaceAll('/', '\u2044'), text),
-    await written(info, 'other.out', text),
+    await written(info, HOSTILE.replaceAll('/', '\u2044'), text(1)),
+    await written(info, 'other.out', text(2)),
   ];
   await openProfile(page, files);
   const report = info.outputPath('report.html');
@@ -134,7 +138,8 @@ test('grindscope report writes the same, of packed and of plain profiles', async
 }, info) => {
   const command = process.env.GRINDSCOPE_COMMAND ?? '';
   expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
-  const plain = await written(info, HOSTILE.replaceAll('/', '\u2044'), 'events: Ir\nfn=f\n1 42\n');
+  const plain = await written(info, HOSTILE.replaceAll('/', '\u2044'), part('f')(1));
+  const second = await written(info, 'second.out', part('f')(2));
   const report = info.outputPath('report.html');
   const run = (/** @type {string[]} */ files) =>
     promisify(execFile)(command, ['report', ...files, '--page', PAGE, '-o', report]);
@@ -142,7 +147,7 @@ test('grindscope report writes the same, of packed and of plain profiles', async
   await openReport(page, traffic, report);
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
   await useEveryView(page);
-  await run([plain, plain]);
+  await run([plain, second]);
   await openReport(page, traffic, report);
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('84');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');

@@ -1,43 +1,79 @@
+import { cells, rows, tabs } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** @param {string} command @param {number} pid @param {number} cost */
-const run = (command, pid, cost) =>
-  `creator: callgrind-3\npid: ${pid}\ncmd: ${command}\n\nevents: Ir\nfn=f\n1 ${cost}\n`;
+/** @param {string} command @param {number} pid @param {number} part @param {number} cost */
+const run = (command, pid, part, cost) =>
+  `creator: callgrind-3\npid: ${pid}\ncmd: ${command}\npart: ${part}\n\nevents: Ir\nfn=f\n1 ${cost}\n`;
+
+/** A request as Xdebug records it: a front controller has one command for all. @param {number} cost */
+const request = (cost) =>
+  `version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\ncmd: /srv/index.php\npart: 1\npositions: line\n\nevents: Time_(10ns)\n\nfl=(1) /srv/index.php\nfn=(1) {main}\n1 ${cost}\n\nsummary: ${cost}\n`;
+
+/** @param {Page} page @param {number} [count] */
+const question = (page, count = 2) =>
+  page.getByRole('dialog', { name: `These files come from ${count} runs` });
+
+/** @param {Page} page @param {string} name @param {number} [count] */
+const answer = (page, name, count) =>
+  question(page, count).getByRole('button', { name, exact: true }).click();
 
 /** @param {Page} page */
-const question = (page) => page.getByRole('dialog', { name: 'These files are of 2 runs' });
+const total = (page) => page.getByLabel('Total', { exact: true });
 
 /** Hands two dumps of one run and one of another to the page. @param {Page} page @param {import('@playwright/test').TestInfo} info */
 async function chooseTwoRuns(page, info) {
   await page.goto('./');
   await choose(page, [
-    await written(info, 'a.1', run('ls -l', 7, 10)),
-    await written(info, 'a.2', run('ls -l', 7, 20)),
-    await written(info, 'b', run('cat <b>', 8, 400)),
+    await written(info, 'a.2', run('ls -l', 7, 2, 20)),
+    await written(info, 'a.1', run('ls -l', 7, 1, 10)),
+    await written(info, 'b', run('cat <b>', 8, 1, 400)),
   ]);
   await expect(question(page)).toContainText('ls -l');
   await expect(question(page)).toContainText('cat <b>');
   await expect(question(page)).toContainText('process 8');
 }
 
-test('files of several runs are never added up without asking', async ({ page }, info) => {
+test('files of several runs are never summed without asking', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await question(page)
-    .getByRole('button', { name: /^Add them up/ })
-    .click();
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('430');
+  await answer(page, 'Parts of one profile');
+  await expect(total(page)).toHaveText('430');
 });
 
-test('the first run alone can be opened', async ({ page }, info) => {
+test('each run can be opened in its own tab', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await question(page)
-    .getByRole('button', { name: /^Open the first/ })
-    .click();
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('30');
+  await answer(page, 'Each in its own tab');
+  await expect(total(page)).toHaveText('400');
+  await tabs(page).getByRole('button', { name: /^a\.1/ }).click();
+  await expect(total(page)).toHaveText('30');
   await expect(page.locator('.status-bar')).toContainText('2 parts');
+});
+
+test('two runs can be compared', async ({ page }, info) => {
+  await chooseTwoRuns(page, info);
+  await answer(page, 'Compare');
+  await expect(rows(page)).toHaveCount(1);
+  const figures = (await cells(page)).map(([a, b, , , name]) => [a, b, name]);
+  expect(figures).toEqual([['30', '400', 'f']]);
+});
+
+test('requests of one front controller are runs of their own', async ({ page }, info) => {
+  await page.goto('./');
+  const costs = [5, 6, 7, 8];
+  const files = costs.map((cost) => written(info, `cachegrind.out.${cost}`, request(cost)));
+  await choose(page, await Promise.all(files));
+  await expect(question(page, 4).getByRole('button', { name: 'Compare' })).toBeHidden();
+  await answer(page, 'Each in its own tab', 4);
+  await expect(tabs(page).getByRole('button', { name: /^cachegrind\.out\./ })).toHaveCount(4);
+  await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeHidden();
+  for (const cost of costs) {
+    await tabs(page)
+      .getByRole('button', { name: new RegExp(`^cachegrind\\.out\\.${cost}`) })
+      .click();
+    await expect(page.locator('.status-bar')).not.toContainText('parts');
+  }
 });
 
 for (const [way, cancel] of /** @type {[string, (page: Page) => Promise<void>][]} */ ([
@@ -98,8 +134,8 @@ test('of a folder the profiles are opened as parts and other files left alone', 
       document.body.dispatchEvent(event);
     },
     {
-      'callgrind.out.7-01': run('ls', 7, 1),
-      'callgrind.out.7-02': run('ls', 7, 2),
+      'callgrind.out.7-01': run('ls', 7, 1, 1),
+      'callgrind.out.7-02': run('ls', 7, 2, 2),
       'main.c': 'int main() { return 0; }\n',
     },
   );

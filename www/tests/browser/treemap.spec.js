@@ -192,3 +192,62 @@ test('callees and callers are drawn within each other, lines within functions', 
   expect(svg).toContain('b: callers, the nearest outside; estimated');
   expect(svg).toContain('total 1,000');
 });
+
+test('a double click goes in also after a hint, and the picture follows its path', async ({
+  page,
+}, info) => {
+  await openMap(page, info, CALLS);
+  await listRows(page).filter({ hasText: 'main' }).click();
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await expect(map(page)).toHaveAttribute('aria-busy', 'false');
+  const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
+  const hint = page.locator('.box-hint');
+  for (const where of ['all › prog', 'all › prog › a.c']) {
+    const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+      await map(page).boundingBox()
+    );
+    const [x, y] = [box.x + box.width - 12, box.y + box.height - 12];
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await expect(hint).toHaveCount(1);
+    await page.mouse.dblclick(x, y);
+    await expect(crumbs).toHaveText(where);
+  }
+  // The smallest of the three functions is in the corner; its lines have no hint of a function.
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await map(page).boundingBox()
+  );
+  const [x, y] = [box.x + box.width - 12, box.y + box.height - 12];
+  await page.mouse.move(x - 3, y);
+  await page.mouse.move(x, y);
+  await expect(hint.locator('b')).toHaveText('main');
+  await page.mouse.dblclick(x, y);
+  await expect(crumbs).toHaveText('all › prog › a.c › main');
+  await expect(async () => {
+    await page.mouse.move(x - 40, y);
+    await page.mouse.move(x - 41, y);
+    await expect(line(page)).toHaveText(/^line/, { timeout: 500 });
+  }).toPass();
+});
+
+test('a double click goes in while nothing is selected, and marks no text', async ({
+  page,
+}, info) => {
+  await openMap(page, info);
+  const before = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
+  const [x, y] = [before.x + 30, before.y + 60];
+  // Where the picture is at the second press.
+  await page.evaluate(() => {
+    const note = (/** @type {MouseEvent} */ { detail }) => {
+      const top = document.querySelector('.treemap')?.getBoundingClientRect().top;
+      if (detail === 2) document.body.dataset.top = String(top);
+    };
+    window.addEventListener('mousedown', note, { capture: true });
+  });
+  await page.mouse.dblclick(x, y);
+  expect(Number(await page.evaluate(() => document.body.dataset.top))).toBeCloseTo(before.y);
+  const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
+  await expect(crumbs).toHaveText('all › prog');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+});

@@ -5,7 +5,7 @@
  */
 
 import { select } from '../../store/actions.js';
-import { currentEvent } from '../../store/selectors.js';
+import { currentEvent, isOutermost } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
 import { calls, event, profile } from '../../store/state.js';
 import { plural } from '../../values/format.js';
@@ -47,7 +47,8 @@ export function AboveTotalNote({ row }) {
       {collapsed !== null ? (
         <>
           {' '}
-          So say the calls by the rule that is chosen for cycles; with cycles as one it costs{' '}
+          This rule counts recursive calls several times;{' '}
+          {isOutermost.value ? 'counting outermost invocations' : 'with cycles as one'} it costs{' '}
           <b>{fitting(collapsed, fact)}</b>.
         </>
       ) : (

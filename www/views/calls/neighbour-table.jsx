@@ -6,7 +6,7 @@
 
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
-import { costOf } from '../../store/selectors.js';
+import { costOf, isOutermost } from '../../store/selectors.js';
 import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -18,13 +18,17 @@ import { CallGrid } from './call-grid.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
 
-/** What is said of calls that are not added. @type {Record<number, string>} */
-const CALL_NOTES = { [CALL_KIND.selfCall]: 'itself', [CALL_KIND.inner]: 'in its cycle' };
+/** What is said of calls that are not added. @param {number} kind */
+function callNote(kind) {
+  if (kind === CALL_KIND.selfCall) return 'calls itself';
+  if (kind !== CALL_KIND.inner) return undefined;
+  return isOutermost.value ? 'already running' : 'in its cycle';
+}
 
 /** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
 function Cells({ of, place, peak, isCycle }) {
   const row = at(of.rows, place);
-  const note = CALL_NOTES[at(of.kind, place)];
+  const note = callNote(at(of.kind, place));
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>

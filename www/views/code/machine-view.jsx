@@ -35,7 +35,6 @@ import { ORDERS } from './machine-order.js';
 import { costColumns } from './place-cells.jsx';
 import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
 import { SourceChooser } from './source-chooser.jsx';
-import { takeSources } from './take-sources.js';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 
@@ -123,7 +122,7 @@ function MachineGrid({ code: given }) {
     if (step) goToHot(step);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
     <div
       class="source-view"
       style={{
@@ -132,7 +131,6 @@ function MachineGrid({ code: given }) {
         '--address-width': `${addressWidth(code)}ch`,
       }}
       onKeyDown={press}
-      onDrop={takeSources}
     >
       <div class="source-tools">
         <Choice label="Order" of={machineOrder} choices={ORDERS} />

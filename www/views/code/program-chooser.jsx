@@ -28,7 +28,7 @@ export function FileButton({ side = '', object = 'the program', known, onGive })
       <button
         type="button"
         class="button"
-        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only, and can be dropped here too.`}
+        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only. You can also drop it anywhere on the page.`}
         onClick={() => input.current?.click()}
       >
         {known ? `${what}: ${visible(known.name)}` : side === '' ? 'Choose program…' : `${what}…`}

@@ -21,7 +21,7 @@ export function SourceChooser({
       <button
         type="button"
         class="button"
-        title="Sources are read on this machine only. They can be dropped here too."
+        title="Sources are read on this machine only. You can also drop the folder anywhere on the page."
         onClick={() => (hasFolderPicker() ? pickFolder(given) : input.current?.click())}
       >
         {face}

@@ -29,7 +29,6 @@ import { SourceCells } from './source-cells.jsx';
 import { SourceHead } from './source-head.jsx';
 import { SourceSheet } from './source-sheet.jsx';
 import { SourceTools } from './source-tools.jsx';
-import { takeSources } from './take-sources.js';
 import { useSourceRows } from './use-source-rows.js';
 
 /** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
@@ -121,8 +120,8 @@ function SourceGrid({ lines: answer }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
-    <div class="source-view" onKeyDown={shown.press} onDrop={takeSources}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    <div class="source-view" onKeyDown={shown.press}>
       <SourceTools
         row={lines.row}
         whole={lines.file !== null}

@@ -5,7 +5,7 @@
  */
 
 import { differenceLegend } from '../../pictures/difference.js';
-import { contexts, cycleRule, flame, sizeBy } from '../../store/comparison-state.js';
+import { contexts, cycleRule, flame, isOutermost, sizeBy } from '../../store/comparison-state.js';
 import { direction } from '../../store/picture-state.js';
 import { count, share } from '../../values/format.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
@@ -79,7 +79,9 @@ export function ComparedFlame() {
         <PictureTools onExport={(format) => save(colours, format)} />
       </div>
       <p class={isExact(of) ? 'trust' : 'trust doubtful'}>{trustOf(of)}</p>
-      {isEstimated(of) && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
+      {isEstimated(of) && (
+        <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />
+      )}
       <FlameCanvas
         flame={flame}
         direction={direction.value}

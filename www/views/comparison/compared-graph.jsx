@@ -18,6 +18,7 @@ import {
   cycleRule,
   graph,
   graphProblem,
+  isOutermost,
   selected,
   sizeBy,
 } from '../../store/comparison-state.js';
@@ -59,7 +60,7 @@ function lookOf(picture, colours) {
     fill: (/** @type {number} */ node) => stepColour(colours, stepAt(nodes, node)),
     mark: (/** @type {number} */ node) => stepAt(nodes, node),
     callFill(/** @type {number} */ call) {
-      const step = stepAt(calls, call);
+      const step = compared.inner[call] === 1 ? 0 : stepAt(calls, call);
       return step === 0 ? colours.muted : stepColour(colours, 3 * Math.sign(step));
     },
     isSelected: (/** @type {number} */ node) => at(compared.row, node) === selected.value,
@@ -77,7 +78,10 @@ const subjectOf = ({ compared }) =>
 function save(picture, colours, format) {
   const { width, height } = picture.layout;
   const sheet = {
-    lines: [`${subjectOf(picture)}${notDrawn(picture.compared.leftOut)} · ${comparedLine()}`],
+    lines: [
+      `${subjectOf(picture)}${notDrawn(picture.compared.leftOut)} · ${comparedLine()}`,
+      picture.texts.scale,
+    ],
     legend: differenceLegend(colours),
     width,
     height,
@@ -91,14 +95,14 @@ function save(picture, colours, format) {
 function saveDot(picture) {
   const { a = '', b = '' } = comparison.value?.titles ?? {};
   const name = visible(`${a} → ${b}.graph.dot`);
-  const dot = titled(picture.dot, visible(currentEvent.value?.name ?? ''));
+  const dot = titled(picture.dot, picture.texts.scale);
   saveFile(name, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
 /** @param {{picture: Picture, node: number}} props */
 function NodeLine({ picture, node }) {
   const { compared } = picture;
-  if (node < 0 || node >= compared.row.length) {
+  if (node < 0) {
     return (
       <span class="muted">
         {subjectOf(picture)}
@@ -133,7 +137,7 @@ function told(picture, node) {
 
 /** @param {{picture: Picture, colours: Colours}} props */
 function Drawn({ picture, colours }) {
-  const current = useSignal(-1);
+  const current = useSignal({ of: /** @type {Picture | null} */ (null), node: -1 });
   const { compared } = picture;
   const functions = comparison.value?.functions.name.length ?? 0;
   const choose = (/** @type {number} */ row) => {
@@ -148,7 +152,7 @@ function Drawn({ picture, colours }) {
         label="Call graph, coloured by difference. The list below it has the same figures."
         selected={chosen}
         onCurrent={(node) => {
-          current.value = node;
+          current.value = { of: picture, node };
         }}
         onSelect={(node) => choose(at(compared.row, node))}
         onEnter={(node) => choose(at(compared.row, node))}
@@ -156,7 +160,7 @@ function Drawn({ picture, colours }) {
         tell={(node) => told(picture, node)}
       />
       <p class="picture-line" role="status">
-        <NodeLine picture={picture} node={current.value} />
+        <NodeLine picture={picture} node={current.value.of === picture ? current.value.node : -1} />
       </p>
       <GraphList
         picture={picture}
@@ -184,7 +188,7 @@ export function ComparedGraph() {
           ]}
         />
       </div>
-      <CycleRuleNote rule={cycleRule.value} where="In this view" />
+      <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />
       {graphProblem.value && (
         <p class="failure" role="alert">
           The call graph cannot be drawn: {graphProblem.value}

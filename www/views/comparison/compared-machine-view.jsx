@@ -31,7 +31,6 @@ import { wholeName } from '../../values/names.js';
 import { HotLines, hotStep } from '../code/hot-lines.jsx';
 import { lanesWidth } from '../code/jump-lanes.jsx';
 import { ORDERS } from '../code/machine-order.js';
-import { takeSources } from '../code/take-sources.js';
 import { Choice } from '../controls/choice.jsx';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { SecondEvent } from '../controls/second-event.jsx';
@@ -154,7 +153,7 @@ function ComparedGrid({ of }) {
   };
   const jumpWidth = Math.max(48, lanesWidth(lanes.at.length));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
     <div
       class="source-view"
       style={{ '--jump-width': `${jumpWidth}px` }}
@@ -162,7 +161,6 @@ function ComparedGrid({ of }) {
         const step = hotStep(event);
         if (step) goToHot(step);
       }}
-      onDrop={takeSources}
     >
       <Tools of={of} hot={{ place: hotAt.value, count: hot.length }} onHot={goToHot} />
       <p class="program-note muted">{BY[all.by]}</p>

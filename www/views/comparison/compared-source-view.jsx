@@ -27,7 +27,6 @@ import { at } from '../../values/at.js';
 import { bytesOf, wholeName } from '../../values/names.js';
 import { FindField } from '../code/find-field.jsx';
 import { HotLines } from '../code/hot-lines.jsx';
-import { takeSources } from '../code/take-sources.js';
 import { useSourceRows } from '../code/use-source-rows.js';
 import { BackToFunction } from '../code/whole-file.jsx';
 import { ColumnHead } from '../controls/column-head.jsx';
@@ -156,8 +155,8 @@ function ComparedGrid({ of }) {
     else select(at(pairs.calls.callee, at(rows.place, index)));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and drops that its parts leave over
-    <div class="source-view" onKeyDown={shown.press} onDrop={takeSources}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    <div class="source-view" onKeyDown={shown.press}>
       <div class="source-tools">
         {of.isWhole && (
           <BackToFunction

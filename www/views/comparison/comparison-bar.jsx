@@ -14,6 +14,7 @@ import {
   cycleRule,
   event,
   isFiltered,
+  isOutermost,
   isRateShown,
   listing,
   ownEventsOpen,
@@ -22,6 +23,7 @@ import {
   rulesOpen,
   totalsOf,
 } from '../../store/comparison-state.js';
+import { csvForSpreadsheets } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
@@ -125,32 +127,49 @@ function SaveMenu() {
   const rows = listing.value?.rows.length ?? 0;
   return (
     <Dropdown label="Save" face="Save" side="right">
-      {(close) =>
-        COMPARED_FORMATS.map((format) => {
-          const isRefused = format.addsUp && isRateShown.value;
-          return (
-            <button
-              type="button"
-              key={format.id}
-              class="choice format-choice"
-              role="menuitem"
-              disabled={isRefused}
-              title={format.purpose}
-              onClick={() => {
-                close();
-                saveComparison(format.id);
-              }}
-            >
-              {format.label}
-              <span class="muted">
-                {isRefused
-                  ? 'no place for a rate: its values do not add up'
-                  : scopeOf(format, rows, isFiltered.value)}
-              </span>
-            </button>
-          );
-        })
-      }
+      {(close) => (
+        <>
+          {COMPARED_FORMATS.map((format) => {
+            const isRefused = format.addsUp && isRateShown.value;
+            return (
+              <button
+                type="button"
+                key={format.id}
+                class="choice format-choice"
+                role="menuitem"
+                disabled={isRefused}
+                title={format.purpose}
+                onClick={() => {
+                  close();
+                  saveComparison(format.id);
+                }}
+              >
+                {format.label}
+                <span class="muted">
+                  {isRefused
+                    ? 'no place for a rate: its values do not add up'
+                    : scopeOf(format, rows, isFiltered.value)}
+                </span>
+              </button>
+            );
+          })}
+          <hr />
+          <button
+            type="button"
+            class="choice format-choice"
+            role="menuitemcheckbox"
+            aria-checked={csvForSpreadsheets.value}
+            onClick={() => {
+              csvForSpreadsheets.value = !csvForSpreadsheets.value;
+            }}
+          >
+            {csvForSpreadsheets.value ? '\u2713 ' : ''}CSV: names as text
+            <span class="muted">
+              an apostrophe before = + - @, which a spreadsheet would run as formulas
+            </span>
+          </button>
+        </>
+      )}
     </Dropdown>
   );
 }
@@ -161,7 +180,7 @@ export function ComparisonBar() {
       <EventChoice />
       <CostSwitch />
       <Totals />
-      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
+      <CycleMenu rule={cycleRule.value} outermost={isOutermost.value} onChoose={chooseCycleRule} />
       <Parts />
       <span class="grow" />
       <ShortNamesSwitch />

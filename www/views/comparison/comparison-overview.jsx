@@ -101,16 +101,39 @@ function Paths({ title, pairs, all }) {
   );
 }
 
+/** Functions whose files differ. @param {{functions: {name: string, a: string, b: string}[], all: number}} props */
+function OtherFiles({ functions, all }) {
+  if (all === 0) return null;
+  return (
+    <details class="matched-paths">
+      <summary>{plural(all, 'function')} matched by name and object, in another file</summary>
+      <ul>
+        {functions.map(({ name, a, b }) => (
+          <li key={`${name}\n${a}\n${b}`}>
+            <span class="name-text">{visible(name)}</span>{' '}
+            <span class="muted">{`${visible(a) || '???'} in A, ${visible(b) || '???'} in B`}</span>
+          </li>
+        ))}
+        {all > functions.length && (
+          <li class="muted">{`and ${count(all - functions.length)} more`}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
 /** What a reader of the figures must know to trust them. */
 function Trust() {
   const facts = comparison.value?.facts;
   if (!facts) return null;
   const { files, filesCount, objects, objectsCount, ambiguous, ambiguousCount } = facts;
+  const { otherFiles, otherFilesCount } = facts;
   const only = [
     ['A', facts.onlyA],
     ['B', facts.onlyB],
   ].filter(([, names]) => (names?.length ?? 0) > 0);
-  if (filesCount + objectsCount + ambiguousCount + only.length === 0) return null;
+  const matched = filesCount + objectsCount + otherFilesCount + ambiguousCount;
+  if (matched + only.length === 0) return null;
   return (
     <section class="overview-section">
       <h2>How functions were matched</h2>
@@ -129,6 +152,7 @@ function Trust() {
         pairs={objects}
         all={objectsCount}
       />
+      <OtherFiles functions={otherFiles} all={otherFilesCount} />
       {ambiguousCount > 0 && (
         <details class="matched-paths">
           <summary>

@@ -5,7 +5,7 @@
  */
 
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { count, isRate, isSlight, rateValue, share } from '../../values/format.js';
+import { count, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
 import { fitting, inUnit } from '../../values/units.js';
 
 /** How far a value is to be trusted: what stands before it, and what is said of it. @typedef {{mark: string, remark: string}} Doubt */
@@ -37,6 +37,18 @@ function RateCell({ value, kind, doubt }) {
   );
 }
 
+/** The cost of a call that is contained in other calls, and so is no share of anything. @param {{value: number | bigint, kind: string}} props */
+function ContainedCell({ value, kind }) {
+  const name = currentEvent.value?.name ?? '';
+  const title = `${count(value)} ${name}, contained in other calls, so it is not added`;
+  return (
+    <div role="gridcell" class={`cost ${kind} contained`} title={title}>
+      <i style={{ width: 0 }} />
+      <span>{NO_VALUE}</span>
+    </div>
+  );
+}
+
 /**
  * @param {object} props
  * @param {number | bigint} props.value  exact cost
@@ -48,19 +60,17 @@ function RateCell({ value, kind, doubt }) {
 export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   const rounded = Number(value);
   if (isRate(currentEvent.value)) return <RateCell value={rounded} kind={kind} doubt={doubt} />;
+  if (!added) return <ContainedCell value={value} kind={kind} />;
   const percent = share(rounded, scale.value.total);
   const exact = count(value);
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
   const classes = ['cost', kind];
   if (isSlight(rounded, scale.value.total)) classes.push('slight');
   if (rounded < 0) classes.push('negative');
-  if (!added) classes.push('contained');
-  const isAbove =
-    kind === 'inclusive' && added && scale.value.total > 0 && rounded > scale.value.total;
+  const isAbove = kind === 'inclusive' && scale.value.total > 0 && rounded > scale.value.total;
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
-  const remark = added ? doubt.remark : '\nContained in other calls, so it is not added';
   const above = isAbove
     ? '\nMore than the whole profile: what is said of the function tells why'
     : '';
@@ -68,7 +78,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${remark}${above}`}
+      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${doubt.remark}${above}`}
     >
       <i style={{ width: `${width}%` }} />
       <span>

@@ -6,7 +6,7 @@
 
 import { useRef } from 'preact/hooks';
 import { canPick, pickFiles } from '../../effects/file-handles.js';
-import { openFiles } from '../../effects/open.js';
+import { openFiles } from '../../effects/open-files.js';
 
 /** @param {{class: string, label: string}} props */
 export function OpenButton({ class: className, label }) {

@@ -32,8 +32,12 @@ export function SecondCell({ column, place, event, added = true, isShare = false
   const percent = share(Number(value), Number(fact?.total ?? 0));
   const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';
   return (
-    <div role="gridcell" class={classes} title={`${count(value)} ${fact?.name ?? ''} · ${percent}`}>
-      {shown === 'percent' ? percent : inUnit(value, fact, shown)}
+    <div
+      role="gridcell"
+      class={classes}
+      title={added ? `${count(value)} ${fact?.name ?? ''} · ${percent}` : undefined}
+    >
+      {!added ? NO_VALUE : shown === 'percent' ? percent : inUnit(value, fact, shown)}
     </div>
   );
 }

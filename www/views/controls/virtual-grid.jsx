@@ -47,6 +47,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {number} rows
  * @property {number} place  the current row, -1 for none
  * @property {unknown} [origin]  when it changes the table goes back to its top
+ * @property {string} [of]  what the rows are of; rows of something else are drawn anew
  * @property {import('preact').ComponentChildren} head  the column heads
  * @property {(index: number) => import('preact').ComponentChildren} row  the cells of a row
  * @property {(index: number) => void} onMove  a key leads to a row
@@ -133,7 +134,7 @@ export function VirtualGrid(props) {
           {visibleRows.map((index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the grid has the focus and the keys
             <div
-              key={index}
+              key={`${props.of ?? ''}${index}`}
               id={`${id}-${index}`}
               class={index % 2 ? 'row odd' : 'row'}
               role="row"

@@ -4,9 +4,10 @@
  * @module
  */
 
-import { compare, compareWithFiles } from '../../effects/compare.js';
+import { compare } from '../../effects/compare.js';
 import { copyTable } from '../../effects/copy-table.js';
 import { addAsParts } from '../../effects/open.js';
+import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { showTab } from '../../effects/tabs.js';
 import { selectedStep, takeAllBack, transformSelected } from '../../effects/transform.js';
@@ -24,7 +25,7 @@ import {
   selected,
   transforms,
 } from '../../store/state.js';
-import { currentTab, otherProfiles, tabs } from '../../store/tab-state.js';
+import { comparablePairs, currentTab, tabs } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
@@ -100,11 +101,11 @@ function transforming() {
 function others() {
   const open = tabs.value.filter(({ number }) => number !== currentTab.value);
   return [
-    ...otherProfiles.value.map(({ number, title }) => ({
-      id: `compare-${number}`,
+    ...comparablePairs.value.map(([a, b]) => ({
+      id: `compare-${a.number}-${b.number}`,
       kind: 'Compare',
-      label: `with ${title}`,
-      run: () => void compare(currentTab.peek(), number),
+      label: `${a.title} → ${b.title}`,
+      run: () => void compare(a.number, b.number),
     })),
     {
       id: 'compare-file',

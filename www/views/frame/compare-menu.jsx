@@ -4,11 +4,12 @@
  * @module
  */
 
-import { compare, compareWithFiles } from '../../effects/compare.js';
+import { compare } from '../../effects/compare.js';
 import { addAsParts } from '../../effects/open.js';
+import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { profile } from '../../store/state.js';
-import { currentTab, otherProfiles } from '../../store/tab-state.js';
+import { comparablePairs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 
@@ -35,9 +36,13 @@ export function CompareMenu() {
     <Dropdown label="Compare" face="Compare" side="right">
       {(close) => (
         <>
-          {otherProfiles.value.map(({ number, title }) => (
-            <Item key={number} close={close} run={() => compare(currentTab.peek(), number)}>
-              with {visible(title)}
+          {comparablePairs.value.map(([a, b]) => (
+            <Item
+              key={`${a.number} ${b.number}`}
+              close={close}
+              run={() => compare(a.number, b.number)}
+            >
+              {visible(a.title)} → {visible(b.title)}
             </Item>
           ))}
           <Item close={close} run={() => pickFiles(compareWithFiles)}>

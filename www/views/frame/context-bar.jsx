@@ -6,7 +6,7 @@
 
 import { chooseCycleRule } from '../../effects/basis.js';
 import { openExport, showParts } from '../../store/actions.js';
-import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
+import { currentEvent, currentUnit, isOutermost, noteCount } from '../../store/selectors.js';
 import { cycleRule, notesOpen, partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate, plural } from '../../values/format.js';
@@ -76,7 +76,7 @@ export function ContextBar() {
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <Total />
       <UnitSwitch />
-      <CycleMenu rule={cycleRule.value} onChoose={chooseCycleRule} />
+      <CycleMenu rule={cycleRule.value} outermost={isOutermost.value} onChoose={chooseCycleRule} />
       <Parts />
       <span class="grow" />
       <Notes />

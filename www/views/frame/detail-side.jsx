@@ -10,7 +10,7 @@ import {
   chooseProfileView,
   chooseSecondView,
 } from '../../store/actions.js';
-import { currentEvent } from '../../store/selectors.js';
+import { currentEvent, isOutermost } from '../../store/selectors.js';
 import {
   cycleRule,
   detailView,
@@ -77,7 +77,13 @@ function ProfileDetail({ facts }) {
         explanation={VIEWS[id]}
       />
       <TabPanel of="profile" current={id}>
-        {byCycles?.() && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
+        {byCycles?.() && (
+          <CycleRuleNote
+            rule={cycleRule.value}
+            outermost={isOutermost.value}
+            where="In this view"
+          />
+        )}
         {addsUp && isRate(currentEvent.value) ? <Notice /> : <View />}
       </TabPanel>
     </section>
@@ -115,7 +121,13 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
         {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
           <p class="muted transform-note">As measured: transforms do not change these figures.</p>
         )}
-        {byCycles?.() && <CycleRuleNote rule={cycleRule.value} where="In this view" />}
+        {byCycles?.() && (
+          <CycleRuleNote
+            rule={cycleRule.value}
+            outermost={isOutermost.value}
+            where="In this view"
+          />
+        )}
         {addsUp && isRate(currentEvent.value) ? <Notice /> : <View row={row} />}
       </TabPanel>
     </div>

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { goBack } from '../../effects/history.js';
 import { transformSelected } from '../../effects/transform.js';
 import { chooseDetailView, chooseProfileView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
@@ -53,7 +54,7 @@ function openPalette() {
 /** @type {Shortcut[]} */
 export const SHORTCUTS = [
   { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
-  { key: '[', what: 'Back', act: () => history.back() },
+  { key: '[', what: 'Back', act: goBack },
   { key: ']', what: 'Forward', act: () => history.forward() },
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),

@@ -14,7 +14,7 @@ import { Explain } from '../controls/explain.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 const EXPLANATION =
-  'All figures are those of what is left; 100 % is its total. Where the profile holds single calls the result is exact. Otherwise the cost of functions with several callers is divided in proportion, and how much of the total is certain is said here. Lines and instructions stay as they were measured.';
+  'All figures are those of what is left; 100 % is its total. Where the profile holds single calls, self cost is exact, and calls keep their cost unless something below them was left out. Otherwise the cost of functions with several callers is divided in proportion, and how much of the total is certain is said here. Lines and instructions stay as they were measured.';
 
 /** Takes something back; the button that does it goes away with it. @param {() => void} back */
 function take(back) {
@@ -29,6 +29,11 @@ function Outcome() {
   if (isRate(event)) return <span class="muted">a rate of what is left</span>;
   const left = `${share(Number(event.total), Number(event.whole))} of the whole`;
   if (event.certain === undefined) return <span class="figures">{left}</span>;
+  if (event.certain === event.total) {
+    return (
+      <span class="figures">{left}; self cost is exact, the cost of some calls is estimated</span>
+    );
+  }
   return (
     <span class="figures">
       {left}, estimated from the call graph: {share(Number(event.certain), Number(event.total))} of

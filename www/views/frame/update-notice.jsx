@@ -5,13 +5,16 @@
  */
 
 import { switchToNewVersion } from '../../effects/offline.js';
-import { offline, profile } from '../../store/state.js';
+import { offline } from '../../store/state.js';
+import { tabs } from '../../store/tab-state.js';
 
 export function UpdateNotice() {
   if (offline.value !== 'update') return null;
   return (
     <div class="update-notice" role="status">
-      <span>A new version is ready.{profile.value && ' Reloading closes the open profile.'}</span>
+      <span>
+        A new version is ready.{tabs.value.length > 0 && ' Reloading closes what is open.'}
+      </span>
       <button type="button" class="button" onClick={switchToNewVersion}>
         Reload
       </button>

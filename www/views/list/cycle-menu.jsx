@@ -8,7 +8,28 @@ import { Dropdown } from '../controls/dropdown.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').CycleRule} CycleRule */
 
-/** @type {{id: CycleRule, label: string, text: string}[]} */
+/** @typedef {{id: CycleRule, label: string, text: string}} Rule */
+
+/** Where single invocations were recorded. @type {Rule[]} */
+const OUTERMOST = [
+  {
+    id: 'collapsed',
+    label: 'Exact',
+    text: 'outermost invocations: recursion counts once, never more than the total',
+  },
+  {
+    id: 'plain',
+    label: 'Plain numbers',
+    text: 'as the file has them: recursion counts several times; pictures and groups count it once',
+  },
+  {
+    id: 'kcachegrind',
+    label: 'As KCachegrind',
+    text: 'its rule without cycle detection, to compare figures with it; pictures and groups count recursion once',
+  },
+];
+
+/** @type {Rule[]} */
 const RULES = [
   {
     id: 'collapsed',
@@ -27,22 +48,29 @@ const RULES = [
   },
 ];
 
-/** @param {{rule: CycleRule, onChoose: (rule: CycleRule) => void}} props */
-export function CycleMenu({ rule, onChoose }) {
-  const current = RULES.find(({ id }) => id === rule);
+/**
+ * @param {object} props
+ * @param {CycleRule} props.rule
+ * @param {boolean} props.outermost  whether single invocations were recorded
+ * @param {(rule: CycleRule) => void} props.onChoose
+ */
+export function CycleMenu({ rule, outermost, onChoose }) {
+  const rules = outermost ? OUTERMOST : RULES;
+  const name = outermost ? 'Recursion' : 'Cycles';
+  const current = rules.find(({ id }) => id === rule);
   const isDefault = rule === 'collapsed';
   return (
     <Dropdown
-      label="Cycles"
+      label={name}
       face={
         <>
           <span class="for-readers">Inclusive costs: </span>
-          {isDefault ? 'Cycles' : <span class="chip">{current?.label}</span>}
+          {isDefault ? name : <span class="chip">{current?.label}</span>}
         </>
       }
     >
       {(close) =>
-        RULES.map(({ id, label, text }) => (
+        rules.map(({ id, label, text }) => (
           <button
             type="button"
             key={id}

@@ -10,7 +10,6 @@ import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js
 import {
   event as currentEvent,
   currentGroup,
-  groupBy,
   listing,
   openGroups,
   order,
@@ -160,24 +159,25 @@ function press({ key }) {
 export function FunctionList() {
   const rows = listLayout.value.length;
   const shown = listColumns.value;
-  const isGrouped = listing.value?.grouped != null && groupBy.value !== '';
+  const by = listing.value?.grouped?.by;
   return (
     <div class="grid-frame">
       <VirtualGrid
         id="functions"
         label="Functions"
-        class={isGrouped ? 'function-grid grouped' : 'function-grid'}
+        class={by ? 'function-grid grouped' : 'function-grid'}
         style={widthsOf(shown)}
         columns={shown.length}
         rows={rows}
         place={selectedPlace.value}
         origin={listing.value}
+        of={by}
         head={shown.map((column) => <Head key={column.id} column={column} />)}
         row={(place) => <Cells shown={shown} place={place} />}
         onMove={selectPlace}
         onPick={pick}
         onOpen={enter}
-        {...(isGrouped ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
+        {...(by ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
       />
       {listing.value?.rows.length === 0 && <NothingLeft />}
     </div>

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { isOutermost } from '../../store/selectors.js';
 import { cycleRule, groupBy } from '../../store/state.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { FunctionFilter } from './function-filter.jsx';
@@ -16,7 +17,11 @@ export function FunctionSide() {
       <FunctionFilter />
       <RuleChips />
       {groupBy.value !== '' && (
-        <CycleRuleNote rule={cycleRule.value} where="In the inclusive costs of groups" />
+        <CycleRuleNote
+          rule={cycleRule.value}
+          outermost={isOutermost.value}
+          where="In the inclusive costs of groups"
+        />
       )}
       <FunctionList />
     </section>

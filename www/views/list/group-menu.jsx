@@ -5,7 +5,7 @@
  */
 
 import { groupFunctionsBy } from '../../store/actions.js';
-import { groupBy } from '../../store/state.js';
+import { groupBy, profile } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 
 /** @type {{by: import('../../protocol/protocol.js').GroupKind | '', label: string}[]} */
@@ -18,12 +18,16 @@ const CHOICES = [
   { by: 'cycle', label: 'cycle' },
 ];
 
+/** Where there is no cycle, there is nothing to group by. @param {string} by */
+const isOffered = (by) =>
+  by !== 'cycle' || by === groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
+
 export function GroupMenu() {
   const current = CHOICES.find(({ by }) => by === groupBy.value);
   return (
     <Dropdown label="Group by" side="right" face={`Group: ${current?.label ?? ''}`}>
       {(close) =>
-        CHOICES.map(({ by, label }) => (
+        CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label }) => (
           <button
             type="button"
             key={by}

@@ -7,15 +7,7 @@
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import {
-  columns,
-  event,
-  groups,
-  listing,
-  moreColumns,
-  openGroups,
-  profile,
-} from '../../store/state.js';
+import { columns, event, listing, moreColumns, openGroups, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
@@ -123,7 +115,7 @@ const DOUBTS = {
 
 /** Name of a group and how many of its functions are listed. @param {{group: number, listed: number}} props */
 function GroupName({ group, listed }) {
-  const facts = groups.value?.facts;
+  const facts = listing.value?.grouped?.facts;
   if (!facts) return null;
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
@@ -158,7 +150,7 @@ const isOfFunctions = (figure) => ['file', 'object', 'class', 'cycle'].includes(
 
 /** @param {{column: Column, group: number, listed: number}} props */
 function GroupCell({ column, group, listed }) {
-  const all = groups.value;
+  const all = listing.value?.grouped;
   const { figure, event: of, isShare } = column;
   const costs = all?.columns[of ?? event.value];
   if (figure === 'function') return <GroupName group={group} listed={listed} />;

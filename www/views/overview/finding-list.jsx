@@ -4,12 +4,21 @@
  * @module
  */
 
-import { chooseDetailView, select } from '../../store/actions.js';
-import { findings, lineFindingLimit, lineFindings } from '../../store/picture-state.js';
+import { batch } from '@preact/signals';
+import { chooseDetailView, chooseEvent, select } from '../../store/actions.js';
+import {
+  findings,
+  lineFindingLimit,
+  lineFindings,
+  overviewProblem,
+} from '../../store/picture-state.js';
+import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 import { bytes } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
+
+/** @typedef {import('../../protocol/pictures.js').Finding} Finding */
 
 /** What a rule is called. @type {Record<string, string>} */
 const KINDS = {
@@ -21,11 +30,17 @@ const KINDS = {
   'one-line': 'One line',
 };
 
-/** Shows what a finding is about: of a line the source. @param {string} kind @param {number | null} row */
-function show(kind, row) {
+/** Kinds whose figures stand at lines. */
+const OF_LINES = new Set(['one-line', 'miss-rate']);
+
+/** Shows what a finding is about, where its figures are. @param {Finding} finding */
+function show({ kind, row, event }) {
   if (row === null) return;
-  if (kind === 'one-line') chooseDetailView('source');
-  select(row);
+  batch(() => {
+    if (event !== null) chooseEvent(event);
+    if (OF_LINES.has(kind)) chooseDetailView('source');
+    select(row);
+  });
 }
 
 /** Lines that were not looked at, as that takes a while. */
@@ -47,28 +62,35 @@ function Unread() {
   );
 }
 
+/** Why findings may be missing. */
+function Problem() {
+  const problem = overviewProblem.value;
+  return problem && <p class="problem none">Not all findings could be made: {problem}</p>;
+}
+
 export function FindingList() {
   const found = findings.value;
-  if (!found) return null;
+  if (!found) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
   return (
     <section class="overview-section">
       <h2>
         Findings <span class="muted">by fixed rules, with their figures</span>
       </h2>
-      <CycleRuleNote rule={cycleRule.value} where="In findings" />
+      <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In findings" />
       {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
       <ul class="findings">
-        {list.map(({ kind, row, sentence }) => (
-          <li key={sentence}>
-            <button type="button" disabled={row === null} onClick={() => show(kind, row)}>
-              <span class="muted">{KINDS[kind] ?? kind}</span>
-              <span>{visible(sentence)}</span>
+        {list.map((finding) => (
+          <li key={finding.sentence}>
+            <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
+              <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
+              <span>{visible(finding.sentence)}</span>
             </button>
           </li>
         ))}
       </ul>
       <Unread />
+      <Problem />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { fitting, inUnit, totalOf } from '../../values/units.js';
 import { FindingList } from './finding-list.jsx';
 import { PartTable } from './part-table.jsx';
 import { PartTimeline } from './part-timeline.jsx';
-import { RankedGroups } from './ranked-groups.jsx';
+import { RankedFiles, RankedObjects } from './ranked-groups.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
 
@@ -78,8 +78,8 @@ export function ProfileFactsView() {
       )}
       <FindingList />
       <EventTable facts={facts} />
-      <RankedGroups kind="object" title="Objects" />
-      <RankedGroups kind="file" title="Files" />
+      <RankedObjects />
+      <RankedFiles />
       {facts.parts.length > 1 && (
         <PartTable
           parts={facts.parts}

@@ -1,18 +1,22 @@
 /**
- * Self cost by object or by file, the dearest first, as bars; a click filters the list by one.
+ * Self cost by object or by file, the largest first, as bars. Files come by the code in them or by their
+ * functions, which have code of other files inlined. A click filters the list by one, or shows its code.
  *
  * @module
  */
 
+import { batch } from '@preact/signals';
+
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
-import { filterBy } from '../../store/actions.js';
-import { rankings } from '../../store/picture-state.js';
+import { chooseDetailView, filterBy, select } from '../../store/actions.js';
+import { codeFiles, filesBy, lineFindingLimit, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { profile } from '../../store/state.js';
-import { count, plural, share } from '../../values/format.js';
+import { profile, wholeFile } from '../../store/state.js';
+import { bytes, count, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
+import { Choice } from '../controls/choice.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
 import { eventLine, saveOfProfile } from '../pictures/picture-sheet.js';
 
@@ -39,8 +43,8 @@ function figureOf(cost) {
 /** @param {string} path */
 const nameOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
 
-/** @param {Ranking} ranking @param {string} title @param {(group: number) => string} pathOf @param {'svg' | 'png'} format */
-function saveRanking({ groups, count: all }, title, pathOf, format) {
+/** @param {Ranking} ranking @param {string} title @param {string} measure @param {(group: number) => string} pathOf @param {'svg' | 'png'} format */
+function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
   const colours = readColours(document.body);
   const peak = peakOf(groups);
   const bars = groups.map(({ group, cost }) => ({
@@ -55,7 +59,7 @@ function saveRanking({ groups, count: all }, title, pathOf, format) {
     legend.push({ colour: colours.negative, text: 'self cost below zero' });
   }
   const sheet = {
-    lines: [`${title} by self cost: the dearest ${count(groups.length)}${more}`, eventLine()],
+    lines: [`${title} by ${measure}: the largest ${count(groups.length)}${more}`, eventLine()],
     legend,
     width: WIDTH,
     height: bars.length * BAR_ROW,
@@ -65,8 +69,9 @@ function saveRanking({ groups, count: all }, title, pathOf, format) {
   saveOfProfile(sheet, { colours, format, kind: title.toLowerCase() });
 }
 
-/** @param {{of: Group, kind: 'object' | 'file', path: string, peak: number}} props */
-function Ranked({ of: { cost, functions }, kind, path, peak }) {
+/** @param {{of: Group, path: string, peak: number, onOpen: (group: Group, path: string) => void}} props */
+function Ranked({ of, path, peak, onOpen }) {
+  const { cost, functions } = of;
   const percent = share(Number(cost), scale.value.total);
   const event = currentEvent.value?.name ?? '';
   return (
@@ -75,7 +80,7 @@ function Ranked({ of: { cost, functions }, kind, path, peak }) {
         type="button"
         title={`${path}\n${count(cost)} ${event} · ${percent} · ${plural(functions, 'function')}`}
         disabled={isUnknown(path)}
-        onClick={() => filterBy(`${kind}:${term(lastSegment(path))}`)}
+        onClick={() => onOpen(of, path)}
       >
         <span class="ranked-bar">
           <i
@@ -90,9 +95,16 @@ function Ranked({ of: { cost, functions }, kind, path, peak }) {
   );
 }
 
-/** @param {{kind: 'object' | 'file', title: string}} props */
-export function RankedGroups({ kind, title }) {
-  const [open, ranking] = [profile.value, rankings.value?.[kind]];
+/**
+ * @param {object} props
+ * @param {Ranking | undefined | null} props.ranking
+ * @param {string} props.title
+ * @param {string} props.measure  what the costs are
+ * @param {(group: Group, path: string) => void} props.onOpen
+ * @param {import('preact').ComponentChildren} [props.children]  below the list
+ */
+function RankedGroups({ ranking, title, measure, onOpen, children }) {
+  const open = profile.value;
   if (!open || !ranking) return null;
   const { groups: shown, count: all } = ranking;
   if (all < 2 || shown.length === 0) return null;
@@ -102,16 +114,92 @@ export function RankedGroups({ kind, title }) {
     <section class="overview-section">
       <div class="section-head">
         <h2>
-          {title} <span class="muted">self cost</span>
+          {title} <span class="muted">{measure}</span>
         </h2>
-        <PictureExport onExport={(format) => saveRanking(ranking, title, pathOf, format)} />
+        <PictureExport
+          onExport={(format) => saveRanking(ranking, title, measure, pathOf, format)}
+        />
       </div>
       <ul class="ranked">
         {shown.map((of) => (
-          <Ranked key={of.group} of={of} kind={kind} path={pathOf(of.group)} peak={peak} />
+          <Ranked key={of.group} of={of} path={pathOf(of.group)} peak={peak} onOpen={onOpen} />
         ))}
       </ul>
       {all > shown.length && <p class="muted none">{`and ${count(all - shown.length)} more`}</p>}
+      {children}
     </section>
+  );
+}
+
+/** Lists the functions of an object or a file. @param {'object' | 'file'} kind @param {string} path */
+const filterByPath = (kind, path) => filterBy(`${kind}:${term(lastSegment(path))}`);
+
+export function RankedObjects() {
+  return (
+    <RankedGroups
+      ranking={rankings.value?.object}
+      title="Objects"
+      measure="self cost"
+      onOpen={(_, path) => filterByPath('object', path)}
+    />
+  );
+}
+
+/** Shows all lines of a file, from the function that costs most there. @param {Group} group */
+function showCode({ group, largest }) {
+  batch(() => {
+    chooseDetailView('source');
+    select(largest);
+    wholeFile.value = { row: largest, symbol: group };
+  });
+}
+
+/** The choice between both, or what it takes to have it. */
+function FileMeasure() {
+  const { ranking, unread } = codeFiles.value ?? { ranking: null, unread: 0 };
+  if (ranking)
+    return (
+      <p class="none">
+        <Choice
+          label="Files by"
+          of={filesBy}
+          choices={[
+            { value: 'code', label: 'code in the file' },
+            { value: 'function', label: 'functions of the file, inlined code included' },
+          ]}
+        />
+      </p>
+    );
+  if (unread === 0) return null;
+  return (
+    <p class="none">
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          lineFindingLimit.value = null;
+        }}
+      >
+        {`Count by the code in the file: reads ${bytes(unread)} again`}
+      </button>
+    </p>
+  );
+}
+
+export function RankedFiles() {
+  const byCode = filesBy.value === 'code' ? codeFiles.value?.ranking : null;
+  return (
+    <RankedGroups
+      ranking={byCode ?? rankings.value?.file}
+      title="Files"
+      measure={
+        byCode
+          ? 'self cost of the code in the file'
+          : 'self cost of the functions of the file, inlined code of other files included'
+      }
+      onOpen={byCode ? showCode : (_, path) => filterByPath('file', path)}
+    >
+      <FileMeasure />
+    </RankedGroups>
   );
 }

@@ -8,7 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
-import { scrollTo } from '../../store/picture-actions.js';
+import { scrollTo, zoomTo } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
@@ -89,7 +89,9 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
   const boxes = useMemo(() => (flame.root > 0 ? withoutRoot(all) : all), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
-  const hover = useSignal({ box: -1, x: 0, y: 0 });
+  const hover = useSignal({ of: boxes, box: -1, x: 0, y: 0 });
+  // Boxes of another answer are others.
+  const hovered = hover.value.of === boxes ? hover.value.box : -1;
   const sight = useSize(frame);
   // Paper does not scroll: it gets all levels, as far as there is room for them on a page.
   const size = printing.value
@@ -106,7 +108,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
     label: (/** @type {number} */ box) => skin.label(boxes, box),
     isSelected: (/** @type {number} */ box) => skin.isSelected(boxes, box),
     mark: skin.mark?.(boxes),
-    current: hover.value.box >= 0 ? hover.value.box : flame.currentBox.value,
+    current: hovered >= 0 ? hovered : flame.currentBox.value,
     colours,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
@@ -117,16 +119,19 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
+    // A click may still wait when other boxes have come.
+    const isCurrent = () => flame.contexts.peek()?.boxes === all;
     const gestures = flameGestures({
       flame,
-      select,
+      select: (box) => isCurrent() && select(box),
+      enter: (box) => isCurrent() && zoomTo(flame, box),
       look: () => ({ ...latest.current, mostScroll: heightOf(boxes) - latest.current.height }),
       boxAt: (x, y) => {
         const { span: seen, width } = latest.current;
         return boxAt(boxes, seen, width, x, levelAt(latest.current, y));
       },
       hover: (box, x, y) => {
-        if (box >= 0 || hover.peek().box >= 0) hover.value = { box, x, y };
+        if (box >= 0 || hover.peek().box >= 0) hover.value = { of: boxes, box, x, y };
       },
     });
     const listeners = Object.entries(gestures).map(
@@ -139,7 +144,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
       for (const [name, run] of listeners)
         element.removeEventListener(name, /** @type {any} */ (run));
     };
-  }, [flame, boxes, skin]);
+  }, [flame, all, skin]);
 
   // Whatever keys lead to is brought into sight.
   useEffect(() => {
@@ -184,7 +189,9 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
       >
         <canvas ref={canvas} />
       </div>
-      {hover.value.box >= 0 && <skin.Hint boxes={boxes} {...hover.value} />}
+      {hovered >= 0 && (
+        <skin.Hint boxes={boxes} box={hovered} x={hover.value.x} y={hover.value.y} />
+      )}
       {half !== 'upper' && line}
     </>
   );

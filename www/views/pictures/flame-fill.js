@@ -7,8 +7,8 @@
 import { computed } from '@preact/signals';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
-import { classes, colourBy, found, program } from '../../store/picture-state.js';
-import { shownName, wholeNameOf } from '../../store/shown-names.js';
+import { classes, colourBy, found } from '../../store/picture-state.js';
+import { pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { columns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { roundedAt } from '../../values/exact-column.js';
@@ -104,24 +104,14 @@ export function rowFill(colours) {
 }
 
 /** The name on a box. @param {number} row */
-export const boxName = (row) => named(row, shownName);
+export const boxName = (row) => named(row, pictureName);
 
-/** The same, never shortened. @param {number} row */
+/** The whole name of its function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);
 
 /** @param {number} row @param {typeof wholeNameOf} nameOf */
 function named(row, nameOf) {
   const open = profile.value;
   if (row === TOTAL_BOX) return 'all';
-  if (!open || !isFunctionBox(row)) return 'not shown one by one';
-  const name = nameOf(open.functions, row);
-  const carried = program.contexts.value?.origin.namesCarryCallers && !name.startsWith("'");
-  return carried ? withoutCallers(name) : name;
-}
-
-/** A name without the callers that it carries behind apostrophes: `f'2'g'main`. @param {string} name */
-function withoutCallers(name) {
-  const [head = name, level] = name.split("'");
-  if (/[<([{]/.test(head)) return name;
-  return level && /^\d+$/.test(level) ? `${head}'${level}` : head;
+  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'not shown one by one';
 }

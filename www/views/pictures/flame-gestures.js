@@ -6,6 +6,7 @@
 
 import { panned } from '../../pictures/span.js';
 import * as act from '../../store/picture-actions.js';
+import { clickPicture } from './picture-click.js';
 
 /** @typedef {import('../../store/picture-state.js').Flame} Flame */
 
@@ -16,43 +17,17 @@ const STEP = 1.5;
 const STRIDE = 0.2;
 
 /**
- * Selecting a function changes what stands above the picture, so the second press of a double click
- * may meet another box, and even another canvas. Therefore the first click waits for it anywhere.
- */
-let isSecondPress = false;
-
-/**
- * @param {Flame} flame
- * @param {number} box
- * @param {(box: number) => void} select
- */
-function click(flame, box, select) {
-  if (isSecondPress) {
-    isSecondPress = false;
-    return;
-  }
-  window.addEventListener(
-    'mousedown',
-    ({ detail }) => {
-      isSecondPress = detail === 2;
-      if (isSecondPress) act.zoomTo(flame, box);
-    },
-    { capture: true, once: true },
-  );
-  if (box >= 0) select(box);
-}
-
-/**
  * Listeners for the canvas. Coordinates are those of the canvas.
  *
  * @param {object} picture
  * @param {Flame} picture.flame
  * @param {(box: number) => void} picture.select
+ * @param {(box: number) => void} picture.enter
  * @param {() => {width: number, scroll: number, mostScroll: number, direction: 'icicle' | 'flame'}} picture.look
  * @param {(x: number, y: number) => number} picture.boxAt
  * @param {(box: number, x: number, y: number) => void} picture.hover
  */
-export function flameGestures({ flame, select, look, boxAt, hover }) {
+export function flameGestures({ flame, select, enter, look, boxAt, hover }) {
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
   let moved = false;
@@ -104,9 +79,18 @@ export function flameGestures({ flame, select, look, boxAt, hover }) {
     },
     /** @param {PointerEvent} event */
     onPointerUp(event) {
+      fingers.delete(event.pointerId);
+    },
+    /** @param {PointerEvent} event */
+    onClick(event) {
+      if (moved || fingers.size > 0 || event.detail !== 1) return;
       const { x, y } = place(event);
-      const wasClick = fingers.delete(event.pointerId) && !moved && fingers.size === 0;
-      if (wasClick && event.button === 0) click(flame, boxAt(x, y), select);
+      const box = boxAt(x, y);
+      if (box < 0) return;
+      clickPicture(
+        () => select(box),
+        () => enter(box),
+      );
     },
     /** @param {PointerEvent} event */
     onPointerCancel(event) {

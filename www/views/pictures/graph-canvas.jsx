@@ -11,7 +11,8 @@ import * as view from '../../pictures/view-port.js';
 import { dearestBeside } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
-import { PointerHint } from './hint.jsx';
+import { NOTHING_POINTED, PointerHint } from './hint.jsx';
+import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
@@ -109,8 +110,8 @@ export function GraphCanvas({
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const sight = useSize(frame);
   const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
-  const current = useSignal(-1);
-  const pointed = useSignal({ item: -1, x: 0, y: 0 });
+  const focused = useSignal({ of: picture, node: -1 });
+  const pointed = useSignal(NOTHING_POINTED);
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : 0;
@@ -122,10 +123,11 @@ export function GraphCanvas({
     : (chosen.value ?? view.firstIn(layout, placeOf(layout, focus), size));
   useEffect(() => {
     chosen.value = null;
-    current.value = -1;
-    pointed.value = { item: -1, x: 0, y: 0 };
   }, [picture]);
-  const wholeLook = { ...look, current: current.value };
+  // Nodes of another picture are others.
+  const nodeOf = (/** @type {{of: unknown, node: number}} */ { of, node }) =>
+    of === picture ? node : -1;
+  const wholeLook = { ...look, current: nodeOf(focused.value) };
   const canvas = useCanvas(size, (surface, context) => {
     context.translate(port.x, port.y);
     context.scale(port.scale, port.scale);
@@ -142,8 +144,8 @@ export function GraphCanvas({
     return nodeAt(layout, point.x, point.y);
   };
   const point = (/** @type {number} */ node, x = 0, y = 0, item = -1) => {
-    current.value = node;
-    if (item >= 0 || pointed.peek().item >= 0) pointed.value = { item, x, y };
+    focused.value = { of: picture, node };
+    if (item >= 0 || pointed.peek().item >= 0) pointed.value = { of: picture, item, x, y };
     onCurrent(node);
   };
   const select = (/** @type {number} */ node) => {
@@ -160,13 +162,16 @@ export function GraphCanvas({
   };
   /** Goes to a node and brings it into sight. @param {(node: number) => number} step */
   const walk = (step) => {
-    const from = current.peek();
+    const from = nodeOf(focused.peek());
     const to = from < 0 ? Math.max(0, selected) : step(from);
     point(to);
     chosen.value = view.showing(port, placeOf(layout, to), size);
   };
   /** Where the keys are: the node that they led to, else the selected one. */
-  const here = () => (current.peek() >= 0 ? current.peek() : selected);
+  const here = () => {
+    const node = nodeOf(focused.peek());
+    return node >= 0 ? node : selected;
+  };
   /** @type {Record<string, () => void>} */
   const keys = {
     '+': () => zoom(STEP),
@@ -219,9 +224,12 @@ export function GraphCanvas({
       }}
       onPointerLeave={() => point(-1)}
       onClick={(event) => {
-        if (drag.current?.moved) return;
-        if (event.detail === 1) select(under(event));
-        else if (event.detail === 2) enter(under(event));
+        const node = drag.current?.moved || event.detail !== 1 ? -1 : under(event);
+        if (node < 0) return;
+        clickPicture(
+          () => onSelect(node),
+          () => onEnter(node),
+        );
       }}
       onWheel={(event) => {
         event.preventDefault();
@@ -234,7 +242,8 @@ export function GraphCanvas({
       }}
     >
       <canvas ref={canvas} />
-      {tell && <PointerHint pointed={pointed} tell={tell} />}
+      <p class="graph-scale">{picture.texts.scale}</p>
+      {tell && <PointerHint of={picture} pointed={pointed} tell={tell} />}
       <Bird
         picture={picture}
         port={port}

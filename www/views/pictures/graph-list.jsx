@@ -18,7 +18,7 @@ function Calls({ picture: { graph, texts }, node, nameOf }) {
     <ul>
       {calls.map((call) => (
         <li key={call}>
-          calls {nameOf(at(graph.row, at(graph.to, call)))}{' '}
+          {graph.to[call] !== node && `calls ${nameOf(at(graph.row, at(graph.to, call)))} `}
           <span class="muted">{texts.calls[call]}</span>
         </li>
       ))}

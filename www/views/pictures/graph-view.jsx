@@ -26,11 +26,10 @@ import {
   graphsBefore,
   graphViews,
 } from '../../store/picture-state.js';
-import { currentEvent, titleOf } from '../../store/selectors.js';
+import { titleOf } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { exactAt } from '../../values/exact-column.js';
-import { count, plural } from '../../values/format.js';
+import { plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Choice } from '../controls/choice.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
@@ -81,11 +80,9 @@ function subjectOf({ graph: drawn }) {
 /** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
 function saveGraph(picture, colours, format) {
   const { width, height } = picture.layout;
-  const whole = count(exactAt(picture.graph.whole, 0));
-  const event = visible(currentEvent.value?.name ?? '');
   const more = notDrawn(picture.graph.leftOut);
   const sheet = {
-    lines: [`call graph, ${subjectOf(picture)}${more} · ${event} · 100 % is ${whole}`],
+    lines: [`call graph, ${subjectOf(picture)}${more}`, picture.texts.scale],
     legend: legendOf(colours),
     width,
     height,
@@ -98,7 +95,7 @@ function saveGraph(picture, colours, format) {
 /** @param {GraphPicture} picture */
 function saveDot(picture) {
   const title = visible(titleOf(profile.value?.facts.files ?? []));
-  const dot = titled(picture.dot, visible(currentEvent.value?.name ?? ''));
+  const dot = titled(picture.dot, picture.texts.scale);
   saveFile(`${title}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
@@ -119,7 +116,7 @@ function told({ graph: drawn, texts }, node) {
 /** @param {{picture: GraphPicture, node: number}} props */
 function NodeLine({ picture, node }) {
   const { graph: drawn, texts } = picture;
-  if (node < 0 || node >= drawn.row.length) {
+  if (node < 0) {
     return (
       <span class="muted">
         {subjectOf(picture)}
@@ -143,7 +140,7 @@ function NodeLine({ picture, node }) {
 /** @param {{row?: number}} props */
 export function GraphView({ row }) {
   const colours = useColours();
-  const current = useSignal(-1);
+  const current = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
   const middle = row ?? null;
   useEffect(() => {
     openGraph(middle);
@@ -199,7 +196,7 @@ export function GraphView({ row }) {
             label="Call graph. The list below it has the same figures."
             selected={profile.value ? selectedNode(picture.graph, profile.value) : -1}
             onCurrent={(node) => {
-              current.value = node;
+              current.value = { of: picture, node };
             }}
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
             onEnter={(node) => drawAround(at(picture.graph.row, node))}
@@ -210,7 +207,10 @@ export function GraphView({ row }) {
             <p class="trust">There are no calls: nothing leads from function to function.</p>
           )}
           <p class="picture-line" role="status">
-            <NodeLine picture={picture} node={current.value} />
+            <NodeLine
+              picture={picture}
+              node={current.value.of === picture ? current.value.node : -1}
+            />
           </p>
           <GraphList picture={picture} nameOf={boxName} onSelect={selectInGraph} />
         </>

@@ -18,7 +18,10 @@ import { wholeBoxName } from './flame-fill.js';
 const LONGEST = 240;
 
 /** @typedef {{name: string, place: string, figures: [string, string][]}} Told  figures by what they are */
-/** What the pointer is on, -1 for nothing, and where it is in the window. @typedef {{item: number, x: number, y: number}} Pointed */
+/** What the pointer is on, -1 for nothing, in which picture, and where it is in the window. @typedef {{of: unknown, item: number, x: number, y: number}} Pointed */
+
+/** Nothing. @type {Pointed} */
+export const NOTHING_POINTED = { of: null, item: -1, x: 0, y: 0 };
 
 /** File and object of a row. @param {number} row */
 export function placeOf(row) {
@@ -86,13 +89,13 @@ export function Hint({ name, place, figures, x, y }) {
 }
 
 /**
- * The hint of what the pointer is on. It reads the pointer itself, so that the picture is not drawn
- * anew for each of its movements.
+ * The hint of what the pointer is on, as long as that is a part of the picture that is shown. It reads
+ * the pointer itself, so that the picture is not drawn anew for each of its movements.
  *
- * @param {{pointed: {value: Pointed}, tell: (item: number) => Told | null}} props
+ * @param {{of: unknown, pointed: {value: Pointed}, tell: (item: number) => Told | null}} props
  */
-export function PointerHint({ pointed, tell }) {
-  const { item, x, y } = pointed.value;
-  const told = item < 0 ? null : tell(item);
+export function PointerHint({ of: picture, pointed, tell }) {
+  const { of, item, x, y } = pointed.value;
+  const told = item < 0 || of !== picture ? null : tell(item);
   return told && <Hint {...told} x={x} y={y} />;
 }

@@ -10,20 +10,18 @@ import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { treemapSize } from '../../store/picture-state.js';
 import { followNames } from '../../store/shown-names.js';
 import { useSize } from '../controls/use-size.js';
-import { PointerHint } from './hint.jsx';
+import { NOTHING_POINTED, PointerHint } from './hint.jsx';
+import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
 
-/** Whether a map holds what another one does, in another size. @param {Map} a @param {Map} b */
+/** Whether a map has the cells of another one, in another size. @param {Map} a @param {Map} b */
 const isResized = (a, b) =>
   (a.bounds[2] !== b.bounds[2] || a.bounds[3] !== b.bounds[3]) &&
   a.kind.length === b.kind.length &&
   a.kind.every((kind, cell) => kind === b.kind[cell] && a.id[cell] === b.id[cell]);
-
-/** Cell of the last click; selecting may move the picture under the second one of a double click. */
-let clicked = -1;
 
 /**
  * @param {object} props
@@ -40,8 +38,8 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
-  const current = useSignal(-1);
-  const pointed = useSignal({ item: -1, x: 0, y: 0 });
+  const focus = useSignal({ of: map, cell: -1 });
+  const pointed = useSignal(NOTHING_POINTED);
   useEffect(() => {
     treemapSize.value = size;
   }, [size]);
@@ -52,17 +50,13 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     [],
   );
   const point = (/** @type {number} */ cell, x = 0, y = 0, item = -1) => {
-    current.value = cell;
-    if (item >= 0 || pointed.peek().item >= 0) pointed.value = { item, x, y };
+    focus.value = { of: map, cell };
+    if (item >= 0 || pointed.peek().item >= 0) pointed.value = { of: map, item, x, y };
   };
-  // Keys go on from where they were when only the size is another one.
-  const before = useRef(map);
-  useEffect(() => {
-    const isSame = before.current && map && isResized(before.current, map);
-    before.current = map ?? before.current;
-    if (!isSame) point(-1);
-  }, [map]);
-  const shown = current.value;
+  // Cells of another map are others. Keys go on from where they were when only the size has changed.
+  const { of, cell } = focus.value;
+  const isOfMap = of === map || (of !== null && map !== null && isResized(of, map));
+  const shown = isOfMap ? cell : -1;
   const canvas = useCanvas(size, (surface) => {
     if (map && look) paintTreemap(surface, map, { ...look, current: shown });
   });
@@ -72,7 +66,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   };
   const move = (/** @type {number} */ step) => {
     const last = (map?.kind.length ?? 1) - 1;
-    point(Math.max(1, Math.min(last, Math.max(0, current.value) + step)));
+    point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };
   /** @param {KeyboardEvent} event */
   const press = (event) => {
@@ -83,8 +77,8 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
       ArrowDown: () => move(1),
       ArrowLeft: () => move(-1),
       ArrowUp: () => move(-1),
-      Enter: () => onEnter(current.value),
-      ' ': () => onChoose(current.value),
+      Enter: () => onEnter(shown),
+      ' ': () => onChoose(shown),
       Backspace: onLeave,
       Escape: onLeave,
     };
@@ -111,18 +105,19 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         }}
         onPointerLeave={() => point(-1)}
         onClick={(event) => {
-          // The second click of a double click goes in and selects nothing new.
-          if (event.detail === 1) {
-            clicked = under(event);
-            onChoose(clicked);
-          } else if (map && event.detail === 2) onEnter(clicked);
+          const cell = event.detail === 1 ? under(event) : -1;
+          if (cell < 0) return;
+          clickPicture(
+            () => onChoose(cell),
+            () => onEnter(cell),
+          );
         }}
       >
         <canvas ref={canvas} />
-        {tell && <PointerHint pointed={pointed} tell={tell} />}
+        {tell && <PointerHint of={map} pointed={pointed} tell={tell} />}
       </div>
       <p class="picture-line" role="status">
-        {map && line(shown < map.kind.length ? shown : -1)}
+        {map && line(shown)}
       </p>
     </>
   );

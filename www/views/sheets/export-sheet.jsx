@@ -24,6 +24,7 @@ import { count, plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
+import { SpreadsheetOption } from '../controls/spreadsheet-option.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
 
 /** @typedef {import('../../store/export-formats.js').Format} Format */
@@ -144,6 +145,7 @@ function ExportChoice({ format, facts }) {
       />
       <p class="muted">{scopeOf(format, facts)}</p>
       {format.ofOneEvent && facts.events.length > 1 && <EventChoice facts={facts} />}
+      {format.type === 'text/csv' && <SpreadsheetOption />}
       {format.id === 'webgrind' && <WebgrindOptions />}
       <Save format={format} facts={facts} />
     </div>

@@ -1,5 +1,5 @@
 /**
- * “How do I read this?”: what the figures and pictures mean and where to begin.
+ * “How do I read this?”: docs/guide.md, shortened: where to begin, and what figures and pictures mean.
  *
  * @module
  */
@@ -19,16 +19,16 @@ function Begin() {
       <h3>Where to begin</h3>
       <ol>
         <li>
-          Read what stands out on the <b>Overview</b>, then sort the list by <b>Self</b>: what is at
-          its top is where the cost is.
+          Read the findings on the <b>Overview</b>, then sort the list by <b>Self</b>: the functions
+          at the top do the work.
         </li>
         <li>
-          Select such a function. Its <b>callers</b> say why it runs so often; its <b>source</b>{' '}
-          says which line it is.
+          Select one of them. Its <b>callers</b> show why it runs so often, its <b>source</b> shows
+          the lines that cost most.
         </li>
         <li>
-          Sort by <b>Inclusive</b> and go down: where a function costs much and each of its callees
-          little, or where one callee takes nearly all, there is something to learn.
+          Sort by <b>Inclusive</b> and go down from the top. Look for a function that costs much
+          although it is called rarely, and for a callee that takes nearly all of its caller’s cost.
         </li>
       </ol>
     </section>
@@ -41,9 +41,9 @@ function Figures() {
       <h3>The function list</h3>
       <ListPicture />
       <p>
-        The compiler called <code>ira_init()</code> once. With all that it called it took 16 % of
-        everything that was counted; its own code took 3 %.{' '}
-        <code>reg_class_subset_p(int, int)</code> calls nothing, so both figures are the same.
+        The compiler called <code>ira_init()</code> once. Together with everything it called it cost
+        16 % of the total; its own code cost 3 %. <code>reg_class_subset_p(int, int)</code> calls
+        nothing, so both figures are the same.
       </p>
       <dl class="help-terms">
         <dt>Inclusive</dt>
@@ -66,21 +66,23 @@ function Pictures() {
       <h3>Cycles</h3>
       <CyclePicture />
       <p>
-        Functions that call each other, in a ring of any size, cannot be told apart by what they
-        cost inclusively. They are taken together as one row, <code>{'<cycle 1>'}</code>, of which
-        calls from outside give the cost. That is why recursion makes nothing cost more than the
-        whole program here.
+        If functions call each other in a ring, the cost of each call contains the cost of the
+        others. Such functions are one row, <code>{'<cycle 1>'}</code>: its inclusive cost is the
+        self cost of its members and the cost of their calls that leave the ring. So recursion does
+        not make a function cost more than the whole program. Where a file records single
+        invocations, as Xdebug does, there are no cycles: the inclusive cost of a function is that
+        of its outermost invocations.
       </p>
       <h3>Estimates</h3>
       <SharePicture />
       <p>
-        A profile holds sums for each function and each call, not every single stack. If{' '}
-        <code>a</code> and <code>b</code> both call <code>work</code>, which calls <code>leaf</code>
-        , nothing says for whom <code>leaf</code> was called. What is drawn then divides it as the
-        calls of <code>work</code> cost, 60 to 20, and says so: “estimated from the call graph”, or
-        ≈ before a figure. Everything without such a mark is exact, to the last count. Profiles by
-        Xdebug, and by Valgrind with <code>--separate-callers</code>, hold more, and are exact in
-        more places.
+        Most profiles hold sums for each function and each call, not whole stacks. If <code>a</code>{' '}
+        and <code>b</code> both call <code>work</code>, and <code>work</code> calls{' '}
+        <code>leaf</code>, the profile does not say for which of them. Then the cost of{' '}
+        <code>leaf</code> is divided in proportion to the calls of <code>work</code>, 60 to 20, and
+        marked: “estimated from the call graph”, or ≈ before a figure. Figures without a mark are
+        exact. Profiles by Xdebug, and by Valgrind with <code>--separate-callers</code>, hold more
+        and are exact in more places.
       </p>
     </section>
   );
@@ -91,15 +93,15 @@ function Transforms() {
     <section aria-label="Transforms">
       <h3>Transforms</h3>
       <p>
-        What would be left without a function? How does it look from here on? The menu{' '}
-        <b>Transform</b> of a selected function and its keys change the whole profile, and every
-        figure and picture follows. The steps stand above the list, each to be taken back; the
-        browser’s back button takes back the last one.
+        A transform answers “what would be left?”: without a function, or from a function on. Use
+        the menu <b>Transform</b> of the selected function, or its keys. Every figure and picture
+        follows. The steps are listed above the list, where each can be removed; the browser’s back
+        button removes the last one.
       </p>
       <BeforePicture />
       <p>
-        This is <code>ira_init()</code> of the compiler, and what it calls. If the function in the
-        middle is selected, each transform leaves:
+        This is <code>ira_init()</code> of the compiler and what it calls. Each transform of the
+        function in the middle leaves:
       </p>
       <dl class="help-terms">
         {TRANSFORMS.map(({ kind, key, label, what }) => (
@@ -115,9 +117,9 @@ function Transforms() {
         ))}
       </dl>
       <p>
-        Where the profile holds single calls, as those of Xdebug do, the result is exact. On a call
-        graph, functions with several callers are divided in proportion, and it is said how much of
-        the result is certain. To take functions as one is always exact.
+        If the profile holds single calls, as Xdebug’s do, the result is exact. Otherwise functions
+        with several callers are divided in proportion, and the page shows how much of the result is
+        exact. Collapsing is always exact.
       </p>
     </section>
   );

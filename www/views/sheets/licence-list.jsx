@@ -5,7 +5,7 @@
  */
 
 import { useState } from 'preact/hooks';
-import { fetchOwnFile } from '../../spawn/own-file.js';
+import { fetchNeededFile } from '../../spawn/own-file.js';
 
 const LICENCES = new URL('../../../pkg/third-party-licences.txt', import.meta.url);
 
@@ -13,9 +13,9 @@ export function LicenceList() {
   const [text, setText] = useState('');
   const show = async () => {
     try {
-      setText(await (await fetchOwnFile(LICENCES)).text());
-    } catch {
-      setText('The list cannot be loaded without a network.');
+      setText(await (await fetchNeededFile(LICENCES)).text());
+    } catch (error) {
+      setText(/** @type {Error} */ (error).message);
     }
   };
   return (

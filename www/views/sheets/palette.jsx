@@ -8,14 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
-import {
-  columns,
-  paletteFoundBy,
-  paletteOpen,
-  paletteRows,
-  paletteText,
-  profile,
-} from '../../store/state.js';
+import { columns, paletteFound, paletteOpen, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { rowName, visible } from '../../values/names.js';
@@ -30,8 +23,10 @@ const MOST = 12;
 /** @returns {Entry[]} */
 function functionEntries() {
   const functions = profile.value?.functions;
-  if (!functions) return [];
-  return [...paletteRows.value].map((row) => ({
+  const { of, rows } = paletteFound.value;
+  // While another profile has just come, they are rows of the one before.
+  if (!functions || of !== profile.value) return [];
+  return [...rows].map((row) => ({
     id: `row-${row}`,
     kind: isCycle(profile.value, row) ? 'Cycle' : 'Function',
     label: rowName(functions.names, at(functions.name, row)) || '???',
@@ -75,9 +70,10 @@ function PaletteBody() {
     paletteOpen.value = false;
     entry.run();
   };
-  // What is listed may still be of the text before: Enter is for what is found by this one.
+  // What is listed may still be of the text or profile before: Enter is for what is found by this one.
   const entered = useSignal(false);
-  const isDue = entered.value && paletteFoundBy.value === paletteText.value;
+  const { of, text } = paletteFound.value;
+  const isDue = entered.value && of === profile.value && text === paletteText.value;
   useEffect(() => {
     if (!isDue) return;
     entered.value = false;

@@ -21,8 +21,15 @@ function Stored() {
       <h3>What is stored, and where</h3>
       <ul>
         <li>
-          Of your profiles: nothing of what is in them. They are read into the memory of this tab
-          and are gone when you close it.
+          Of your profiles the page stores nothing. They are read into the memory of this tab. Of a
+          packed file it also keeps the unpacked text while the profile is open. Your browser may
+          move that text to temporary files on its disk. It deletes them when the profile or the tab
+          is closed, and after a crash when it starts again.
+        </li>
+        <li>
+          In your browser’s history, as with any page: the title, which contains the name of the
+          file, and the address of each view, which contains the function that you selected and what
+          you typed into the filter.
         </li>
         <li>
           The names of the last files that you opened and, in browsers that have such a thing, a way
@@ -44,8 +51,12 @@ function Stored() {
         </button>{' '}
         <span role="status" class="muted">
           {forgotten &&
-            'Settings, names of files and the stored program are deleted from this browser.'}
+            'Settings, names of files and the stored program are deleted. Unpacked texts are released, and your browser deletes them.'}
         </span>
+      </p>
+      <p class="muted">
+        The page cannot delete your browser’s history, files that you saved, or what a crash left on
+        the browser’s disk. Released texts are gone for certain when you close this tab.
       </p>
     </section>
   );
@@ -77,9 +88,16 @@ function Limits() {
       <h3>What holds the page to that</h3>
       <p>
         Its security policy, the first line of its source, which the browser enforces for the page
-        and for the worker that reads your files: they can send requests to the address that the
-        page came from, and nowhere else. That address hands out files; it takes none. A link with{' '}
-        <code>#profileURL=</code> opens a file of that address, and of no other.
+        and for the worker that reads your files. Scripts, pictures, frames, forms and requests of
+        every kind reach the address that the page came from, and no other. That address hands out
+        files; it takes none. A link with <code>#profileURL=</code> opens a file of that address,
+        and of no other.
+      </p>
+      <p>
+        A policy in a page cannot forbid three things: connections to other browsers (WebRTC),
+        opening a window, and going to another page. This page removes WebRTC before anything else
+        of it runs, and contains no code that does the other two. The worker that reads your files
+        can do none of the three.
       </p>
       <p>
         A few requests there may still be: reports, disassembly and call graphs need parts of this
@@ -88,8 +106,8 @@ function Limits() {
         disassembler, the layout of graphs. The requests are the same whatever is open.
       </p>
       <p>
-        The policy does not cover everything: your browser’s extensions may read any page, and
-        whoever hosts this page sees, as with any page, that it was loaded.
+        Nor does the policy cover your browser’s extensions, which may read any page. Whoever hosts
+        this page sees, as with any page, that it was loaded.
       </p>
     </section>
   );

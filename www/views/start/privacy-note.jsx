@@ -12,8 +12,8 @@ export function PrivacyNote() {
       <h2 id="privacy-title">Nothing leaves this computer</h2>
       <p>
         There is no server that could receive your profile. Your files are read here, in this tab,
-        and never uploaded. The page’s security policy allows requests to its own address only, and
-        once the page is loaded, opening a profile makes none at all.
+        and never uploaded. The page’s security policy allows requests to its own address only. Once
+        the page is loaded, opening a profile makes none at all.
         {offline.value !== 'absent' && ' The page is stored in this browser and works offline.'}
       </p>
       <p>

@@ -1,5 +1,5 @@
 /**
- * Asks what to do with files of several runs: their sum is seldom what is wanted.
+ * Asks how to open files of several runs: their sum is seldom what is wanted.
  *
  * @module
  */
@@ -25,17 +25,20 @@ function RunFacts({ run }) {
 
 /** @param {import('../../store/state.js').RunQuestion} props */
 function Answers({ runs, answer }) {
-  const [first] = runs;
-  const all = runs.flatMap(({ files }) => files);
   return (
     <div class="answers">
-      <button type="button" class="button primary" onClick={() => answer(first?.files ?? null)}>
-        Open the first run only
+      <button type="button" class="button primary" onClick={() => answer('tabs')}>
+        Each in its own tab
       </button>
-      <button type="button" class="button" onClick={() => answer(all)}>
-        Add them up as parts of one profile
+      {runs.length === 2 && (
+        <button type="button" class="button" onClick={() => answer('compare')}>
+          Compare
+        </button>
+      )}
+      <button type="button" class="button" onClick={() => answer('parts')}>
+        Parts of one profile
       </button>
-      <button type="button" class="button" onClick={() => answer(null)}>
+      <button type="button" class="button" onClick={() => answer('nothing')}>
         Cancel
       </button>
     </div>
@@ -49,17 +52,22 @@ export function RunQuestionDialog() {
     if (question) dialog.current?.showModal();
   }, [question]);
   if (!question) return null;
-  const title = `These files are of ${plural(question.runs.length, 'run')}`;
+  const title = `These files come from ${plural(question.runs.length, 'run')}`;
   return (
-    <dialog ref={dialog} class="question" aria-label={title} onClose={() => question.answer(null)}>
+    <dialog
+      ref={dialog}
+      class="question"
+      aria-label={title}
+      onClose={() => question.answer('nothing')}
+    >
       <h2>{title}</h2>
       <p class="muted">
-        Threads and dumps of one run are parts of one profile. These state different commands,
-        processes or writers.
+        Files are parts of one run if they state the same process and different parts or threads. As
+        parts of one profile, different runs are summed.
       </p>
       <ul>
-        {question.runs.map((run) => (
-          <RunFacts key={run.files[0]?.name} run={run} />
+        {question.runs.map((run, index) => (
+          <RunFacts key={index} run={run} />
         ))}
       </ul>
       <Answers {...question} />

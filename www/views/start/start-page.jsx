@@ -6,11 +6,13 @@
 
 import { pasteText } from '../../effects/paste.js';
 import { helpOpen, loading } from '../../store/state.js';
+import { tabs } from '../../store/tab-state.js';
 import { Brand } from '../controls/brand.jsx';
 import { FailurePanel } from '../controls/failure-panel.jsx';
 import { LoadProgress } from '../controls/load-progress.jsx';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
+import { ProfileTabs } from '../frame/profile-tabs.jsx';
 import { PrivacyNote } from './privacy-note.jsx';
 import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
@@ -53,7 +55,7 @@ export function StartPage() {
     <div class="start">
       <header class="start-bar">
         <Brand size={24} />
-        <span class="grow" />
+        {tabs.value.length > 0 ? <ProfileTabs /> : <span class="grow" />}
         <button
           type="button"
           class="quiet"

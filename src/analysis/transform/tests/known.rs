@@ -122,3 +122,71 @@ fn costs_below_zero_cannot_be_divided_but_taken_as_one() {
         BTreeMap::from([("[x]".into(), -2)])
     );
 }
+
+/// Xdebug's memory of a call is what was not given back at its end. `big` gives back nearly all.
+const MEMORY: &str = "creator: xdebug 3.2.0\nevents: Time Memory\nfn=big\n1 7 1697952\n\nfn=tiny\n1 2 256\n\n\
+    fn=worker\n1 3 0\ncfn=big\ncalls=1 0\n2 7 600\ncfn=tiny\ncalls=1 0\n3 2 256\n\n\
+    fn=small\n1 5 256\n\nfn={main}\n1 1 0\ncfn=worker\ncalls=1 0\n2 12 768\ncfn=small\ncalls=1 0\n3 5 256\n";
+
+/// Each call with its time and memory after a transform, and whether any figure is an estimate.
+fn after(kind: TransformKind, function: &str) -> (Vec<String>, bool) {
+    let mut parser = Parser::new(ContextRecorder::new());
+    parser.begin_file().unwrap();
+    parser.push(MEMORY.as_bytes()).unwrap();
+    parser.end_file().unwrap();
+    let (profile, contexts) = parser.into_sink().finish();
+    let contexts = contexts.unwrap();
+    let found = done(&profile, Some(&contexts), kind, named(&profile, function)).profile;
+    let all = PartSelection::All;
+    let [time, memory] = [0, 1].map(|event| found.call_column(&Formula::event(event), &all));
+    let text = |call: crate::model::CallId| {
+        let at = call.0 as usize;
+        let ends = [found.calls().caller(call), found.calls().callee(call)];
+        let [caller, callee] = ends.map(|f| String::from_utf8_lossy(found.name(f)));
+        format!("{caller}>{callee} {} {}", time[at], memory[at])
+    };
+    let mut calls: Vec<String> = found.calls().ids().map(text).collect();
+    calls.sort();
+    (calls, found.is_estimated())
+}
+
+#[test]
+fn calls_that_a_transform_does_not_touch_keep_what_the_text_states() {
+    let kept = [
+        "worker>big 7 600",
+        "worker>tiny 2 256",
+        "{main}>worker 12 768",
+    ]
+    .map(str::to_owned);
+    let (calls, is_estimated) = after(TransformKind::Ignore, "small");
+    assert_eq!((&calls[..], is_estimated), (&kept[..], false));
+    let (calls, is_estimated) = after(TransformKind::Focus, "worker");
+    assert_eq!((&calls[..], is_estimated), (&kept[..2], false));
+    let all = [&kept[..2], &["{main}>small 5 256".to_owned()], &kept[2..]].concat();
+    let (calls, is_estimated) = after(TransformKind::CollapseRecursion, "big");
+    assert_eq!((calls, is_estimated), (all, false));
+}
+
+#[test]
+fn what_had_to_be_derived_of_a_call_is_no_more_than_it_was_and_an_estimate() {
+    let (calls, is_estimated) = after(TransformKind::Ignore, "tiny");
+    let expected = [
+        "worker>big 7 600",
+        "{main}>small 5 256",
+        "{main}>worker 10 512",
+    ];
+    assert_eq!(
+        (&calls[..], is_estimated),
+        (&expected.map(str::to_owned)[..], true)
+    );
+    let (calls, is_estimated) = after(TransformKind::Ignore, "big");
+    let expected = [
+        "worker>tiny 2 256",
+        "{main}>small 5 256",
+        "{main}>worker 5 0",
+    ];
+    assert_eq!(
+        (&calls[..], is_estimated),
+        (&expected.map(str::to_owned)[..], true)
+    );
+}

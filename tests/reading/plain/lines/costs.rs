@@ -1,6 +1,7 @@
 //! Cost lines: what their numbers mean, and where they belong.
 
 use super::super::Costs;
+use super::super::callees::Said;
 use super::super::numbers::{Led, subposition, whole};
 use super::{Reader, Waiting};
 use grindscope::diagnostic::WarningKind;
@@ -20,7 +21,13 @@ impl Reader {
             self.fail("before the “events:” line");
         }
         match read {
-            Some((values, costs)) if self.out.error.is_none() => self.book(values, costs),
+            Some((values, costs)) if self.out.error.is_none() => {
+                let is_call = matches!(self.waiting, Some(Waiting::Call(..)));
+                if words.len() < self.positions.len() + usize::from(is_call) {
+                    self.warn(WarningKind::TooFewNumbers);
+                }
+                self.book(values, costs);
+            }
             Some(_) => {}
             None => {
                 self.waiting = None;
@@ -34,6 +41,8 @@ impl Reader {
         self.begin_body();
         self.file_named = false;
         self.no_costs_yet = false;
+        let function = self.function_id.map(|id| (id, self.function.clone()));
+        self.functions.extend(function);
         if !std::mem::replace(&mut self.has_function, true) {
             self.warn(WarningKind::CostBeforeFunction);
         }
@@ -60,6 +69,12 @@ impl Reader {
                 self.out.jumps.extend(jump.map(|(f, e)| (f, e, position)));
             }
             Some(Waiting::Call(count, _)) => {
+                self.said.extend(self.callee_id.take().map(|id| Said {
+                    call: self.out.calls.len(),
+                    id,
+                    object: self.cob.is_some(),
+                    file: self.cfi.is_some(),
+                }));
                 let object = self.cob.take().unwrap_or(self.function.0.clone());
                 let file = self.cfi.take().unwrap_or(self.file.clone());
                 let callee = (object, file, self.cfn.take().unwrap_or_default());
@@ -130,7 +145,8 @@ impl Reader {
             });
             costs.push(sign * i128::from(size));
         }
-        if costs.iter().any(|&cost| cost < 0) && !self.events.is_empty() {
+        let negative = costs.iter().any(|&cost| cost < 0);
+        if negative && !self.events.is_empty() && !self.of_difference {
             self.warn(WarningKind::NegativeCost);
         }
         Some(costs)

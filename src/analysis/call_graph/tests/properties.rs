@@ -1,0 +1,274 @@
+//! What holds around any function of any graph: sums over single paths as a slow answer, and the truth
+//! of timed runs.
+
+use super::*;
+use crate::analysis::test_profile::{graphs, invocation_cost, runs};
+use crate::loading::Loader;
+use crate::model::ProfileBuilder;
+use proptest::prelude::*;
+
+struct Asked {
+    profile: Profile,
+    index: CallIndex,
+    cycles: Cycles,
+    flat: FlatProfile,
+}
+
+impl Asked {
+    fn new(profile: Profile) -> Self {
+        let (formula, parts) = (Formula::event(0), PartSelection::All);
+        let index = CallIndex::new(&profile);
+        let cycles = Cycles::find(&profile, &index, &parts);
+        let rule = InclusiveRule::Outgoing;
+        let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+        Asked {
+            profile,
+            index,
+            cycles,
+            flat,
+        }
+    }
+
+    /// Everything around a row.
+    fn graph(&self, center: Row) -> CallGraph {
+        let (formula, parts) = (Formula::event(0), PartSelection::All);
+        let options = GraphOptions {
+            center: Some(center),
+            least_node: 0.0,
+            least_call: 0.0,
+            nodes: usize::MAX,
+            ..GraphOptions::default()
+        };
+        let totals = CallTotals::new(&self.profile, &formula, &parts);
+        let Asked {
+            profile,
+            index,
+            cycles,
+            flat,
+        } = self;
+        call_graph(profile, index, cycles, flat, &totals, &options)
+    }
+
+    fn rows(&self) -> impl Iterator<Item = Row> + use<'_> {
+        (0..self.flat.len() as u32).map(|row| self.flat.row(row))
+    }
+
+    fn outer(&self, row: Row) -> Row {
+        match row {
+            Row::Function(function) => Row::of(function, &self.cycles),
+            cycle => cycle,
+        }
+    }
+
+    fn inclusive(&self, row: Row) -> i128 {
+        let number = row.number(self.index.functions());
+        self.flat.inclusive.of_row(number)
+    }
+
+    /// Counted calls between rows, cycles as one: caller, callee, cost, count.
+    fn counted(&self) -> Vec<(Row, Row, i128, u64)> {
+        let (formula, parts) = (Formula::event(0), PartSelection::All);
+        let totals = CallTotals::new(&self.profile, &formula, &parts);
+        let calls = self.profile.calls();
+        let row = |function| Row::of(function, &self.cycles);
+        calls
+            .ids()
+            .map(|c| {
+                let (from, to) = (row(calls.caller(c)), row(calls.callee(c)));
+                (from, to, totals.cost(c), totals.count(c))
+            })
+            .filter(|c| c.0 != c.1)
+            .collect()
+    }
+}
+
+type Counted = [(Row, Row, i128, u64)];
+
+/// What part of a row is done for the start, path by path.
+fn below(asked: &Asked, calls: &Counted, start: Row, row: Row) -> f64 {
+    let callers = calls.iter().filter(|c| c.1 == row);
+    match asked.inclusive(row) {
+        _ if row == start => 1.0,
+        0 => 0.0,
+        whole => {
+            let parts = callers.map(|c| c.2 as f64 * below(asked, calls, start, c.0));
+            (parts.sum::<f64>() / whole as f64).clamp(0.0, 1.0)
+        }
+    }
+}
+
+/// What part of a row the start is done in, path by path.
+fn above(asked: &Asked, calls: &Counted, start: Row, row: Row) -> f64 {
+    let into: i128 = calls.iter().filter(|c| c.1 == row).map(|c| c.2).sum();
+    let callees = calls.iter().filter(|c| c.0 == row);
+    match asked.inclusive(row).max(into) {
+        _ if row == start => 1.0,
+        0 => 0.0,
+        whole => {
+            let parts = callees.map(|c| c.2 as f64 * above(asked, calls, start, c.1));
+            (parts.sum::<f64>() / whole as f64).clamp(0.0, 1.0)
+        }
+    }
+}
+
+fn leads(calls: &Counted, from: Row, to: Row) -> bool {
+    from == to || calls.iter().any(|c| c.0 == from && leads(calls, c.1, to))
+}
+
+/// Whether arrows to and from each node cost at most what it costs, those of a cycle that is drawn open
+/// at most what the cycle costs, and whether calls of a function to itself are marked.
+fn arrows_fit(asked: &Asked, center: Row) -> Result<(), TestCaseError> {
+    let drawn = asked.graph(center);
+    // Members of the cycle in the middle are entered and left for each other.
+    let start = asked.outer(center);
+    let row = |place: usize| asked.flat.row(drawn.nodes[place].row);
+    let is_open = |place: usize| matches!(start, Row::Cycle(_)) && asked.outer(row(place)) == start;
+    let whole = asked.inclusive(start);
+    let sides: [fn(&GraphCall) -> usize; 2] = [|c| c.from, |c| c.to];
+    for (place, node) in drawn.nodes.iter().enumerate() {
+        prop_assert!(node.cost <= whole);
+        for side in sides {
+            let ends = drawn
+                .calls
+                .iter()
+                .filter(|c| side(c) == place && !c.inner && !is_open(place));
+            let costs: Vec<i128> = ends.map(|c| c.cost).collect();
+            // Estimates are rounded.
+            let slack = costs.len() as f64 * 0.5 + 0.5;
+            let sum: i128 = costs.iter().sum();
+            let limit = node.cost as f64 + slack;
+            prop_assert!(sum as f64 <= limit, "{sum} {}", node.cost);
+        }
+    }
+    for side in sides {
+        let crossing = drawn.calls.iter().filter(|c| !c.inner && is_open(side(c)));
+        let sum: i128 = crossing.map(|c| c.cost).sum();
+        prop_assert!(sum <= whole);
+    }
+    let to_itself = drawn.calls.iter().filter(|c| c.from == c.to);
+    prop_assert!(to_itself.clone().all(|c| c.inner));
+    Ok(())
+}
+
+/// Programs in C, C++ and Rust with recursion, by Valgrind.
+#[test]
+fn arrows_of_real_profiles_fit_too() {
+    let profiles: [&[u8]; 3] = [
+        include_bytes!("../../../../tests/data/corpus/callgrind/cpp-default.out.gz"),
+        include_bytes!("../../../../tests/data/corpus/callgrind/c-recs3.out"),
+        include_bytes!("../../../../tests/data/corpus/callgrind/rs-default.out.gz"),
+    ];
+    for bytes in profiles {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"callgrind.out");
+        loader.push(bytes).unwrap();
+        loader.end_file().unwrap();
+        let asked = Asked::new(loader.finish().unwrap().finish());
+        let mut recursive = 0;
+        for center in asked.rows() {
+            arrows_fit(&asked, center).unwrap();
+            let drawn = asked.graph(center);
+            recursive += drawn.calls.iter().filter(|c| c.inner).count();
+        }
+        assert!(recursive > 0);
+    }
+}
+
+proptest! {
+    /// Also of a profile that does not agree with itself.
+    #[test]
+    fn only_calls_on_paths_through_the_middle_are_drawn(graph in graphs(7, 14)) {
+        let asked = Asked::new(graph.profile());
+        let calls = asked.counted();
+        for center in asked.rows() {
+            let start = asked.outer(center);
+            let drawn = asked.graph(center);
+            let row = |place: usize| asked.outer(asked.flat.row(drawn.nodes[place].row));
+            let pairs: Vec<_> = drawn.calls.iter().map(|c| (row(c.from), row(c.to))).collect();
+            for (from, to, ..) in &calls {
+                let is_on_path = leads(&calls, *to, start) || leads(&calls, start, *from);
+                prop_assert_eq!(pairs.contains(&(*from, *to)), is_on_path);
+            }
+        }
+    }
+
+    #[test]
+    fn calls_agree_with_single_paths((_, graph) in runs(10, 40)) {
+        let asked = Asked::new(graph.profile());
+        let calls = asked.counted();
+        for center in asked.rows() {
+            let start = asked.outer(center);
+            let drawn = asked.graph(center);
+            let row = |place: usize| asked.outer(asked.flat.row(drawn.nodes[place].row));
+            let mut sums = FxHashMap::<(Row, Row), (i128, u64)>::default();
+            for call in drawn.calls.iter().filter(|c| !c.inner) {
+                let sum = sums.entry((row(call.from), row(call.to))).or_default();
+                *sum = (sum.0 + call.cost, sum.1 + call.count);
+            }
+            for pair in calls.iter().map(|c| (c.0, c.1)) {
+                let Some(&(cost, count)) = sums.get(&pair) else {
+                    continue;
+                };
+                let share = match leads(&calls, start, pair.0) {
+                    true => below(&asked, &calls, start, pair.0),
+                    false => above(&asked, &calls, start, pair.1),
+                };
+                let of_pair = || calls.iter().filter(|c| (c.0, c.1) == pair);
+                let expected: f64 = of_pair().map(|c| c.2 as f64 * share).sum();
+                // Each call of a cycle's members is rounded by itself.
+                let slack = 0.51 * of_pair().count() as f64;
+                prop_assert!((cost as f64 - expected).abs() <= slack, "{cost} {expected}");
+                if share > 0.0 {
+                    let expected: f64 = of_pair().map(|c| c.3 as f64 * share).sum();
+                    prop_assert!((count as f64 - expected).abs() <= slack, "{count} {expected}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn arrows_never_cost_more_than_their_nodes((_, graph) in runs(6, 60)) {
+        let asked = Asked::new(graph.profile());
+        for center in asked.rows() {
+            arrows_fit(&asked, center)?;
+        }
+    }
+
+    /// What is marked exact is what really happened in the run.
+    #[test]
+    fn exact_figures_of_calls_are_true((run, graph) in runs(6, 40)) {
+        let asked = Asked::new(graph.profile());
+        let function = |at: usize| named(&asked.profile, &format!("f{}", run[at].1));
+        let outer = |at: usize| Row::of(function(at), &asked.cycles);
+        let parent = |at: usize| (0..at).rev().find(|&i| run[i].0 < run[at].0);
+        let stack = |at: usize| std::iter::successors(Some(at), |&at| parent(at));
+        for center in asked.rows() {
+            let start = asked.outer(center);
+            let drawn = asked.graph(center);
+            let row = |place: usize| asked.flat.row(drawn.nodes[place].row);
+            let calls = asked.counted();
+            for call in drawn.calls.iter().filter(|c| !c.inner) {
+                let (from, to) = (row(call.from), row(call.to));
+                let is = |at: usize, row: Row| row == Row::Function(function(at)) || row == outer(at);
+                // Invocations of `to` by `from`.
+                let is_call = |at: usize| is(at, to)
+                    && parent(at).is_some_and(|p| is(p, from) && outer(p) != outer(at));
+                let made: Vec<usize> = if leads(&calls, start, asked.outer(from)) {
+                    (0..run.len())
+                        .filter(|&at| is_call(at) && stack(at).skip(1).any(|i| outer(i) == start))
+                        .collect()
+                } else {
+                    // Outermost invocations of the middle below such a call.
+                    (0..run.len())
+                        .filter(|&at| outer(at) == start)
+                        .filter(|&at| !stack(at).skip(1).any(|i| outer(i) == start))
+                        .filter(|&at| stack(at).any(is_call))
+                        .collect()
+                };
+                let cost: i128 = made.iter().map(|&at| i128::from(invocation_cost(&run, at))).sum();
+                prop_assert!(!call.exact || call.cost == cost, "{} {cost}", call.cost);
+                prop_assert!(!call.counted || call.count == made.len() as u64);
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Single invocations, walked in the order of calls.
+
+use super::RecordedContexts;
+use super::forest::{NONE, preorder};
+use super::recorded::own_terms;
+use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// The recorded contexts of a profile, ready for walks. There are none of a text of sums, and none
+/// where it is not certain which context called which: then inclusive costs rest on the call graph.
+#[derive(Clone, Debug)]
+pub struct Invocations {
+    contexts: Rc<RecordedContexts>,
+    /// Function of each context, by its number in the forest.
+    functions: Vec<FunctionId>,
+    /// All contexts, callers before callees, with the call that led there or [`NONE`].
+    order: Vec<(u32, u32)>,
+    /// Part of each root.
+    parts: FxHashMap<u32, u32>,
+}
+
+/// A running invocation, or all equal ones in one context.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::analysis) struct Invocation {
+    pub(in crate::analysis) function: FunctionId,
+    /// The call that led to it.
+    pub(in crate::analysis) call: Option<CallId>,
+    pub(in crate::analysis) count: u64,
+    pub(in crate::analysis) part: u32,
+    /// Self cost while it runs; once it ends, its inclusive cost.
+    pub(in crate::analysis) cost: i128,
+    node: u32,
+}
+
+/// Follows the invocations of a profile.
+pub(in crate::analysis) trait Visitor {
+    /// The last invocation of the path begins; those before it are running.
+    fn begin(&mut self, path: &[Invocation]);
+
+    /// An invocation ends. Those of the path, which called it, go on.
+    fn end(&mut self, ended: &Invocation, path: &[Invocation]);
+}
+
+impl Invocations {
+    /// Prepares the contexts of a profile. `None` if they are not certain, or if the profile lacks one
+    /// of their calls.
+    pub fn new(contexts: Rc<RecordedContexts>, profile: &Profile) -> Option<Self> {
+        let functions = contexts.functions(profile);
+        Self::of_functions(contexts, profile, functions)
+    }
+
+    /// The same of contexts that were read with another profile. `became` has for each function of
+    /// `read` the one of `profile`.
+    pub fn renamed(
+        contexts: Rc<RecordedContexts>,
+        read: &Profile,
+        profile: &Profile,
+        became: &[Option<FunctionId>],
+    ) -> Option<Self> {
+        let functions = contexts.functions(read).into_iter();
+        let functions: Option<Vec<_>> = functions.map(|f| became[f.0 as usize]).collect();
+        Self::of_functions(contexts, profile, functions?)
+    }
+
+    fn of_functions(
+        contexts: Rc<RecordedContexts>,
+        profile: &Profile,
+        of_place: Vec<FunctionId>,
+    ) -> Option<Self> {
+        if !contexts.is_certain() {
+            return None;
+        }
+        let forest = &contexts.forest;
+        let function = |node: u32| of_place[forest.functions[node as usize] as usize];
+        let calls = profile.calls();
+        let known: FxHashMap<(FunctionId, FunctionId), CallId> = calls
+            .ids()
+            .map(|call| ((calls.caller(call), calls.callee(call)), call))
+            .collect();
+        let call = |node: u32| match forest.parents[node as usize] {
+            NONE => Some(NONE),
+            parent => known.get(&(function(parent), function(node))).map(|c| c.0),
+        };
+        let order: Option<Vec<(u32, u32)>> = preorder(&forest.parents)
+            .into_iter()
+            .map(|node| Some((node, call(node)?)))
+            .collect();
+        Some(Invocations {
+            order: order?,
+            functions: of_place,
+            parts: contexts.roots.iter().copied().collect(),
+            contexts,
+        })
+    }
+
+    /// The contexts.
+    pub fn contexts(&self) -> &RecordedContexts {
+        &self.contexts
+    }
+
+    /// Walks through the invocations of the selected parts.
+    pub(in crate::analysis) fn walk(
+        &self,
+        profile: &Profile,
+        formula: &Formula,
+        parts: &PartSelection,
+        visitor: &mut impl Visitor,
+    ) {
+        let forest = &self.contexts.forest;
+        let mut path: Vec<Invocation> = Vec::new();
+        let mut part = 0;
+        let mut terms = Vec::new();
+        for &(node, call) in &self.order {
+            let parent = forest.parents[node as usize];
+            end_all(&mut path, parent, visitor);
+            if parent == NONE {
+                part = self.parts.get(&node).copied().unwrap_or(0);
+                terms = own_terms(profile, formula, part);
+            }
+            if !parts.contains(part) {
+                continue;
+            }
+            let costs = forest.costs_of(node);
+            let term = |&(factor, at): &(i64, usize)| i128::from(factor) * i128::from(costs[at]);
+            path.push(Invocation {
+                function: self.functions[forest.functions[node as usize] as usize],
+                call: (call != NONE).then_some(CallId(call)),
+                count: forest.counts[node as usize],
+                part,
+                cost: terms.iter().map(term).sum(),
+                node,
+            });
+            visitor.begin(&path);
+        }
+        end_all(&mut path, NONE, visitor);
+    }
+}
+
+/// Ends the invocations that do not call the next one.
+fn end_all(path: &mut Vec<Invocation>, caller: u32, visitor: &mut impl Visitor) {
+    while let Some(ended) = path.pop_if(|last| last.node != caller) {
+        if let Some(caller) = path.last_mut() {
+            caller.cost += ended.cost;
+        }
+        visitor.end(&ended, path);
+    }
+}

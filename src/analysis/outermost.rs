@@ -1,0 +1,268 @@
+//! What functions cost where single invocations were recorded.
+//!
+//! An invocation is *outermost* if no other one of the same function was running when it began. The
+//! outermost invocations of a function never overlap, so the sum of what they cost with all that they
+//! called is exact, and never above the total where no cost is negative. The same holds of groups of
+//! functions. A call from `f` to `g` costs what those calls cost in which `g` was not running already:
+//! the calls that lead to a function, and the invocations without a caller, add up to its inclusive
+//! cost.
+
+use super::contexts::{Invocation, Invocations, Visitor};
+use super::neighbours::by_cost;
+use super::{CallIndex, CallKind, CallTotals, Neighbour, PartFigures, Row, Side};
+use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+
+/// The invocations of a profile, with the event and the parts of which costs are asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Costed<'a> {
+    /// The invocations.
+    pub invocations: &'a Invocations,
+    /// Their profile.
+    pub profile: &'a Profile,
+    /// The event.
+    pub formula: &'a Formula,
+    /// The parts.
+    pub parts: &'a PartSelection,
+}
+
+/// What calls cost, by call number.
+#[derive(Clone, Debug, Default)]
+pub struct CallColumns {
+    /// Cost of the calls to functions that were not running already.
+    pub costs: Vec<i128>,
+    /// Cost of the calls that were not made below another one of the same caller and callee.
+    pub once: Vec<i128>,
+    /// In which of the calls the callee was running already.
+    pub nesting: Vec<Nesting>,
+}
+
+impl CallColumns {
+    fn shown(&self, call: usize) -> i128 {
+        match self.nesting[call] {
+            Nesting::Always => self.once[call],
+            Nesting::Never | Nesting::Sometimes => self.costs[call],
+        }
+    }
+}
+
+/// In which of its calls a function was running already: their cost is contained in that of others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nesting {
+    /// In none.
+    Never,
+    /// In some.
+    Sometimes,
+    /// In all.
+    Always,
+}
+
+impl Costed<'_> {
+    /// Inclusive costs of all functions.
+    pub fn functions(&self) -> Vec<i128> {
+        self.outermost(self.profile.functions().len(), |f| f.0 as usize)
+    }
+
+    /// Inclusive costs of `keys` groups of functions.
+    pub(super) fn outermost(&self, keys: usize, key: impl Fn(FunctionId) -> usize) -> Vec<i128> {
+        let mut sums = Outermost {
+            key,
+            running: vec![0; keys],
+            costs: vec![0; keys],
+        };
+        self.walk(&mut sums);
+        sums.costs
+    }
+
+    /// What all calls cost, as [`CallTotals`] has it.
+    pub fn call_costs(&self) -> Vec<i128> {
+        self.calls().costs
+    }
+
+    /// What all calls cost to a reader, by call number, and in which of them the callee was running
+    /// already. If in all, no cost is added anywhere, and what they cost is shown all the same.
+    pub fn shown_calls(&self) -> (Vec<i128>, Vec<Nesting>) {
+        let found = self.calls();
+        let costs = (0..found.costs.len()).map(|at| found.shown(at)).collect();
+        (costs, found.nesting)
+    }
+
+    /// In which of its calls each function was running already, by call number.
+    pub fn nesting(&self) -> Vec<Nesting> {
+        self.calls().nesting
+    }
+
+    /// What all calls cost.
+    pub(super) fn calls(&self) -> CallColumns {
+        let (calls, functions) = (self.profile.calls().len(), self.profile.functions().len());
+        let mut sums = Calls {
+            functions: vec![0; functions],
+            calls: vec![0; calls],
+            seen: vec![false; calls],
+            found: CallColumns {
+                costs: vec![0; calls],
+                once: vec![0; calls],
+                nesting: vec![Nesting::Always; calls],
+            },
+        };
+        self.walk(&mut sums);
+        sums.found
+    }
+
+    pub(super) fn walk(&self, visitor: &mut impl Visitor) {
+        self.invocations
+            .walk(self.profile, self.formula, self.parts, visitor);
+    }
+}
+
+/// The neighbours of a function, as [`super::neighbours()`] has them. Calls that were all made while
+/// the callee was running are inner ones.
+pub fn recorded_neighbours(
+    costed: &Costed<'_>,
+    index: &CallIndex,
+    function: FunctionId,
+    side: Side,
+) -> Vec<Neighbour> {
+    let (profile, columns) = (costed.profile, costed.calls());
+    let totals = CallTotals::new(profile, costed.formula, costed.parts);
+    let calls = match side {
+        Side::Callers => index.incoming(function),
+        Side::Callees => index.outgoing(function),
+    };
+    let found = calls.iter().filter(|&&call| totals.occurs(call));
+    let neighbour = |&call: &CallId| {
+        let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
+        let at = call.0 as usize;
+        let kind = match columns.nesting[at] {
+            Nesting::Always if caller == callee => CallKind::SelfCall,
+            Nesting::Always => CallKind::InnerCall,
+            Nesting::Never | Nesting::Sometimes => CallKind::Counted,
+        };
+        let other = match side {
+            Side::Callers => caller,
+            Side::Callees => callee,
+        };
+        Neighbour {
+            call,
+            here: function,
+            other,
+            count: totals.count(call),
+            cost: columns.shown(at),
+            kind,
+        }
+    };
+    let mut list: Vec<Neighbour> = found.map(neighbour).collect();
+    list.sort_by_key(by_cost);
+    list
+}
+
+/// Sets the inclusive costs of a function in its parts, whether they are selected or not.
+pub fn set_inclusive_by_part(figures: &mut [PartFigures], costed: &Costed<'_>, row: Row) {
+    let Row::Function(function) = row else { return };
+    let mut sums = ByPart {
+        function,
+        running: 0,
+        costs: vec![0; costed.profile.parts().len()],
+    };
+    let all = Costed {
+        parts: &PartSelection::All,
+        ..*costed
+    };
+    all.walk(&mut sums);
+    for figures in figures {
+        figures.inclusive = sums.costs[figures.part as usize];
+    }
+}
+
+/// Sums the outermost invocations by key.
+struct Outermost<K> {
+    key: K,
+    /// How many invocations of each key are running.
+    running: Vec<u32>,
+    costs: Vec<i128>,
+}
+
+impl<K: Fn(FunctionId) -> usize> Visitor for Outermost<K> {
+    fn begin(&mut self, path: &[Invocation]) {
+        if let Some(last) = path.last() {
+            self.running[(self.key)(last.function)] += 1;
+        }
+    }
+
+    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
+        let key = (self.key)(ended.function);
+        self.running[key] -= 1;
+        if self.running[key] == 0 {
+            self.costs[key] += ended.cost;
+        }
+    }
+}
+
+/// Sums the outermost invocations of a function by part.
+struct ByPart {
+    function: FunctionId,
+    running: u32,
+    costs: Vec<i128>,
+}
+
+impl Visitor for ByPart {
+    fn begin(&mut self, path: &[Invocation]) {
+        let is_meant = path
+            .last()
+            .is_some_and(|last| last.function == self.function);
+        self.running += u32::from(is_meant);
+    }
+
+    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
+        if ended.function == self.function {
+            self.running -= 1;
+            if self.running == 0 {
+                self.costs[ended.part as usize] += ended.cost;
+            }
+        }
+    }
+}
+
+/// Sums the calls of outermost invocations.
+struct Calls {
+    /// How many invocations of each function are running.
+    functions: Vec<u32>,
+    /// How many calls of each pair of caller and callee are running.
+    calls: Vec<u32>,
+    /// Whether a call of the pair has ended.
+    seen: Vec<bool>,
+    found: CallColumns,
+}
+
+impl Visitor for Calls {
+    fn begin(&mut self, path: &[Invocation]) {
+        if let Some(last) = path.last() {
+            self.functions[last.function.0 as usize] += 1;
+            if let Some(call) = last.call {
+                self.calls[call.0 as usize] += 1;
+            }
+        }
+    }
+
+    fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
+        let running = &mut self.functions[ended.function.0 as usize];
+        *running -= 1;
+        let Some(call) = ended.call else { return };
+        let at = call.0 as usize;
+        let nesting = match *running {
+            0 => Nesting::Never,
+            _ => Nesting::Always,
+        };
+        if nesting == Nesting::Never {
+            self.found.costs[at] += ended.cost;
+        }
+        let found = &mut self.found.nesting[at];
+        *found = match std::mem::replace(&mut self.seen[at], true) {
+            true if *found != nesting => Nesting::Sometimes,
+            _ => nesting,
+        };
+        self.calls[at] -= 1;
+        if self.calls[at] == 0 {
+            self.found.once[at] += ended.cost;
+        }
+    }
+}

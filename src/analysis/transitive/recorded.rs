@@ -1,0 +1,269 @@
+//! Callers and callees over any number of calls where single invocations were recorded: exactly.
+
+use super::{PathCall, Relative, Share};
+use crate::analysis::contexts::{Invocation, Visitor};
+use crate::analysis::{CallIndex, CallTotals, Costed, Side};
+use crate::model::{CallId, FunctionId, Profile};
+use rustc_hash::FxHashMap;
+
+/// What has come together at a function.
+#[derive(Clone, Copy, Debug)]
+struct Tally {
+    cost: i128,
+    called: u64,
+    distance: (u32, u32),
+    /// How many of its invocations are running: of a callee below the asked function.
+    running: u32,
+    /// How often it was called, and how many of these calls belong to the paths.
+    all: u64,
+    on_paths: u64,
+}
+
+const NOTHING: Tally = Tally {
+    cost: 0,
+    called: 0,
+    distance: (u32::MAX, 0),
+    running: 0,
+    all: 0,
+    on_paths: 0,
+};
+
+/// What the asked function does below a running invocation.
+#[derive(Clone, Copy, Debug)]
+struct Below {
+    /// Cost of the asked function.
+    cost: i128,
+    /// Calls of it.
+    called: u64,
+    /// Least and greatest depth of its invocations.
+    depth: (u32, u32),
+}
+
+/// The invocations around those of an asked function.
+pub(super) struct Around<'a> {
+    index: &'a CallIndex,
+    totals: &'a CallTotals<'a>,
+    profile: &'a Profile,
+    side: Side,
+    asked: FunctionId,
+    /// Depths of the running invocations of the asked function.
+    asked_depths: Vec<u32>,
+    tallies: Vec<Tally>,
+    /// Cost and count of the calls on the paths.
+    calls: FxHashMap<CallId, (i128, u64)>,
+    /// One for each running invocation.
+    below: Vec<Below>,
+}
+
+impl<'a> Around<'a> {
+    pub(super) fn new(
+        costed: &Costed<'a>,
+        index: &'a CallIndex,
+        totals: &'a CallTotals<'a>,
+        asked: FunctionId,
+        side: Side,
+    ) -> Self {
+        let mut around = Around {
+            index,
+            totals,
+            profile: costed.profile,
+            side,
+            asked,
+            asked_depths: Vec::new(),
+            tallies: vec![NOTHING; costed.profile.functions().len()],
+            calls: FxHashMap::default(),
+            below: Vec::new(),
+        };
+        costed.walk(&mut around);
+        around
+    }
+
+    /// All callers or callees, by number.
+    pub(super) fn relatives(&self) -> Vec<Relative> {
+        let related = |tally: &Tally| tally.distance.0 != NOTHING.distance.0;
+        let found = self.tallies.iter().zip(0u32..);
+        let relative = |(tally, row): (&Tally, u32)| Relative {
+            row,
+            cost: tally.cost,
+            exact: !self.profile.is_estimated(),
+            called: tally.called as f64,
+            distance: tally.distance,
+        };
+        found
+            .filter(|found| related(found.0))
+            .map(relative)
+            .collect()
+    }
+
+    /// The calls by which the paths go on from a function, away from the asked one.
+    pub(super) fn calls(&self, function: FunctionId) -> Vec<PathCall> {
+        let calls = match self.side {
+            Side::Callers => self.index.incoming(function),
+            Side::Callees => self.index.outgoing(function),
+        };
+        let table = self.profile.calls();
+        let is_other = |call: &&CallId| table.caller(**call) != table.callee(**call);
+        let found = |&call: &CallId| {
+            let &(cost, count) = self.calls.get(&call)?;
+            Some(PathCall {
+                call,
+                cost,
+                exact: !self.profile.is_estimated(),
+                share: share(count, self.totals.count(call)),
+            })
+        };
+        calls.iter().filter(is_other).filter_map(found).collect()
+    }
+
+    /// How many of the calls of a function belong to the paths.
+    pub(super) fn share(&self, function: FunctionId) -> Share {
+        let tally = &self.tallies[function.0 as usize];
+        match function == self.asked {
+            true => Share::WHOLE,
+            false => share(tally.on_paths, tally.all),
+        }
+    }
+
+    fn add_call(&mut self, ended: &Invocation, cost: i128) {
+        if let Some(call) = ended.call {
+            let sum = self.calls.entry(call).or_default();
+            sum.0 += cost;
+            sum.1 = sum.1.saturating_add(ended.count);
+        }
+    }
+}
+
+fn share(part: u64, whole: u64) -> Share {
+    Share {
+        part: match whole {
+            0 => 1.0,
+            whole => part as f64 / whole as f64,
+        },
+        is_whole: part == whole,
+    }
+}
+
+impl Around<'_> {
+    fn begin_callee(&mut self, begun: &Invocation, depth: u32) {
+        let (Some(first), Some(last)) = (self.asked_depths.first(), self.asked_depths.last())
+        else {
+            return;
+        };
+        let tally = &mut self.tallies[begun.function.0 as usize];
+        tally.running += 1;
+        tally.called = tally.called.saturating_add(begun.count);
+        tally.on_paths = tally.called;
+        tally.widen(depth - last, depth - first);
+    }
+
+    fn end_callee(&mut self, ended: &Invocation) {
+        if !self.asked_depths.is_empty() {
+            let tally = &mut self.tallies[ended.function.0 as usize];
+            tally.running -= 1;
+            let cost = match tally.running {
+                0 => ended.cost,
+                _ => 0,
+            };
+            tally.cost += cost;
+            self.add_call(ended, cost);
+        }
+    }
+
+    fn end_caller(&mut self, ended: &Invocation, depth: u32, below: &Below) {
+        let tally = &mut self.tallies[ended.function.0 as usize];
+        tally.running -= 1;
+        if below.depth.1 == 0 {
+            return;
+        }
+        tally.widen(below.depth.0 - depth, below.depth.1 - depth);
+        tally.on_paths = tally.on_paths.saturating_add(ended.count);
+        let mut cost = 0;
+        if tally.running == 0 {
+            cost = below.cost;
+            tally.cost += cost;
+            tally.called = tally.called.saturating_add(below.called);
+        }
+        // Within the asked function the paths lead away from it.
+        if self.asked_depths.is_empty() {
+            self.add_call(ended, cost);
+        }
+    }
+
+    /// The calls that lead to the asked function are the first of the paths to its callers.
+    fn end_asked(&mut self, ended: &Invocation, caller: Option<&Invocation>) {
+        let is_other = caller.is_some_and(|caller| caller.function != self.asked);
+        if is_other && self.asked_depths.is_empty() {
+            self.add_call(ended, ended.cost);
+        }
+    }
+}
+
+impl Visitor for Around<'_> {
+    fn begin(&mut self, path: &[Invocation]) {
+        let Some(begun) = path.last() else { return };
+        let depth = path.len() as u32;
+        let all = &mut self.tallies[begun.function.0 as usize].all;
+        *all = all.saturating_add(begun.count);
+        if begun.function == self.asked {
+            self.asked_depths.push(depth);
+        } else if self.side == Side::Callees {
+            self.begin_callee(begun, depth);
+        } else {
+            self.tallies[begun.function.0 as usize].running += 1;
+        }
+        if self.side == Side::Callers {
+            self.below.push(Below {
+                cost: 0,
+                called: 0,
+                depth: (u32::MAX, 0),
+            });
+        }
+    }
+
+    fn end(&mut self, ended: &Invocation, path: &[Invocation]) {
+        let is_asked = ended.function == self.asked;
+        if is_asked {
+            self.asked_depths.pop();
+        }
+        if self.side == Side::Callees {
+            if !is_asked {
+                self.end_callee(ended);
+            }
+            return;
+        }
+        let depth = path.len() as u32 + 1;
+        let Some(mut below) = self.below.pop() else {
+            return;
+        };
+        match is_asked {
+            true => {
+                self.end_asked(ended, path.last());
+                below.add(&Below {
+                    cost: ended.cost - below.cost,
+                    called: ended.count,
+                    depth: (depth, depth),
+                });
+            }
+            false => self.end_caller(ended, depth, &below),
+        }
+        if let Some(above) = self.below.last_mut() {
+            above.add(&below);
+        }
+    }
+}
+
+impl Tally {
+    fn widen(&mut self, nearest: u32, furthest: u32) {
+        self.distance.0 = self.distance.0.min(nearest);
+        self.distance.1 = self.distance.1.max(furthest);
+    }
+}
+
+impl Below {
+    fn add(&mut self, other: &Below) {
+        self.cost += other.cost;
+        self.called = self.called.saturating_add(other.called);
+        self.depth.0 = self.depth.0.min(other.depth.0);
+        self.depth.1 = self.depth.1.max(other.depth.1);
+    }
+}

@@ -1,0 +1,106 @@
+//! What a command writes to the file that `-o` names.
+
+use super::print;
+use super::profile_files::is_same_file;
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// Refuses an output that is one of the inputs, by whatever path.
+pub(super) fn check<'p>(
+    output: &Path,
+    inputs: impl IntoIterator<Item = &'p PathBuf>,
+) -> Result<(), String> {
+    let is_regular = output != Path::new("-") && output.is_file();
+    let mut inputs = inputs.into_iter();
+    match inputs.find(|input| is_regular && is_same_file(input, output)) {
+        None => Ok(()),
+        Some(input) => Err(format!(
+            "{}: the output is the input {}, which would be lost",
+            output.display(),
+            input.display()
+        )),
+    }
+}
+
+/// Writes to a file, or to standard output where its path is `-`. A file is there as a whole or not at
+/// all.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    if path == Path::new("-") || is_standard_output(path) {
+        return print(bytes);
+    }
+    write_file(path, bytes)
+        .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
+}
+
+/// Whether a path such as `/dev/stdout` leads to what standard output was redirected to: the file that
+/// is open there must stay the one of this name.
+fn is_standard_output(path: &Path) -> bool {
+    path.starts_with("/dev") && is_same_file(path, Path::new("/dev/stdout"))
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = match OpenOptions::new().write(true).open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return replace(path, bytes, None),
+        Err(error) => return Err(error),
+    };
+    let facts = file.metadata()?;
+    if !facts.is_file() {
+        // A device or a pipe.
+        return file.write_all(bytes);
+    }
+    drop(file);
+    let replaced = replace(&path.canonicalize()?, bytes, Some(facts.permissions()));
+    match replaced {
+        // The file may be written, but its folder may not, or another file system is mounted on it.
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::PermissionDenied
+                    | ErrorKind::ReadOnlyFilesystem
+                    | ErrorKind::ResourceBusy
+            ) =>
+        {
+            fs::write(path, bytes)
+        }
+        other => other,
+    }
+}
+
+/// Writes a temporary file in the folder of `path`, and renames it when all is written.
+fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+    let (temporary, file) = create_beside(path)?;
+    let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&temporary, path));
+    if written.is_err() {
+        // The error is reported; a file that cannot be removed either is named so that it can be found.
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+    file.write_all(bytes)?;
+    if let Some(permissions) = permissions {
+        file.set_permissions(permissions)?;
+    }
+    // Some file systems notice only here that they are full.
+    file.sync_all()
+}
+
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    let mut attempt = 0;
+    loop {
+        let name = format!(".grindscope-{}-{attempt}.tmp", std::process::id());
+        let temporary = path.with_file_name(name);
+        match OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(&temporary)
+        {
+            Ok(file) => return Ok((temporary, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && attempt < 100 => attempt += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}

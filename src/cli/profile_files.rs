@@ -1,0 +1,158 @@
+//! The files of a profile: that none is given twice, and that they are of one run.
+
+use super::terminal::plain;
+use crate::loading::{Loader, OpenedFile, runs};
+use crate::sink::ProfileSink;
+use rustc_hash::FxHashMap;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+/// Files that are read as one profile.
+#[derive(Clone, clap::Args)]
+pub(super) struct ProfileFiles {
+    /// Profiles, compressed or not; dumps and threads of one run become parts of one profile. `-` is
+    /// standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) merging: Merging,
+}
+
+/// What is done with files of several runs.
+#[derive(Clone, Copy, clap::Args)]
+pub(super) struct Merging {
+    /// Sum files of different runs as parts of one profile. A process that was forked repeats the costs
+    /// of its parent before the fork in stock Valgrind, so these are summed twice.
+    #[arg(long)]
+    merge_runs: bool,
+}
+
+/// Runs that are listed.
+const LISTED: usize = 20;
+
+impl ProfileFiles {
+    /// Refuses a file that is given twice, by any path or as a copy.
+    pub(super) fn check(&self) -> Result<(), String> {
+        let twice = |path: &Path, other: &Path, what: &str| match path == other {
+            true => Err(format!("{}: {what} given twice", path.display())),
+            false => Err(format!(
+                "{} and {}: {what} given twice",
+                other.display(),
+                path.display()
+            )),
+        };
+        let (mut known, mut by_length) = (FxHashMap::default(), FxHashMap::default());
+        for path in &self.paths {
+            if let Some(other) = identity(path).and_then(|file| known.insert(file, path)) {
+                return twice(path, other, "the file is");
+            }
+            let facts = path.metadata().ok();
+            // What cannot be read twice is not compared. Empty files add nothing.
+            let Some(facts) = facts.filter(|facts| facts.is_file() && facts.len() > 0) else {
+                continue;
+            };
+            let alike: &mut Vec<&PathBuf> = by_length.entry(facts.len()).or_default();
+            if let Some(other) = alike.iter().find(|other| has_same_bytes(other, path)) {
+                return twice(path, other, "the same content is");
+            }
+            alike.push(path);
+        }
+        Ok(())
+    }
+
+    /// Ends the reading of all files.
+    ///
+    /// # Errors
+    /// If nothing was read, or if the files are of several runs, which are listed on standard error.
+    pub(super) fn finish<S: ProfileSink>(&self, mut loader: Loader<S>) -> Result<S, String> {
+        match self.merging.merge_runs {
+            true => loader.merge_runs(),
+            false => refuse_runs(loader.files())?,
+        }
+        loader.finish().map_err(|error| match &self.paths[..] {
+            [one] => format!("{}: {error}", one.display()),
+            _ => error.to_string(),
+        })
+    }
+}
+
+fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
+    let headings: Vec<_> = files.iter().map(|file| file.heading.clone()).collect();
+    let runs = runs(&headings);
+    let mut firsts = runs.clone();
+    firsts.sort_unstable();
+    firsts.dedup();
+    if firsts.len() < 2 {
+        return Ok(());
+    }
+    for (number, &first) in (1..).zip(firsts.iter().take(LISTED)) {
+        let own = files.iter().zip(&runs);
+        let own = own.filter(|(file, run)| file.heading.is_profile && **run == first);
+        let names: Vec<String> = own.map(|(file, _)| plain(&file.name)).collect();
+        let heading = &headings[first];
+        let stated = [("process ", &heading.pid), ("", &heading.command)];
+        let stated = stated.iter().filter(|(_, value)| !value.is_empty());
+        let stated: Vec<String> = stated
+            .map(|(key, value)| format!("{key}{}", plain(value)))
+            .collect();
+        let stated = match stated.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", stated.join(", ")),
+        };
+        eprintln!("  run {number}{stated}: {}", names.join(", "));
+    }
+    if firsts.len() > LISTED {
+        eprintln!("  and {} more", firsts.len() - LISTED);
+    }
+    Err(format!(
+        "the files are of {} runs, which are summed only with --merge-runs",
+        firsts.len()
+    ))
+}
+
+/// Whether two paths, of which `-` is standard input, lead to one file.
+pub(super) fn is_same_file(a: &Path, b: &Path) -> bool {
+    identity(a).is_some_and(|a| identity(b) == Some(a))
+}
+
+/// What tells files apart, whatever their names.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    let path = match path == Path::new("-") {
+        true => Path::new("/dev/stdin"),
+        false => path,
+    };
+    let facts = path.metadata().ok()?;
+    Some((facts.dev(), facts.ino()))
+}
+
+/// What tells files apart, whatever their names.
+#[cfg(not(unix))]
+fn identity(path: &Path) -> Option<PathBuf> {
+    match path == Path::new("-") {
+        true => Some(path.to_owned()),
+        false => path.canonicalize().ok(),
+    }
+}
+
+/// Whether two files hold the same bytes; what is wrong with one is reported when it is read.
+fn has_same_bytes(a: &Path, b: &Path) -> bool {
+    let compare = || -> std::io::Result<bool> {
+        let (mut a, mut b) = (
+            BufReader::new(File::open(a)?),
+            BufReader::new(File::open(b)?),
+        );
+        loop {
+            let (of_a, of_b) = (a.fill_buf()?, b.fill_buf()?);
+            let length = of_a.len().min(of_b.len());
+            if length == 0 || of_a[..length] != of_b[..length] {
+                return Ok(of_a == of_b);
+            }
+            a.consume(length);
+            b.consume(length);
+        }
+    };
+    compare().unwrap_or(false)
+}

@@ -1,0 +1,87 @@
+//! CSV whose names are text to a spreadsheet program.
+//!
+//! Such a program runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end as a
+//! formula, quoted or not, and a name in a profile may be anything. An apostrophe before it makes it
+//! text. As it changes the name, and methods of Objective-C begin with `+` and `-`, it is an option.
+
+/// Puts an apostrophe before each cell that a spreadsheet program would take for a formula. Numbers stay
+/// as they are.
+pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(csv.len());
+    let mut rest = csv;
+    while !rest.is_empty() {
+        let (cell, behind) = rest.split_at(cell_length(rest));
+        let text = cell.strip_prefix(b"\"").unwrap_or(cell);
+        out.extend_from_slice(&cell[..cell.len() - text.len()]);
+        if is_formula(text) {
+            out.push(b'\'');
+        }
+        out.extend_from_slice(text);
+        // A comma or a byte of the line end: an empty cell before the other one does no harm.
+        let (separator, next) = behind.split_at(behind.len().min(1));
+        out.extend_from_slice(separator);
+        rest = next;
+    }
+    out
+}
+
+/// Length of the first cell, with its quotes.
+fn cell_length(csv: &[u8]) -> usize {
+    let mut is_quoted = false;
+    let ends = |b: &u8| {
+        is_quoted ^= *b == b'"';
+        !is_quoted && matches!(b, b',' | b'\r' | b'\n')
+    };
+    csv.iter().position(ends).unwrap_or(csv.len())
+}
+
+fn is_formula(text: &[u8]) -> bool {
+    let begins = matches!(
+        text.first(),
+        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n')
+    );
+    begins && !is_number(text)
+}
+
+fn is_number(text: &[u8]) -> bool {
+    let number = std::str::from_utf8(text).ok();
+    // `-inf` is a name.
+    number.is_some_and(|text| !text.contains(['n', 'N']) && text.parse::<f64>().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(csv: &str) -> String {
+        String::from_utf8(cells_as_text(csv.as_bytes())).unwrap()
+    }
+
+    #[test]
+    fn formulas_become_text_and_numbers_stay_numbers() {
+        for (csv, expected) in [
+            (
+                "=cmd|' /C calc'!A0,a.c,-7\r\n",
+                "'=cmd|' /C calc'!A0,a.c,-7\r\n",
+            ),
+            (
+                "@SUM(1),+1.5,-1e300,+x,-inf\r\n",
+                "'@SUM(1),+1.5,-1e300,'+x,'-inf\r\n",
+            ),
+            ("-[Obj c],\tx\r\n,,\r\n=1", "'-[Obj c],'\tx\r\n,,\r\n'=1"),
+            // RFC 4180: quoted where a comma, a quote or a line end is in it.
+            (
+                "\"=f(1,2)\",\"\r=x\",\"a,=b\"\r\n",
+                "\"'=f(1,2)\",\"'\r=x\",\"a,=b\"\r\n",
+            ),
+            (
+                "\"-\"\"x\"\",y\",-18446744073709551615\r\n",
+                "\"'-\"\"x\"\",y\",-18446744073709551615\r\n",
+            ),
+            ("", ""),
+        ] {
+            assert_eq!(written(csv), expected);
+        }
+        assert_eq!(cells_as_text(b"=\xff,\xfe\r\n"), b"'=\xff,\xfe\r\n");
+    }
+}

@@ -1,0 +1,183 @@
+//! Sorts files into runs by what they state: see [`Heading`].
+
+use super::Heading;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A process, and the parts and threads of it that files hold.
+struct Process<'h> {
+    heading: &'h Heading,
+    parts: FxHashSet<(&'h [u8], &'h [u8])>,
+    /// Index of its first file.
+    first: usize,
+    /// Index of the process that spawned it.
+    parent: Option<usize>,
+}
+
+/// Sorts files into runs: for each heading the index of the first file of its run. What is not a profile
+/// belongs to the first run, for it adds nothing.
+///
+/// ```
+/// use grindscope::loading::{heading, runs};
+/// let of = |part: u32| {
+///     let text = format!("creator: c\npid: 7\ncmd: ls\npart: {part}\nevents: Ir\nfn=f\n1 1\n");
+///     heading(b"callgrind.out.7", text.as_bytes())
+/// };
+/// assert_eq!(runs(&[of(1), of(2), of(1)]), [0, 0, 2]);
+/// ```
+pub fn runs(headings: &[Heading]) -> Vec<usize> {
+    let mut processes: Vec<Process<'_>> = Vec::new();
+    let mut same_process: FxHashMap<[&[u8]; 3], Vec<usize>> = FxHashMap::default();
+    let mut process_of = Vec::with_capacity(headings.len());
+    for (first, heading) in headings.iter().enumerate() {
+        if !heading.is_profile {
+            process_of.push(None);
+            continue;
+        }
+        let part = (&heading.part[..], &heading.thread[..]);
+        let key = [&heading.pid[..], &heading.command, &heading.creator];
+        let known = same_process.entry(key).or_default();
+        // A part that is there already is one of another run: process numbers are used again.
+        let fitting = known
+            .iter()
+            .copied()
+            .find(|&process| !heading.pid.is_empty() && !processes[process].parts.contains(&part));
+        let process = fitting.unwrap_or(processes.len());
+        if fitting.is_none() {
+            known.push(process);
+            processes.push(Process {
+                heading,
+                parts: FxHashSet::default(),
+                first,
+                parent: None,
+            });
+        }
+        processes[process].parts.insert(part);
+        process_of.push(Some(process));
+    }
+    find_parents(&mut processes, headings, &process_of);
+    let firsts = first_files(&processes);
+    let of_first = processes.first().map_or(0, |process| process.first);
+    let run = |process: &Option<usize>| process.map_or(of_first, |process| firsts[process]);
+    process_of.iter().map(run).collect()
+}
+
+/// Finds the process that spawned each one. Where several could have, none is taken.
+fn find_parents(processes: &mut [Process<'_>], headings: &[Heading], process_of: &[Option<usize>]) {
+    let mut parents: FxHashMap<(&[u8], &[u8]), FxHashSet<usize>> = FxHashMap::default();
+    for (heading, process) in headings.iter().zip(process_of) {
+        let Some(parent) = process else { continue };
+        for pid in &heading.spawned {
+            let child = (&heading.creator[..], &pid[..]);
+            parents.entry(child).or_default().insert(*parent);
+        }
+    }
+    let mut children: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
+    for (index, Process { heading, .. }) in processes.iter().enumerate() {
+        let child = (&heading.creator[..], &heading.pid[..]);
+        children.entry(child).or_default().push(index);
+    }
+    for (pid, indices) in children {
+        let parents = parents.get(&pid).into_iter().flatten();
+        let parents: Vec<usize> = parents.copied().collect();
+        if let ([child], [parent]) = (&indices[..], &parents[..]) {
+            processes[*child].parent = Some(*parent);
+        }
+    }
+}
+
+/// The first file of each process and of those that it comes from and leads to.
+fn first_files(processes: &[Process<'_>]) -> Vec<usize> {
+    let root = |mut process: usize| {
+        // Nothing keeps a file from stating a ring of parents.
+        for _ in 0..processes.len() {
+            match processes[process].parent {
+                Some(parent) => process = parent,
+                None => break,
+            }
+        }
+        process
+    };
+    let roots: Vec<usize> = (0..processes.len()).map(root).collect();
+    let mut firsts: FxHashMap<usize, usize> = FxHashMap::default();
+    for (process, root) in processes.iter().zip(&roots) {
+        let first = firsts.entry(*root).or_insert(process.first);
+        *first = process.first.min(*first);
+    }
+    roots.iter().map(|root| firsts[root]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(pid: &str, part: &str, spawned: &[&str]) -> Heading {
+        Heading {
+            creator: b"callgrind-3".to_vec(),
+            command: b"ls".to_vec(),
+            pid: pid.into(),
+            part: part.into(),
+            spawned: spawned.iter().map(|pid| pid.as_bytes().to_vec()).collect(),
+            is_profile: true,
+            ..Heading::default()
+        }
+    }
+
+    #[test]
+    fn another_command_process_or_writer_is_another_run() {
+        let first = of("7", "1", &[]);
+        let mut others = [of("7", "2", &[]), of("8", "2", &[]), of("7", "2", &[])];
+        others[0].command = b"ls -l".to_vec();
+        others[2].creator = b"xdebug 3".to_vec();
+        for other in others {
+            assert_eq!(runs(&[first.clone(), other]), [0, 1]);
+        }
+    }
+
+    #[test]
+    fn what_is_not_stated_joins_nothing() {
+        let unnamed = of("", "1", &[""]);
+        let other = of("", "2", &[]);
+        assert_eq!(runs(&[unnamed.clone(), other, unnamed]), [0, 1, 2]);
+    }
+
+    #[test]
+    fn files_that_are_not_profiles_belong_to_the_first_run() {
+        let picture = Heading::default();
+        let files = [
+            picture.clone(),
+            of("7", "1", &[]),
+            picture,
+            of("8", "1", &[]),
+        ];
+        assert_eq!(runs(&files), [1, 1, 1, 3]);
+    }
+
+    #[test]
+    fn children_come_before_and_after_their_parents() {
+        let files = [
+            of("9", "1", &[]),
+            of("8", "1", &["9"]),
+            of("5", "1", &[]),
+            of("7", "1", &[]),
+            of("7", "2", &["8"]),
+        ];
+        assert_eq!(runs(&files), [0, 0, 2, 0, 0]);
+    }
+
+    #[test]
+    fn a_child_that_two_processes_could_have_spawned_is_a_run() {
+        let parent = of("7", "1", &["8"]);
+        let files = [parent.clone(), of("8", "1", &[]), parent];
+        assert_eq!(runs(&files), [0, 1, 2]);
+    }
+
+    #[test]
+    fn rings_of_parents_come_to_an_end() {
+        let files = [
+            of("7", "1", &["8"]),
+            of("8", "1", &["7"]),
+            of("9", "1", &["9"]),
+        ];
+        assert_eq!(runs(&files).len(), 3);
+    }
+}

@@ -1,0 +1,204 @@
+//! Callees that are named by an id, whose object or file no line says.
+
+use crate::support::{Log, Told, every, load_text, log};
+use grindscope::details::{Reading, Request};
+use grindscope::grammar::Parser;
+use grindscope::loading::Loader;
+use grindscope::model::{CallId, Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
+
+/// What Callgrind writes of a library that was unloaded: `rec` calls itself, and of the lines that call
+/// it the file is not known any more.
+const UNLOADED: &str = "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\npositions: line\nevents: Ir\n\n\
+    ob=(1) /bin/p\nfl=(3) p.c\nfn=(3) main\n5 7\ncob=(2) /lib/plug.so\ncfi=(1) plug.c\ncfn=(1) run\ncalls=1 0\n6 110\n\n\
+    ob=(2)\nfl=(1)\nfn=(1)\n0 10\nfi=(2) ???\ncfn=(2) rec\ncalls=1 0\n0 100\n\n\
+    fn=(2)\n0 100\n\ntotals: 117\n";
+
+/// Each call as `caller > callee: count costs`, functions as `object:file:name`, sorted.
+fn calls(profile: &Profile) -> Vec<String> {
+    let calls = profile.calls();
+    let costs = profile.call_column(&Formula::event(0), &PartSelection::All);
+    let counts = profile.count_column(&PartSelection::All);
+    let text = |call: CallId| {
+        let at = call.0 as usize;
+        let [from, to] = [calls.caller(call), calls.callee(call)].map(|f| name(profile, f));
+        format!("{from} > {to}: {} {}", counts[at], costs[at])
+    };
+    let mut found: Vec<String> = calls.ids().map(text).collect();
+    found.sort();
+    found
+}
+
+fn name(profile: &Profile, function: FunctionId) -> String {
+    let parts = [
+        profile.object(function),
+        profile.file(function),
+        profile.name(function),
+    ];
+    parts.map(String::from_utf8_lossy).join(":")
+}
+
+/// Functions with their self cost.
+fn own(profile: &Profile) -> Vec<String> {
+    let costs = profile.self_column(&Formula::event(0), &PartSelection::All);
+    let text = |f: FunctionId| format!("{} {}", name(profile, f), costs[f.0 as usize]);
+    let mut found: Vec<String> = profile.functions().ids().map(text).collect();
+    found.sort();
+    found
+}
+
+fn load(text: &str) -> Profile {
+    load_text(text.as_bytes()).unwrap()
+}
+
+#[test]
+fn a_function_of_an_unloaded_library_is_one() {
+    let profile = load(UNLOADED);
+    let expected = [
+        "/bin/p:p.c:main 7",
+        "/lib/plug.so:plug.c:rec 100",
+        "/lib/plug.so:plug.c:run 10",
+    ];
+    assert_eq!(own(&profile), expected);
+    let expected = [
+        "/bin/p:p.c:main > /lib/plug.so:plug.c:run: 1 110",
+        "/lib/plug.so:plug.c:run > /lib/plug.so:plug.c:rec: 1 100",
+    ];
+    assert_eq!(calls(&profile), expected);
+}
+
+/// Object and file of a function.
+type Place = (&'static str, &'static str);
+
+/// Calls of `f` by its id from object `/b`, file `b.c`; `functions` are where `fn=` uses the id.
+fn called(stated: &str, functions: &[Place], function_comes_first: bool) -> String {
+    let function = |(ob, fl): &Place| format!("ob={ob}\nfl={fl}\nfn=(5) f\n1 1\n");
+    let functions: String = functions.iter().map(function).collect();
+    let call = format!("ob=/b\nfl=b.c\nfn=(1) g\n{stated}cfn=(5) f\ncalls=1 0\n2 3\n");
+    let text = match function_comes_first {
+        true => format!("events: Ir\n{functions}{call}"),
+        false => format!("events: Ir\n{call}{functions}"),
+    };
+    let found = calls(&load(&text));
+    assert_eq!(found.len(), 1, "{text}");
+    let callee = found[0].strip_prefix("/b:b.c:g > ").unwrap();
+    callee.strip_suffix(":f: 1 3").unwrap().to_owned()
+}
+
+#[test]
+fn a_callee_is_the_only_function_of_its_id_that_agrees() {
+    let cases: [(&str, &[Place], &str); 10] = [
+        ("", &[], "/b:b.c"),
+        ("", &[("/a", "a.c")], "/a:a.c"),
+        ("", &[("/a", "a.c"), ("/b", "b.c")], "/b:b.c"),
+        ("", &[("/a", "a.c"), ("/c", "c.c")], "/b:b.c"),
+        ("cfi=c.c\n", &[("/a", "c.c")], "/a:c.c"),
+        ("cfi=c.c\n", &[("/a", "c.c"), ("/a", "a.c")], "/a:c.c"),
+        ("cfi=c.c\n", &[("/a", "a.c")], "/b:c.c"),
+        ("cob=/c\n", &[("/c", "c.c")], "/c:c.c"),
+        ("cob=/c\n", &[("/a", "a.c")], "/c:b.c"),
+        ("cob=/c\ncfi=c.c\n", &[("/a", "a.c")], "/c:c.c"),
+    ];
+    for (stated, functions, expected) in cases {
+        for first in [true, false] {
+            let found = called(stated, functions, first);
+            assert_eq!(found, expected, "{stated:?} {functions:?} {first}");
+        }
+    }
+}
+
+/// yappi lists all ids first, under whatever file was named last: such a `fn=` is no function.
+#[test]
+fn a_definition_is_no_use_of_an_id() {
+    let text = "events: Ir\nfl=(1) a.c\nfl=(2) b.c\nfn=(1) main\nfn=(2) f\n\
+        fl=(1)\nfn=(1)\n1 5\ncfn=(2)\ncalls=1 0\n2 3\n";
+    assert_eq!(calls(&load(text)), [":a.c:main > :a.c:f: 1 3"]);
+}
+
+#[test]
+fn ids_of_other_files_and_other_names_are_others() {
+    let first = "events: Ir\nfl=a.c\nfn=(1) main\n1 5\ncfn=(2) f\ncalls=1 0\n2 3\n";
+    let second =
+        "events: Ir\nfl=z.c\nfn=(2) f\n1 3\nfl=y.c\nfn=(1) main\n1 5\ncfn=(2)\ncalls=1 0\n2 3\n";
+    let mut parser = Parser::new(ProfileBuilder::new());
+    for text in [first, second] {
+        parser.begin_file().unwrap();
+        parser.push(text.as_bytes()).unwrap();
+        parser.end_file().unwrap();
+    }
+    let profile = parser.into_sink().finish();
+    let expected = [":a.c:main > :a.c:f: 1 3", ":y.c:main > :z.c:f: 1 3"];
+    assert_eq!(calls(&profile), expected);
+    // The id has another name in the second run, so its `fn=` there is no function of the first.
+    let appended = "events: Ir\nfl=a.c\nfn=(1) main\n1 5\ncfn=(2) f\ncalls=1 0\n2 3\n\
+        ==== NEW PROFILING FILE ====\nevents: Ir\nfl=b.c\nfn=(2) g\n1 5\n";
+    assert_eq!(calls(&load(appended)), [":a.c:main > :a.c:f: 1 3"]);
+}
+
+/// The calls of two callers by stand-ins and by name join those that had a row before.
+#[test]
+fn rows_of_a_stand_in_and_of_its_function_are_joined() {
+    let text = "events: Ir Dr\npart: 1\nob=/a\nfl=a.c\nfn=(1) main\n1 5\ncob=/l\ncfi=p.c\ncfn=f\ncalls=1 0\n2 3 4\n\
+        cob=/l\ncfn=(2) f\ncalls=2 0\n2 30 40\nfn=(3) other\n1 1\ncob=/l\ncfn=(2)\ncalls=4 0\n2 300\n\
+        part: 2\nevents: Ir Dr\nob=/a\nfl=a.c\nfn=(1)\n1 50\ncob=/l\ncfn=(2)\ncalls=8 0\n2 3000\n\
+        ob=/l\nfl=p.c\nfn=(2)\n1 7\n";
+    let profile = load(text);
+    assert_eq!(
+        own(&profile),
+        ["/a:a.c:main 55", "/a:a.c:other 1", "/l:p.c:f 7"]
+    );
+    let expected = [
+        "/a:a.c:main > /l:p.c:f: 11 3033",
+        "/a:a.c:other > /l:p.c:f: 4 300",
+    ];
+    assert_eq!(calls(&profile), expected);
+    let rows = profile.self_costs();
+    let owners = |part| -> Vec<u32> { rows.rows_of(part).map(|row| rows.owner(row)).collect() };
+    assert_eq!([owners(0), owners(1)], [vec![0, 1, 2], vec![0, 1]]);
+}
+
+#[test]
+fn any_split_of_the_text_gives_the_same_callees() {
+    let whole = log(UNLOADED.as_bytes(), []);
+    let callees = |log: &Log| {
+        let callee = |told: &Told| match told {
+            Told::Call(_, callee, ..) => Some(callee.1.clone()),
+            _ => None,
+        };
+        log.told.iter().filter_map(callee).collect::<Vec<_>>()
+    };
+    assert_eq!(callees(&whole), [b"plug.c".to_vec(), b"plug.c".to_vec()]);
+    for size in [1, 2, 3, 7, 50] {
+        assert_eq!(
+            log(UNLOADED.as_bytes(), every(size, UNLOADED.as_bytes())),
+            whole
+        );
+    }
+}
+
+/// Calls at their lines, read again from pages that begin anywhere, lead to the same functions.
+#[test]
+fn calls_of_pages_that_are_read_again_lead_to_the_same_functions() {
+    for page_size in [7, 16, 40, 1000] {
+        let mut loader = Loader::with_page_size(ProfileBuilder::new(), page_size);
+        loader.begin_file(b"unloaded");
+        loader.push(UNLOADED.as_bytes()).unwrap();
+        loader.end_file().unwrap();
+        let bookmarks = [loader.files()[0].bookmarks.clone()];
+        let profile = loader.finish().unwrap().finish();
+        let mut found = Vec::new();
+        for function in profile.functions().ids() {
+            let mut reading = Reading::new(&profile, &bookmarks, &Request::function(function));
+            for range in reading.needs() {
+                let bytes = &UNLOADED.as_bytes()[range.start as usize..range.end as usize];
+                reading.push(bytes).unwrap();
+            }
+            let details = reading.finish().unwrap();
+            for (site, sums) in details.calls().iter() {
+                let ends = [function, site.callee].map(|f| name(&profile, f));
+                found.push(format!("{}: {} {}", ends.join(" > "), sums[1], sums[0]));
+            }
+        }
+        found.sort();
+        assert_eq!(found, calls(&profile), "{page_size}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Files that end too early, and texts that look like a profile and hold nothing of one.
+
+use crate::support::{data, load_bytes};
+use grindscope::diagnostic::{ErrorKind, Likeness, WarningKind};
+
+/// Lines on which the file is said to be cut; other warnings are not of interest.
+fn cut(text: &str) -> Vec<u64> {
+    let profile = load_bytes(text.as_bytes()).expect("a profile");
+    let cut = profile.warnings().of(WarningKind::FileCut);
+    cut.map_or_else(Vec::new, |group| {
+        group.places.iter().map(|place| place.line).collect()
+    })
+}
+
+#[test]
+fn a_file_that_ends_within_the_header_of_its_second_part_is_cut() {
+    let first = "creator: callgrind-3\npid: 1\npart: 1\nevents: Ir\nfn=f\n1 2\ntotals: 2\n";
+    assert!(cut(first).is_empty());
+    let header = [
+        "part: 2\n",
+        "desc: Trigger: end\n",
+        "positions: line\n",
+        "events: Ir\n",
+        "summary: 5\n",
+    ];
+    for count in 1..=header.len() {
+        let text = format!("{first}\n{}", header[..count].concat());
+        assert_eq!(cut(&text), [8 + count as u64], "{text}");
+        let unfinished = text.trim_end_matches('\n');
+        assert_eq!(cut(unfinished), [8 + count as u64], "{unfinished}");
+    }
+    // Nothing was counted in it, as Valgrind writes it.
+    let empty = format!("{first}\n{}totals: 0\n", header[..4].concat());
+    assert!(cut(&empty).is_empty());
+}
+
+#[test]
+fn a_file_that_ends_within_a_cost_line_is_cut() {
+    // Their sums would follow: nothing but the missing end tells.
+    let cachegrind = "cmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 20 3";
+    assert_eq!(cut(cachegrind), [5]);
+    let xdebug = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\nevents: Ir\nfl=a.php\nfn=g\n2 7\nfn=f\n1 20\ncfn=g\ncalls=1 0 0\n1 7";
+    assert_eq!(cut(xdebug), [11]);
+    for whole in [
+        "cmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 20 3\n",
+        // The sum is as it is stated.
+        "events: Ir\nsummary: 20\nfn=f\n1 20",
+        "events: Ir\nfn=f\n1 20\ntotals: 20",
+        "version: 1\ncreator: yappi\nevents: Ticks\nfn=f\n1 20",
+    ] {
+        assert!(cut(whole).is_empty(), "{whole}");
+    }
+}
+
+/// Each beginning of a profile in two parts is warned of, unless all costs that it states are there.
+#[test]
+fn every_cut_of_a_profile_in_parts_is_noticed() {
+    let text = "# callgrind format\ncreator: callgrind-3\npart: 1\nevents: Ir\nsummary: 22\nfn=f\n1 20\n+1 2\n\
+        totals: 22\npart: 2\nevents: Ir\nsummary: 44\nfn=g\n3 41\n+1 3\ntotals: 44\n";
+    let header = text.find("fn=").expect("a function");
+    for length in header..text.len() {
+        let begin = &text[..length];
+        let profile = load_bytes(begin.as_bytes()).expect("a profile");
+        let whole = ["\n+1 2", "\n+1 3", "\ntotals: 22", "\ntotals: 44"];
+        let is_whole = whole.iter().any(|end| begin.trim_end().ends_with(end));
+        assert_eq!(profile.warnings().is_empty(), is_whole, "{begin:?}");
+    }
+}
+
+#[test]
+fn a_page_with_a_line_of_the_format_is_refused_as_a_page() {
+    let error = |text: &str| load_bytes(text.as_bytes()).expect_err("no profile").kind;
+    let login =
+        "<!DOCTYPE html>\n<html><body>\n<pre>\nevents: login\n12 3\n</pre>\n</body></html>\n";
+    assert_eq!(error(login), ErrorKind::NotAProfile(Likeness::Markup));
+    let xml = "<?xml version=\"1.0\"?>\n<a>\nevents: Ir\n</a>\n";
+    assert_eq!(error(xml), ErrorKind::NotAProfile(Likeness::Markup));
+    let json = "{\n\"a\": 1,\nevents: Ir\n}\n";
+    assert_eq!(error(json), ErrorKind::NotAProfile(Likeness::Json));
+    for notes in [
+        "Dear diary,\nevents: a walk\n",
+        "version: 2\nevents: push\nsummary:\n",
+        "events: Ir\nfn=main\n",
+    ] {
+        assert_eq!(error(notes), ErrorKind::NoCosts, "{notes}");
+    }
+}
+
+#[test]
+fn a_profile_in_which_nothing_was_counted_stays_one() {
+    for name in [
+        "corpus/callgrind/c-toggleoff.out",
+        "corpus/xtree/alloc.kcg",
+        "webgrind/hand-headeronly.cachegrind.out",
+    ] {
+        let profile = load_bytes(&data(name)).expect(name);
+        assert_eq!(profile.functions().len(), 0, "{name}");
+    }
+}

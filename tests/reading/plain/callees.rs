@@ -1,0 +1,38 @@
+//! Which function each call leads to that names its callee by an id.
+
+use super::Reading;
+use crate::support::Names;
+
+/// What stands of a callee beside its name.
+#[derive(Clone, Debug)]
+pub(super) struct Said {
+    /// Index of the call in [`Reading::calls`].
+    pub(super) call: usize,
+    pub(super) id: u64,
+    pub(super) object: bool,
+    pub(super) file: bool,
+}
+
+/// Gives all calls their functions. `functions` are the places of each id with costs or calls.
+pub(super) fn resolve(reading: &mut Reading, functions: &[(u64, Names)], said: &[Said]) {
+    let before = reading.calls.clone();
+    for one in said {
+        let callee = &before[one.call].1;
+        let alike = said.iter();
+        let alike = alike.filter(|other| other.id == one.id && before[other.call].1 == *callee);
+        let object = alike.clone().any(|other| other.object);
+        let file = alike.clone().any(|other| other.file);
+        let mut agreeing: Vec<&Names> = functions
+            .iter()
+            .filter(|(id, place)| *id == one.id && place.2 == callee.2)
+            .filter(|(_, place)| !object || place.0 == callee.0)
+            .filter(|(_, place)| !file || place.1 == callee.1)
+            .map(|(_, place)| place)
+            .collect();
+        agreeing.sort();
+        agreeing.dedup();
+        if let [place] = agreeing[..] {
+            reading.calls[one.call].1 = place.clone();
+        }
+    }
+}

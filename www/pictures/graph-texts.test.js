@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callTexts } from './graph-texts.js';
+
+/** @param {number[]} numbers */
+const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
+
+test('costs and counts of calls say whether they are estimates; recursion has no cost', () => {
+  const column = new Uint32Array(0);
+  /** @type {import('../protocol/protocol.js').CallGraph} */
+  const graph = {
+    row: column,
+    cost: exact([]),
+    self: exact([]),
+    estimated: new Uint8Array(0),
+    from: Uint32Array.of(0, 0, 1, 1, 2, 2),
+    to: Uint32Array.of(1, 2, 2, 1, 1, 2),
+    callCost: exact([600, 300, 20, 859, 161, 40]),
+    callCount: exact([5, 7000, 0, 39_996, 12, 0]),
+    callEstimated: Uint8Array.of(0, 1, 1, 0, 0, 0),
+    countEstimated: Uint8Array.of(0, 1, 1, 0, 0, 0),
+    inner: Uint8Array.of(0, 0, 0, 1, 1, 1),
+    whole: exact([1000]),
+    leftOut: 0,
+  };
+  assert.deepEqual(
+    callTexts(graph, (call) => `${graph.callCost.high[call]} Ir`).map((text) =>
+      text.replaceAll('\u202f', ' '),
+    ),
+    [
+      '600 Ir · 5 ×',
+      '≈ 300 Ir · ≈ 7,000 ×',
+      '≈ 20 Ir',
+      'calls itself 39,996 ×',
+      'within, 12 ×',
+      'calls itself',
+    ],
+  );
+});

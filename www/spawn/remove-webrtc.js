@@ -1,0 +1,9 @@
+/**
+ * Takes WebRTC away from the page before anything else runs. No security policy covers it, and nothing
+ * here uses it.
+ *
+ * @module
+ */
+
+for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection'])
+  Reflect.deleteProperty(globalThis, name);

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { runsOf } from './runs.js';
+
+/** @param {Partial<import('../protocol/protocol.js').Heading>} stated */
+const heading = (stated) => ({
+  creator: '',
+  command: '',
+  pid: '',
+  isProfile: true,
+  run: 0,
+  place: 0,
+  ...stated,
+});
+
+test('files of a run are in the order in which they are read', () => {
+  const files = ['a.10', 'b', 'a.2'].map((name) => new File([name], name));
+  const headings = [
+    heading({ pid: '7', command: 'ls', place: 1 }),
+    heading({ run: 1, pid: '8', place: 2 }),
+    heading({ pid: '7', place: 0 }),
+  ];
+  const runs = runsOf(files, headings);
+  assert.deepEqual(
+    runs.map(({ pid, command, files }) => [pid, command, files.map(({ name }) => name)]),
+    [
+      ['7', 'ls', ['a.2', 'a.10']],
+      ['8', '', ['b']],
+    ],
+  );
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { comparablePairs, currentTab, olderFirst, tabs } from './tab-state.js';
+
+/** @param {number} number @param {number} written @returns {import('./tab-state.js').Tab} */
+const tab = (number, written) => ({
+  number,
+  kind: 'profile',
+  title: `${number}.out`,
+  subtitle: '',
+  written,
+  origin: 'user',
+});
+const DAY = 24 * 3600 * 1000;
+
+test('the older profile comes first, by the times of the files where they tell', () => {
+  const numbers = (/** @type {any} */ one, /** @type {any} */ other) =>
+    olderFirst(one, other).map(({ number }) => number);
+  for (const [one, other, expected] of /** @type {const} */ ([
+    [tab(1, DAY), tab(2, 2 * DAY), [1, 2]],
+    [tab(1, 2 * DAY), tab(2, DAY), [2, 1]],
+    // Unpacked one after the other: the order of opening decides.
+    [tab(1, DAY + 9), tab(2, DAY), [1, 2]],
+    [tab(1, 0), tab(2, 0), [1, 2]],
+  ])) {
+    assert.deepEqual(numbers(one, other), expected);
+    assert.deepEqual(numbers(other, one), expected);
+  }
+});
+
+test('the current profile is paired with each other one, whichever is current', () => {
+  const comparison = { ...tab(3, 0), kind: /** @type {const} */ ('comparison') };
+  tabs.value = [tab(1, 0), tab(2, 0), comparison, tab(4, 0)];
+  currentTab.value = 2;
+  const pairs = comparablePairs.value.map((pair) => pair.map(({ number }) => number));
+  assert.deepEqual(pairs, [
+    [1, 2],
+    [2, 4],
+  ]);
+});

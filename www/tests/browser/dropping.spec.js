@@ -1,0 +1,165 @@
+// What is dropped is what its content says, wherever it is dropped: a profile, a program, or sources.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from './fixture.js';
+import { data, functionList, listRows, openProfile } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const PROFILE = data('program/callgrind.out.queens');
+
+/** @typedef {{name: string, path: string}} Item  a file, or a folder with the files in it */
+
+/**
+ * Drops files and folders. A real folder can only be dropped by a person: the event is made up with what
+ * browsers hand over.
+ *
+ * @param {Page} page
+ * @param {Item[]} items
+ * @param {{on?: string, side?: 'left' | 'right', inFolder?: string}} [where]
+ */
+async function drop(page, items, { on = 'body', side = 'left', inFolder = '' } = {}) {
+  const files = await Promise.all(
+    items.map(async ({ name, path }) => ({
+      name,
+      content: (await readFile(path)).toString('base64'),
+    })),
+  );
+  await page
+    .locator(on)
+    .first()
+    .evaluate(
+      (target, { files, side, inFolder }) => {
+        const made = files.map(({ name, content }) => {
+          const bytes = Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0));
+          return new File([bytes], name);
+        });
+        const entries = made.map((file) => ({
+          name: file.name,
+          isDirectory: false,
+          file: (/** @type {(file: File) => void} */ use) => use(file),
+        }));
+        const batches = [entries, []];
+        const folder = {
+          name: inFolder,
+          isDirectory: true,
+          createReader: () => ({
+            readEntries: (/** @type {(some: any) => void} */ use) => use(batches.shift()),
+          }),
+        };
+        const clientX = side === 'left' ? 1 : innerWidth - 1;
+        const event = new MouseEvent('drop', { bubbles: true, cancelable: true, clientX });
+        const held = inFolder ? [folder] : entries;
+        const transfer = {
+          types: ['Files'],
+          files: inFolder ? [] : made,
+          items: held.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry })),
+        };
+        Object.defineProperty(event, 'dataTransfer', { value: transfer });
+        target.dispatchEvent(event);
+      },
+      { files, side, inFolder },
+    );
+}
+
+/** Selects a function and shows a view of it. @param {Page} page @param {string} name @param {string} view */
+async function show(page, name, view) {
+  await page.getByLabel('Filter functions').fill(name);
+  await listRows(page)
+    .filter({ has: page.getByTitle(name, { exact: true }) })
+    .click();
+  await page.getByRole('tab', { name: view }).click();
+}
+
+/** The folder with the sources of the program. */
+const sourcesOf = async () =>
+  (await readdir(data('program/src'))).map((name) => ({ name, path: data(`program/src/${name}`) }));
+
+/** What it says of dropped files. @param {Page} page @param {string} text */
+const note = (page, text) => page.getByRole('status').filter({ hasText: text });
+
+const OTHER = { name: 'callgrind.out.other', path: data('corpus/callgrind/c-default.out') };
+
+for (const view of ['Source', 'Machine code']) {
+  test(`a profile that is dropped on ${view} is opened, and sources stay`, async ({ page }) => {
+    await openProfile(page, PROFILE);
+    await show(page, 'checksum', 'Source');
+    await page.locator('input[data-sources]').first().setInputFiles(data('program/src'));
+    await expect(page.getByText('sum = sum * 31')).toBeVisible();
+    await page.getByRole('tab', { name: view }).click();
+    await drop(page, [OTHER], { on: '.source-view' });
+    await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();
+    await page
+      .getByTitle(/^callgrind.out.queens/)
+      .first()
+      .click();
+    await page.getByRole('tab', { name: 'Source' }).click();
+    await expect(page.getByText('sum = sum * 31')).toBeVisible();
+  });
+}
+
+test('a program that is dropped on the list is used for machine code', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await drop(page, [{ name: 'other', path: data('program/queens') }], { on: '#functions' });
+  await expect(note(page, 'No object of this profile is called other')).toBeVisible();
+  await drop(page, [{ name: 'queens', path: data('program/queens') }], { on: '#functions' });
+  await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(note(page, 'queens is used')).toHaveCount(0);
+  await show(page, "place'2", 'Machine code');
+  const code = page.getByRole('grid', { name: 'Machine code' });
+  await expect(code).toContainText('jb 1200 <place+0x60>');
+});
+
+test('a folder of text is used for sources wherever it is dropped', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await drop(page, await sourcesOf(), { inFolder: 'src' });
+  await expect(note(page, 'Sources are taken from src.')).toBeVisible();
+  await show(page, 'checksum', 'Source');
+  await expect(page.getByText('sum = sum * 31')).toBeVisible();
+});
+
+test('a profile, its program and its sources are dropped together', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [
+    { name: 'queens', path: data('program/queens') },
+    { name: 'callgrind.out.queens', path: PROFILE },
+  ]);
+  await expect(functionList(page)).toBeVisible();
+  await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
+});
+
+test('without a profile a program is said to be one', async ({ page }) => {
+  await page.goto('./');
+  await drop(page, [{ name: 'queens', path: data('program/queens') }]);
+  await expect(page.getByRole('alert')).toContainText('Could not open queens');
+});
+
+test('in a comparison profiles open, and folders are of the side that they are dropped on', async ({
+  page,
+}) => {
+  await openProfile(page, PROFILE);
+  const picker = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'with another file…' }).click();
+  await (await picker).setFiles(data('program/callgrind.out.no-lines'));
+  await expect(page.getByRole('grid', { name: 'Differences' })).toBeVisible();
+  await drop(page, await sourcesOf(), { inFolder: 'older', side: 'left' });
+  await expect(note(page, 'Sources of A are taken from older.')).toBeVisible();
+  await drop(page, await sourcesOf(), { inFolder: 'newer', side: 'right' });
+  await expect(note(page, 'Sources of B are taken from newer.')).toBeVisible();
+  await drop(page, [OTHER]);
+  await expect(functionList(page)).toBeVisible();
+  await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();
+});
+
+test('while something is dragged, the page says what will become of it', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  const transfer = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'x'));
+    return transfer;
+  });
+  await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+  await expect(page.getByText('A folder of sources is used for source lines.')).toBeVisible();
+});

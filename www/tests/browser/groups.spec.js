@@ -1,0 +1,56 @@
+// Whatever the list was grouped by before, its rows are those of the grouping that is chosen: each cell
+// under its head. What is expected is the list of a page in which nothing else was chosen before.
+
+import { expect, test } from './fixture.js';
+import { listRows, openProfile, sample } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const GROUPINGS = ['none', 'object', 'file', 'directory', 'class', 'cycle'];
+
+/** @param {Page} page @param {string} by */
+async function groupBy(page, by) {
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: by, exact: true }).click();
+}
+
+/** Texts of all cells, by row. @param {Page} page */
+const cells = (page) =>
+  listRows(page).evaluateAll((rows) =>
+    rows.map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+
+/** One after the other, so that each follows each: a round for every distance between two. @param {string[]} groupings */
+function* everyPair(groupings) {
+  const n = groupings.length;
+  for (let distance = 1; distance < n; distance += 1)
+    for (let from = 0; from < n; from += 1) {
+      yield groupings[from];
+      yield groupings[(from + distance) % n];
+    }
+}
+
+/** Where single invocations are recorded there are no cycles. */
+const PROFILES = [
+  { name: 'cachegrind.out.php.gz', groupings: GROUPINGS.filter((by) => by !== 'cycle') },
+  { name: 'callgrind.out.sqlite.gz', groupings: GROUPINGS },
+];
+
+for (const { name, groupings } of PROFILES) {
+  test(`groups of ${name} show their own rows after any others`, async ({ page }) => {
+    /** @type {Map<string, (string | null)[][]>} */
+    const expected = new Map();
+    for (const by of groupings) {
+      await openProfile(page, sample(name));
+      if (by !== 'none') {
+        await groupBy(page, by);
+        await expect(page.getByRole('treegrid', { name: 'Functions' })).toBeVisible();
+      }
+      expected.set(by, await cells(page));
+    }
+    for (const by of everyPair(groupings)) {
+      await groupBy(page, by ?? '');
+      await expect.poll(() => cells(page)).toEqual(expected.get(by ?? ''));
+    }
+  });
+}

@@ -1,0 +1,31 @@
+// Profiles of `callgrind --separate-callers=2`, whose names carry callers: `f'caller'caller`.
+
+import { expect, test } from './fixture.js';
+import { listRows, openProfile, written } from './profiles.js';
+
+const TEXT =
+  "events: Ir\nfl=a.c\nfn=main'(below main)\n1 10\ncfn=void sort<int>(int*)'main'(below main)\ncalls=1 1\n1 90\n" +
+  "fn=void sort<int>(int*)'main'(below main)\n2 50\ncfn=memcpy'void sort<int>(int*)'main\ncalls=4 1\n2 40\n" +
+  "fn=memcpy'void sort<int>(int*)'main\n3 40\n";
+
+test('pictures show functions without the callers in their names, with or without brackets', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.callers', TEXT));
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.locator('.graph-list summary').click();
+  const functions = page.getByRole('list', { name: /Functions of the call graph/ });
+  await expect(functions.getByRole('button')).toHaveText([
+    'main',
+    'void sort<int>(int*)',
+    'memcpy',
+  ]);
+  await page.getByLabel('Short names').check();
+  await expect(functions.getByRole('button')).toHaveText(['main', 'void sort<…>(…)', 'memcpy']);
+  // The list tells contexts apart: it keeps the callers, of which none is a parameter.
+  await expect(listRows(page).first()).toContainText("main'(below main)");
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const tree = page.getByRole('treegrid');
+  await expect(tree).toContainText('void sort<…>(…)');
+  await expect(tree).not.toContainText("'main");
+});

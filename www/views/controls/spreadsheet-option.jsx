@@ -1,0 +1,28 @@
+/**
+ * Whether names in CSV files are made text to spreadsheet programs.
+ *
+ * @module
+ */
+
+import { csvForSpreadsheets } from '../../store/state.js';
+
+export function SpreadsheetOption() {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={csvForSpreadsheets.value}
+        onChange={({ currentTarget }) => {
+          csvForSpreadsheets.value = currentTarget.checked;
+        }}
+      />
+      <span>
+        <b>Names as text</b>{' '}
+        <span class="muted">
+          puts an apostrophe before names that begin with = + - @, which a spreadsheet would run as
+          formulas
+        </span>
+      </span>
+    </label>
+  );
+}
