@@ -220,8 +220,8 @@ pub trait ProfileSink {
         at: Location,
     ) -> Result<(), ErrorKind>;
 
-    /// The function of all calls that had this stand-in as their callee. Each stand-in is told of once,
-    /// before the file ends; none comes when pages are read again.
+    /// Gives the function of all calls that had this stand-in as their callee. Called once for each
+    /// stand-in, before the file ends, and never while pages are read again.
     fn callee_found(&mut self, stand_in: Place, function: Place);
 
     /// A jump from `from` in the current function.

@@ -36,7 +36,7 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
 }
 
 /// Findings about the lines of the functions that [`line_request`] asks for: those of the event, the
-/// dearest first, then those of misses.
+/// most expensive first, then those of misses.
 ///
 /// # Panics
 /// If there is no such event.

@@ -1,8 +1,8 @@
 //! Which objects and files have the largest self costs.
 //!
 //! A file has two sums: that of its functions, and that of the code in it, inlined into functions of
-//! whatever file. `callgrind_annotate` counts the second. A profile keeps no lines, so whoever asks for
-//! that one reads them again: what [`code_request`] asks for, whose [`Details`] then answer.
+//! whatever file. `callgrind_annotate` counts the second. A profile does not keep lines, so they are read
+//! again: [`code_request`] says which, and the [`Details`] of it contain them.
 
 use super::{OpenProfile, Tables};
 use crate::details::{Details, Grain, Request, Wanted};

@@ -2,9 +2,9 @@
 //!
 //! A callee is in the object and file of the line that calls unless `cob=` and `cfi=` say otherwise.
 //! Callgrind also leaves `cfi=` out where a library was unloaded and the file is no longer known, and
-//! pprof never writes `cob=`. So what was not said is taken from the `fn=` of the same id, if only one
-//! place agrees with what was said. That may come later in the file: until then the sink gets a
-//! stand-in for the callee, and is told of its function as soon as that is certain.
+//! pprof never writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly
+//! one place agrees with the rest. That `fn=` may come later in the file: until then the sink gets a
+//! stand-in for the callee, and its function as soon as that is certain.
 
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;

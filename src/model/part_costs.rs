@@ -177,7 +177,7 @@ impl PartCosts {
 
     /// The same costs for owners with other numbers, and whether all sums fit 64 bits. Rows of owners
     /// without a number are left out. Rows of one part whose owners become the same are added up;
-    /// `moved` is told the old and the new number of each row.
+    /// `moved` gets the old and the new number of each row.
     pub(super) fn renumbered(
         &self,
         number: impl Fn(u32) -> Option<u32>,

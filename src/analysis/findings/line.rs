@@ -39,9 +39,9 @@ pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
         .collect()
 }
 
-/// Whether the lines of a function, each listed once, have one among them that stands out. Their costs
-/// are those of the event looked at, or of these misses. Profiles keep no lines; whoever asks reads them
-/// again.
+/// Finds the line of a function that stands out, if there is one. `lines` lists each line once, with its
+/// cost in the current event, or in the misses of `rate`. A profile does not keep lines, so the caller
+/// reads them again.
 pub fn one_line(
     function: FunctionId,
     lines: &[LineCost],
