@@ -1,4 +1,4 @@
-//! One bzip2 stream. Its check sums guard each block and cannot be read past, so a wrong one is
+//! One bzip2 stream. Its checksums guard each block and cannot be read past, so a wrong one is
 //! an error.
 
 use super::stream::{Progress, Step, Stream};
@@ -25,7 +25,7 @@ impl Stream for Bzip2 {
             Ok(Status::MemNeeded) => Progress::Unsupported("more memory than there is".to_owned()),
             Ok(_) => Progress::Going,
             Err(Error::DataMagic) => Progress::Broken("a wrong header".to_owned()),
-            Err(_) => Progress::Broken("undecodable data or a wrong check sum".to_owned()),
+            Err(_) => Progress::Broken("undecodable data or a wrong checksum".to_owned()),
         };
         // The differences are bounded by the lengths of the slices.
         Step {

@@ -1,4 +1,4 @@
-//! One gzip member (RFC 1952): header, deflate data, check sum and length.
+//! One gzip member (RFC 1952): header, deflate data, checksum and length.
 
 use super::inflate::Inflate;
 use super::stream::{Progress, Step, Stream};
@@ -51,7 +51,7 @@ impl Gzip {
         );
         if crc != self.crc.sum() {
             Progress::EndedDamaged(format!(
-                "the check sum should be {crc:08x} but is {:08x}",
+                "the checksum should be {crc:08x} but is {:08x}",
                 self.crc.sum()
             ))
         } else if length != self.length {

@@ -13,7 +13,7 @@
 //! * **Memory is bounded**, whatever the input says of itself. Text leaves in pieces of at most
 //!   [`PIECE`](crate::limits::PIECE) bytes (plain input: of the size that came in), and a consumer
 //!   that has enough returns an error, which stops the work at once.
-//! * Damage that reading survives is a warning (a wrong check sum behind complete data, bytes
+//! * Damage that reading survives is a warning (a wrong checksum behind complete data, bytes
 //!   after the end, data that end early after some text came). Damage that does not let reading
 //!   go on is an error. Both say at which byte of the packed data it was seen.
 //! * Names of archive entries are hostile bytes; nothing here interprets them as paths.

@@ -16,7 +16,7 @@ pub(super) enum Progress {
     Going,
     /// It is complete.
     Ended,
-    /// It is complete, but its check sum is wrong: the sentence says how.
+    /// It is complete, but its checksum is wrong: the sentence says how.
     EndedDamaged(String),
     /// It cannot be decoded any further: what is wrong.
     Broken(String),

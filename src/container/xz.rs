@@ -1,4 +1,4 @@
-//! One xz stream. A wrong check sum of a block is an error: the decoder does not read past it.
+//! One xz stream. A wrong checksum of a block is an error: the decoder does not read past it.
 
 use super::stream::{Progress, Step, Stream};
 use crate::limits::LARGEST_WINDOW;

@@ -17,7 +17,7 @@ enum Part {
     Start,
     FrameHeader,
     BlockHeader,
-    /// A block with its header, and the check sum of the frame if it is the last.
+    /// A block with its header, and the checksum of the frame if it is the last.
     Block,
     SkippableHeader,
     /// The content of a skippable frame: bytes that are left.
@@ -133,7 +133,7 @@ impl Zstd {
         let computed = self.decoder.get_calculated_checksum();
         match self.decoder.get_checksum_from_data() {
             Some(stated) if Some(stated) != computed => Progress::EndedDamaged(format!(
-                "the check sum should be {stated:08x} but is {:08x}",
+                "the checksum should be {stated:08x} but is {:08x}",
                 computed.unwrap_or_default()
             )),
             _ => Progress::Ended,

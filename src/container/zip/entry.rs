@@ -49,7 +49,7 @@ impl Entry {
         })
     }
 
-    /// Whether its check sum stands behind it.
+    /// Whether its checksum stands behind it.
     pub(super) fn has_descriptor(&self) -> bool {
         self.header.has_descriptor()
     }
@@ -121,18 +121,18 @@ impl Entry {
         }
     }
 
-    /// Finds the descriptor of the entry at the beginning of these bytes: its check sum and its
+    /// Finds the descriptor of the entry at the beginning of these bytes: its checksum and its
     /// length.
     pub(super) fn find_descriptor(&self, bytes: &[u8]) -> Option<(u32, usize)> {
         record::descriptor(bytes, self.packed, self.unpacked)
     }
 
-    /// The entry is complete, with this check sum behind it if there is one; true if it was a file
+    /// The entry is complete, with this checksum behind it if there is one; true if it was a file
     /// with content.
     pub(super) fn close(mut self, crc: Option<u32>, out: &mut Outlet) -> Result<bool, Error> {
         let (stated, computed) = (crc.unwrap_or(self.header.crc), self.crc.sum());
         if stated != computed {
-            let how = format!("the check sum should be {stated:08x} but is {computed:08x}");
+            let how = format!("the checksum should be {stated:08x} but is {computed:08x}");
             self.damage = Some(how);
         }
         self.settle(false, out)?;

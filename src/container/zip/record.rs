@@ -1,6 +1,6 @@
 //! The records of a zip archive (APPNOTE.TXT 6.3, sections 4.3.7 and 4.3.9).
 
-/// Longest data descriptor: signature, check sum and two lengths of 64 bits. At least as many
+/// Longest data descriptor: signature, checksum and two lengths of 64 bits. At least as many
 /// bytes of directory follow any descriptor.
 pub(super) const LONGEST_DESCRIPTOR: usize = 24;
 
@@ -92,7 +92,7 @@ impl Header {
         self.flags & 1 != 0
     }
 
-    /// Whether check sum and lengths stand behind the data.
+    /// Whether checksum and lengths stand behind the data.
     pub(super) fn has_descriptor(&self) -> bool {
         self.flags & 8 != 0
     }
@@ -126,7 +126,7 @@ fn long_length(mut extra: &[u8], has_unpacked: bool) -> Option<u64> {
 }
 
 /// Finds the descriptor at the beginning of [`LONGEST_DESCRIPTOR`] bytes behind an entry of these
-/// lengths: its check sum and its own length. It may or may not have a signature, and lengths of
+/// lengths: its checksum and its own length. It may or may not have a signature, and lengths of
 /// 32 or 64 bits; only the right layout agrees with the lengths and is followed by a record.
 pub(super) fn descriptor(bytes: &[u8], packed: u64, unpacked: u64) -> Option<(u32, usize)> {
     let fits = |signature: usize, wide: bool| {
