@@ -106,7 +106,7 @@ fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
         eprintln!("  and {} more", firsts.len() - LISTED);
     }
     Err(format!(
-        "the files are of {} different runs; use --merge-runs to sum them",
+        "the files are of {} runs; use --merge-runs to sum them",
         firsts.len()
     ))
 }
