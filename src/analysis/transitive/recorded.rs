@@ -1,4 +1,4 @@
-//! Callers and callees over any number of calls where single invocations were recorded: exactly.
+//! Exact callers and callees over any number of calls, from recorded invocations.
 
 use super::{PathCall, Relative, Share};
 use crate::analysis::contexts::{Invocation, Visitor};
@@ -6,15 +6,15 @@ use crate::analysis::{CallIndex, CallTotals, Costed, Side};
 use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
-/// What has come together at a function.
+/// Sums at a function.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
     cost: i128,
     called: u64,
     distance: (u32, u32),
-    /// How many of its invocations are running: of a callee below the asked function.
+    /// Number of its running invocations; for a callee, of those below the selected function.
     running: u32,
-    /// How often it was called, and how many of these calls belong to the paths.
+    /// Number of calls to it, and how many of them are on the paths.
     all: u64,
     on_paths: u64,
 }
@@ -28,10 +28,10 @@ const NOTHING: Tally = Tally {
     on_paths: 0,
 };
 
-/// What the asked function does below a running invocation.
+/// Sums of the selected function below a running invocation.
 #[derive(Clone, Copy, Debug)]
 struct Below {
-    /// Cost of the asked function.
+    /// Cost of the selected function.
     cost: i128,
     /// Calls of it.
     called: u64,
@@ -39,14 +39,14 @@ struct Below {
     depth: (u32, u32),
 }
 
-/// The invocations around those of an asked function.
+/// The invocations around those of the selected function.
 pub(super) struct Around<'a> {
     index: &'a CallIndex,
     totals: &'a CallTotals<'a>,
     profile: &'a Profile,
     side: Side,
     asked: FunctionId,
-    /// Depths of the running invocations of the asked function.
+    /// Depths of the running invocations of the selected function.
     asked_depths: Vec<u32>,
     tallies: Vec<Tally>,
     /// Cost and count of the calls on the paths.
@@ -95,7 +95,7 @@ impl<'a> Around<'a> {
             .collect()
     }
 
-    /// The calls by which the paths go on from a function, away from the asked one.
+    /// The calls by which the paths continue from a function, away from the selected one.
     pub(super) fn calls(&self, function: FunctionId) -> Vec<PathCall> {
         let calls = match self.side {
             Side::Callers => self.index.incoming(function),
@@ -115,7 +115,7 @@ impl<'a> Around<'a> {
         calls.iter().filter(is_other).filter_map(found).collect()
     }
 
-    /// How many of the calls of a function belong to the paths.
+    /// The share of a function's calls on the paths.
     pub(super) fn share(&self, function: FunctionId) -> Share {
         let tally = &self.tallies[function.0 as usize];
         match function == self.asked {
@@ -183,13 +183,13 @@ impl Around<'_> {
             tally.cost += cost;
             tally.called = tally.called.saturating_add(below.called);
         }
-        // Within the asked function the paths lead away from it.
+        // Within the selected function the paths lead away from it.
         if self.asked_depths.is_empty() {
             self.add_call(ended, cost);
         }
     }
 
-    /// The calls that lead to the asked function are the first of the paths to its callers.
+    /// The calls to the selected function are the first ones of the paths to its callers.
     fn end_asked(&mut self, ended: &Invocation, caller: Option<&Invocation>) {
         let is_other = caller.is_some_and(|caller| caller.function != self.asked);
         if is_other && self.asked_depths.is_empty() {
