@@ -188,7 +188,7 @@ mod tests {
             let (profile, formula) = (graph.profile(), Formula::event(0));
             let parts = PartSelection::Only(flags);
             let (cost, count) = (profile.call_column(&formula, &parts), profile.count_column(&parts));
-            let asked: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
+            let some_calls: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
             let totals = CallTotals::new(&profile, &formula, &parts);
             for call in profile.calls().ids() {
                 prop_assert_eq!(totals.cost(call), cost[call.0 as usize]);
@@ -197,7 +197,7 @@ mod tests {
                 let mut owners = rows.map(|row| profile.calls().costs().owner(row));
                 prop_assert_eq!(totals.occurs(call), owners.any(|owner| owner == call.0));
             }
-            for (call, sums) in asked.iter().zip(call_costs(&profile, &asked, &formula, &parts)) {
+            for (call, sums) in some_calls.iter().zip(call_costs(&profile, &some_calls, &formula, &parts)) {
                 prop_assert_eq!(sums.cost, cost[call.0 as usize]);
                 prop_assert_eq!(sums.count, count[call.0 as usize]);
             }

@@ -147,17 +147,17 @@ impl Cut<'_> {
             _ => self.whole(),
         };
         let base = self.base();
-        let dear = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
+        let costly = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
         let found = all.len();
         let center = self.options.center.map(|center| self.number(center));
         let is_center = |c: &Candidate| Some(c.node.row) == center;
-        all.retain(|c| is_center(c) || dear(c.node.cost, self.options.least_node));
-        let dearest = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
-        all.sort_by_key(|c| (!is_center(c), dearest(c)));
+        all.retain(|c| is_center(c) || costly(c.node.cost, self.options.least_node));
+        let by_cost = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
+        all.sort_by_key(|c| (!is_center(c), by_cost(c)));
         all.truncate(self.options.nodes);
-        all.sort_by_key(dearest);
+        all.sort_by_key(by_cost);
         let mut calls = self.calls(&all, &around);
-        calls.retain(|call| call.from == call.to || dear(call.cost, self.options.least_call));
+        calls.retain(|call| call.from == call.to || costly(call.cost, self.options.least_call));
         CallGraph {
             left_out: found - all.len(),
             nodes: all.into_iter().map(|c| c.node).collect(),

@@ -61,7 +61,7 @@ impl FileLines {
 
     /// The unit with the debug information of an address, if it is missing in `units`. `None` if the file
     /// itself contains the inlined functions, as with clang's `-fsplit-dwarf-inlining`.
-    pub(super) fn lacking_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
+    pub(super) fn missing_unit_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
         let mut lacking = Vec::new();
         for (wanted, take) in self.context.preload_units(address) {
             match units.find(&wanted) {
@@ -70,14 +70,14 @@ impl FileLines {
                 None => lacking.push(SplitUnit::of(&wanted)),
             }
         }
-        if !lacking.is_empty() && self.is_told_alone(address) {
+        if !lacking.is_empty() && self.is_known_alone(address) {
             lacking.clear();
         }
         lacking
     }
 
     /// Whether the function of an address is known without split-off units.
-    fn is_told_alone(&self, address: u64) -> bool {
+    fn is_known_alone(&self, address: u64) -> bool {
         let frames = self.frames_alone(address);
         let innermost = frames.and_then(|mut frames| frames.next().ok()?);
         innermost.is_some_and(|frame| frame.dw_die_offset.is_some())

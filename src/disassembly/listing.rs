@@ -130,14 +130,14 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let Some(code) = self.code_at(region.start) else {
             return;
         };
-        let behind = region.end.saturating_add(LONGEST);
-        let Some(bytes) = code.bytes(self.data, region.start, behind) else {
+        let after = region.end.saturating_add(LONGEST);
+        let Some(bytes) = code.bytes(self.data, region.start, after) else {
             return;
         };
         let lines = self.lines();
         let runs = lines.map_or_else(Vec::new, |lines| lines.within(region.start, region.end));
         for unit in lines.map_or_else(Vec::new, |lines| {
-            lines.lacking_at(region.start, &self.units)
+            lines.missing_unit_at(region.start, &self.units)
         }) {
             if !listing.lacking.contains(&unit) {
                 listing.lacking.push(unit);
@@ -285,8 +285,8 @@ impl<'a> LineCursor<'a> {
     }
 
     fn at(&mut self, address: u64, files: &mut Vec<String>) -> Option<(u32, u32)> {
-        let behind = self.runs.partition_point(|run| run.start <= address);
-        let place = behind.checked_sub(1)?;
+        let after = self.runs.partition_point(|run| run.start <= address);
+        let place = after.checked_sub(1)?;
         let run = &self.runs[place];
         if address >= run.end || run.line == 0 {
             return None;

@@ -109,8 +109,8 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         if file.architecture() != self.file.architecture() {
             return Err(Problem::OtherMachine);
         }
-        let room = limits::DEBUG_INFORMATION.saturating_sub(self.units.size);
-        let (units, size) = read(&file, room)?;
+        let limit = limits::DEBUG_INFORMATION.saturating_sub(self.units.size);
+        let (units, size) = read(&file, limit)?;
         let skeletons = self.lines().map_or(&[][..], |lines| lines.skeletons());
         if !skeletons.iter().any(|&id| units.holds(id)) {
             return Err(Problem::OtherUnits);

@@ -72,8 +72,8 @@ impl Symbols {
 
     /// The symbols that cover an address, the innermost first.
     pub(super) fn covering(&self, address: u64) -> impl Iterator<Item = Symbol> + '_ {
-        let behind = self.0.partition_point(|symbol| symbol.start <= address);
-        let near = self.0[..behind].iter().rev().take(NESTED);
+        let after = self.0.partition_point(|symbol| symbol.start <= address);
+        let near = self.0[..after].iter().rev().take(NESTED);
         near.filter(move |symbol| address < symbol.end).copied()
     }
 

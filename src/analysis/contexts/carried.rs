@@ -107,7 +107,7 @@ mod tests {
     use crate::analysis::test_profile::Graph;
 
     #[test]
-    fn chains_are_taken_apart() {
+    fn chains_are_split() {
         let taken = |name: &'static str| {
             let carried = carried_context(name.as_bytes());
             let text = |bytes| std::str::from_utf8(bytes).unwrap();

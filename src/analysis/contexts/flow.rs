@@ -80,9 +80,10 @@ impl<'a> Flow<'a> {
     /// Number of functions that call a unit with a cost.
     pub(in crate::analysis) fn callers(&self, unit: Unit) -> usize {
         let calls = self.incoming(unit).into_iter();
-        let dear = calls.filter(|call| self.calls[call.0 as usize] > 0);
-        let mut callers: Vec<FunctionId> =
-            dear.map(|call| self.profile.calls().caller(call)).collect();
+        let costly = calls.filter(|call| self.calls[call.0 as usize] > 0);
+        let mut callers: Vec<FunctionId> = costly
+            .map(|call| self.profile.calls().caller(call))
+            .collect();
         callers.sort_unstable();
         callers.dedup();
         callers.len()

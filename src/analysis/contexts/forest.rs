@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parents_may_come_before_or_behind_their_children() {
+    fn parents_may_come_before_or_after_their_children() {
         assert_eq!(preorder(&[2, 2, NONE, 2, 1]), [2, 0, 1, 4, 3]);
         assert_eq!(preorder(&[NONE, 0, NONE, 1]), [0, 1, 3, 2]);
         assert_eq!(preorder(&[]), [] as [u32; 0]);

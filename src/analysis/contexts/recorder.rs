@@ -114,7 +114,7 @@ impl Default for Linking {
 }
 
 impl Linking {
-    fn hopeful(&self) -> bool {
+    fn may_succeed(&self) -> bool {
         self.callees_first.is_ok() || self.callers_first.is_ok()
     }
 
@@ -311,7 +311,7 @@ impl ProfileSink for ContextRecorder {
 
     #[inline]
     fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
-        if self.linking.hopeful() {
+        if self.linking.may_succeed() {
             self.linking.end_record();
             self.linking.place = function;
         }
@@ -320,7 +320,7 @@ impl ProfileSink for ContextRecorder {
 
     #[inline]
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
-        if self.linking.hopeful() {
+        if self.linking.may_succeed() {
             self.linking.self_cost(line);
         }
         self.builder.self_cost(line)
@@ -333,7 +333,7 @@ impl ProfileSink for ContextRecorder {
         line: &CostLine<'_>,
         at: Location,
     ) -> Result<(), ErrorKind> {
-        if self.linking.hopeful() {
+        if self.linking.may_succeed() {
             self.linking.call(callee.function, count, line);
         }
         self.builder.call(callee, count, line, at)

@@ -141,12 +141,12 @@ mod tests {
     #[test]
     fn a_column_has_the_value_of_each_row() {
         let columns = [vec![1, 2, 3], vec![2, 0, 4], vec![5, 7, 8]];
-        let mut asked = Vec::new();
+        let mut requested = Vec::new();
         let values = rate("D1mr / Dr").column(|event| {
-            asked.push(event);
+            requested.push(event);
             columns[event].clone()
         });
         assert_eq!(values, [Some(2.5), None, Some(2.0)]);
-        assert_eq!(asked, [1, 2]);
+        assert_eq!(requested, [1, 2]);
     }
 }

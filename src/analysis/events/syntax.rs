@@ -230,11 +230,11 @@ impl<'a> Reader<'a> {
 
     /// Whether the name is here and is not the beginning of a longer word.
     fn fits(&self, name: &str) -> bool {
-        let Some(behind) = self.rest().strip_prefix(name) else {
+        let Some(rest) = self.rest().strip_prefix(name) else {
             return false;
         };
         let word = |c: char| c.is_alphanumeric() || c == '_';
-        let ends = name.ends_with(|c| !word(c)) || !behind.starts_with(word);
+        let ends = name.ends_with(|c| !word(c)) || !rest.starts_with(word);
         // A number is a number even if an event is named `1`.
         ends && !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit())
     }

@@ -33,18 +33,18 @@ pub(super) fn functions(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
 
 pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> Vec<Finding> {
     let cost = |cycle: &crate::analysis::CycleId| flat.inclusive.cycles[cycle.0 as usize];
-    let mut dear: Vec<_> = cycles
+    let mut costly: Vec<_> = cycles
         .ids()
         .filter(|cycle| at_least(cost(cycle), CYCLE, flat.total))
         .collect();
-    dear.sort_by_key(|cycle| (Reverse(cost(cycle)), *cycle));
-    dear.truncate(MOST);
+    costly.sort_by_key(|cycle| (Reverse(cost(cycle)), *cycle));
+    costly.truncate(MOST);
     let finding = |cycle| Finding::Cycle {
         row: Row::Cycle(cycle).number(profile.functions().len()),
         members: cycles.members(cycle).len(),
         cost: cost(&cycle),
     };
-    dear.into_iter().map(finding).collect()
+    costly.into_iter().map(finding).collect()
 }
 
 pub(super) fn path(
@@ -57,7 +57,7 @@ pub(super) fn path(
     let functions = profile.functions().len();
     let mut row = start(profile, index, cycles, flat, totals)?;
     let mut rows = vec![row.number(functions)];
-    while let Some(next) = dearest_callee(profile, index, cycles, flat, totals, row) {
+    while let Some(next) = most_expensive_callee(profile, index, cycles, flat, totals, row) {
         // Cycles are one row each, but recorded invocations have no cycles.
         if rows.contains(&next.number(functions)) {
             break;
@@ -85,9 +85,9 @@ fn start(
     // If no call has a negative cost, the rest of a row is at most its inclusive cost, so only the calls of
     // a few rows need to be examined.
     let is_bound = profile.calls().ids().all(|call| totals.cost(call) >= 0);
-    let dearest = rows.clone().max_by_key(|&row| inclusive(row));
+    let most_expensive = rows.clone().max_by_key(|&row| inclusive(row));
     let mut most = None;
-    for number in dearest.into_iter().chain(rows) {
+    for number in most_expensive.into_iter().chain(rows) {
         let (row, bound) = (flat.row(number), inclusive(number));
         if is_outer(row, cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
             let called = called_for(profile, index, cycles, totals, row);
@@ -129,7 +129,7 @@ fn called_for(
 }
 
 /// The callee of the most expensive call of a row, if that is a large part of the row's cost.
-fn dearest_callee(
+fn most_expensive_callee(
     profile: &Profile,
     index: &CallIndex,
     cycles: &Cycles,

@@ -30,11 +30,12 @@ const CANDIDATES: usize = 20;
 /// The functions whose lines are examined, the most expensive first, from all functions' self costs.
 pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
     let functions = (0u32..).zip(costs);
-    let dear = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
-    let mut dear: Vec<(u32, i128)> = dear.map(|(function, &cost)| (function, cost)).collect();
-    dear.sort_by_key(|&(_, cost)| Reverse(cost));
-    dear.truncate(CANDIDATES);
-    dear.into_iter()
+    let costly = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
+    let mut costly: Vec<(u32, i128)> = costly.map(|(function, &cost)| (function, cost)).collect();
+    costly.sort_by_key(|&(_, cost)| Reverse(cost));
+    costly.truncate(CANDIDATES);
+    costly
+        .into_iter()
         .map(|(function, _)| FunctionId(function))
         .collect()
 }
@@ -50,13 +51,13 @@ pub fn one_line(
 ) -> Option<Finding> {
     let known = lines.iter().filter(|l| l.line > 0 && l.cost != 0);
     let cost: i128 = lines.iter().map(|l| l.cost).sum();
-    let dearest = known.clone().max_by_key(|l| l.cost)?;
+    let most_expensive = known.clone().max_by_key(|l| l.cost)?;
     let stands_out = (rate.is_some() || known.count() >= LINES)
         && at_least(cost, FUNCTION, total)
-        && at_least(dearest.cost, LINE, cost);
+        && at_least(most_expensive.cost, LINE, cost);
     stands_out.then_some(Finding::OneLine {
         row: function.0,
-        line: *dearest,
+        line: *most_expensive,
         cost,
         rate,
     })

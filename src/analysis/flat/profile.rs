@@ -146,7 +146,7 @@ mod tests {
     use crate::analysis::test_profile::Graph;
 
     #[test]
-    fn a_cycle_is_a_row_behind_the_functions() {
+    fn a_cycle_is_a_row_after_the_functions() {
         let profile = Graph::default()
             .function("main", 10)
             .function("a", 40)

@@ -120,8 +120,8 @@ impl<'a> Words<'a> {
         let body = &self.rest()[1..];
         let mut ends = body.match_indices('/').map(|(at, _)| at);
         let end = ends.find(|&at| {
-            let behind = body[at + 1..].chars().next();
-            behind.is_none_or(char::is_whitespace) && !body[..at].ends_with('\\')
+            let after = body[at + 1..].chars().next();
+            after.is_none_or(char::is_whitespace) && !body[..at].ends_with('\\')
         })?;
         self.at += end + 2;
         Some(&body[..end])
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_told_with_its_place() {
+    fn errors_have_their_offset() {
         let fails = |text: &str| {
             let error = Filter::parse(text).unwrap_err();
             (error.at, error.message)

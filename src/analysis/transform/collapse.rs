@@ -24,11 +24,11 @@ enum Name {
 }
 
 /// Each function with its cycle; a function outside every cycle alone.
-pub(super) fn recursion(profile: &Profile, asked: &[FunctionId]) -> Vec<Together> {
+pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let cycles = cycles(profile);
     let mut done = vec![false; profile.functions().len()];
     let mut found = Vec::new();
-    for &function in asked {
+    for &function in selected {
         if std::mem::replace(&mut done[function.0 as usize], true) {
             continue;
         }
@@ -56,9 +56,9 @@ pub(super) fn recursion(profile: &Profile, asked: &[FunctionId]) -> Vec<Together
 }
 
 /// All functions of the objects of the given functions.
-pub(super) fn objects(profile: &Profile, asked: &[FunctionId]) -> Vec<Together> {
+pub(super) fn objects(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let object = |f: FunctionId| profile.functions().place(f).object;
-    let mut objects: Vec<Symbol> = asked.iter().map(|&f| object(f)).collect();
+    let mut objects: Vec<Symbol> = selected.iter().map(|&f| object(f)).collect();
     objects.sort_unstable();
     objects.dedup();
     let together = |symbol: Symbol| {

@@ -15,10 +15,10 @@ pub(super) fn cut(
     profile: &Profile,
     contexts: &RecordedContexts,
     kind: TransformKind,
-    asked: &[FunctionId],
+    selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let all = contexts.contexts(profile);
-    let is_below = below(contexts, &all, profile, asked);
+    let is_below = below(contexts, &all, profile, selected);
     let leads_there = match kind {
         TransformKind::Through => ancestors(&all, &is_below),
         _ => Vec::new(),
@@ -41,16 +41,16 @@ fn below(
     contexts: &RecordedContexts,
     all: &[Context],
     profile: &Profile,
-    asked: &[FunctionId],
+    selected: &[FunctionId],
 ) -> Vec<bool> {
-    let mut is_asked = vec![false; profile.functions().len()];
-    for function in asked {
-        is_asked[function.0 as usize] = true;
+    let mut is_selected = vec![false; profile.functions().len()];
+    for function in selected {
+        is_selected[function.0 as usize] = true;
     }
     let mut below = vec![false; contexts.len()];
     for context in all {
         let above = context.parent.is_some_and(|parent| below[parent as usize]);
-        below[context.node as usize] = above || is_asked[context.function.0 as usize];
+        below[context.node as usize] = above || is_selected[context.function.0 as usize];
     }
     below
 }

@@ -33,7 +33,7 @@ pub(super) struct Portion {
 /// The divided costs of an event.
 pub(super) struct Division<'a> {
     flow: Flow<'a>,
-    asked: Vec<Unit>,
+    selected: Vec<Unit>,
     /// Self costs below, by function.
     below_own: Vec<u128>,
     /// Costs of calls between units below, by call.
@@ -51,14 +51,14 @@ pub(super) struct Division<'a> {
 impl<'a> Division<'a> {
     /// Divides the costs of a flow. Units with a selected function are selected as a whole, because the
     /// callees of a single member of a cycle are not in the data.
-    pub(super) fn new(flow: Flow<'a>, asked: &[FunctionId]) -> Self {
-        let mut units: Vec<Unit> = asked.iter().map(|&f| flow.unit(f)).collect();
+    pub(super) fn new(flow: Flow<'a>, selected: &[FunctionId]) -> Self {
+        let mut units: Vec<Unit> = selected.iter().map(|&f| flow.unit(f)).collect();
         units.sort_unstable();
         units.dedup();
         let (functions, calls) = (flow.own.len(), flow.calls.len());
         let mut division = Division {
             flow,
-            asked: units,
+            selected: units,
             below_own: vec![0; functions],
             below_calls: vec![0; calls],
             elsewhere_calls: vec![0; calls],
@@ -84,7 +84,7 @@ impl<'a> Division<'a> {
             return;
         };
         let whole: u128 = members.iter().map(|m| self.flow.whole[m.0 as usize]).sum();
-        if self.asked.binary_search(&unit).is_ok() {
+        if self.selected.binary_search(&unit).is_ok() {
             self.portions[first].below = whole;
             self.known[first] = true;
         }
@@ -113,7 +113,7 @@ impl<'a> Division<'a> {
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
         };
-        if self.asked.binary_search(&unit).is_ok() {
+        if self.selected.binary_search(&unit).is_ok() {
             return;
         }
         let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
@@ -203,8 +203,8 @@ impl<'a> Division<'a> {
     pub(super) fn enters(&self, call: CallId) -> bool {
         let calls = self.flow.profile.calls();
         let (caller, callee) = (calls.caller(call), calls.callee(call));
-        let is_asked = self.asked.binary_search(&self.flow.unit(callee)).is_ok();
-        is_asked && !self.flow.cycles.inner(caller, callee)
+        let is_selected = self.selected.binary_search(&self.flow.unit(callee)).is_ok();
+        is_selected && !self.flow.cycles.inner(caller, callee)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profi
 pub(super) fn divide(
     profile: &Profile,
     kind: TransformKind,
-    asked: &[FunctionId],
+    selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
     let mut derivation = Derivation::of(profile);
@@ -27,7 +27,7 @@ pub(super) fn divide(
             let formula = Formula::event(event);
             let flow = Flow::new(profile, &index, &cycles, &formula, &only);
             let flow = flow.ok_or(TransformError::NegativeCosts)?;
-            part.divide(event, &Division::new(flow, asked), &mut derivation);
+            part.divide(event, &Division::new(flow, selected), &mut derivation);
         }
         part.tell(&mut derivation)?;
     }

@@ -284,7 +284,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub(super) fn relatives(&self, asked: Row) -> Vec<Relative> {
+    pub(super) fn relatives(&self, selected: Row) -> Vec<Relative> {
         let mut found = Vec::new();
         for (&row, tally) in &self.tallies {
             let row = Row::from_number(row, self.index.functions());
@@ -293,7 +293,9 @@ impl<'a> Walk<'a> {
             }
             if let Row::Cycle(_) = row {
                 let members = row.functions(self.cycles);
-                let others = members.into_iter().filter(|&m| Row::Function(m) != asked);
+                let others = members
+                    .into_iter()
+                    .filter(|&m| Row::Function(m) != selected);
                 found.extend(others.map(|member| self.member(row, tally, member)));
             }
         }
