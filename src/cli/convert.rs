@@ -238,7 +238,7 @@ fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
     ))
 }
 
-/// Writes calling contexts.
+/// What is made of calling contexts.
 fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
     let (profile, recorded) = recorded(arguments)?;
     let tables = tables((profile, recorded.clone()), arguments)?;
