@@ -1,7 +1,7 @@
 //! Exact and fast reading of callgrind-format profiles.
 //!
-//! Data flows one way through the layers of this crate. A module imports only modules listed above it, and
-//! modules of one layer do not import each other (checked by `tests/floors.rs`):
+//! Data flows one way through the floors of this crate. A floor imports only floors named above it
+//! in this list, and rooms of one floor do not know each other (`tests/floors.rs` checks it):
 //!
 //! ```text
 //! limits                      how much is too much
@@ -10,7 +10,7 @@
 //! container, grammar, model   bytes to text; lines to events; events summed into tables
 //! analysis                    pure functions over the frozen profile
 //! details, disassembly        lines and instructions, read again from a few pages; machine code as text
-//! browse                      rows, their order and filter, for user interfaces
+//! browse                      rows, their order and filter, for whoever looks at a profile
 //! export, webgrind            writers, and the reader of webgrind's own files
 //! loading                     files in, filled sink out
 //! wasm, disassembler, cli     thin adapters for the browser (two modules) and the command line
