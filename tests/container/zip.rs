@@ -129,8 +129,8 @@ fn cut_at_every_byte() {
     ] {
         let bytes = data(name);
         let directory = bytes.windows(4).position(|w| w == b"PK\x01\x02").unwrap();
-        // The signature of the directory shows that no entry is missing; a descriptor is told by
-        // what follows it.
+        // The signature of the directory shows that no entry is missing; a descriptor is recognised by what
+        // follows it.
         assert_cuts(name, "zip", directory + 4);
         assert_eq!(unpack(&bytes[..directory + 24]).kinds(), [], "{name}");
     }
