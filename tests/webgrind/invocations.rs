@@ -137,7 +137,7 @@ fn sums_have_no_single_invocations() {
     let buffer = collect(text, single()).unwrap();
     assert_eq!(buffer.trace, None);
     let refused = write(&buffer, Version::V4, Overflow::Refuse).unwrap_err();
-    assert!(refused.to_string().contains("cannot exist"));
+    assert!(refused.to_string().contains("needs single invocations"));
 }
 
 #[test]

@@ -167,10 +167,7 @@ fn an_event_may_be_a_sum_of_those_of_the_text() {
     );
     // A sum without one of its terms would be another number.
     let error = of(&[(1, "Ir"), (1, "Bm")]).unwrap_err().to_string();
-    assert!(
-        error.contains("no event \u{201c}Bm\u{201d}") || error.contains("no event Bm"),
-        "{error}"
-    );
+    assert!(error.contains("o event is named"), "{error}");
 }
 
 #[test]
