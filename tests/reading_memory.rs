@@ -1,6 +1,6 @@
 //! Reading takes memory in proportion to what a profile holds, whatever a file claims.
 //!
-//! A separate test program: the counting allocator sees the whole process.
+//! A test of its own: the counting allocator sees the whole process.
 
 #[allow(dead_code)]
 #[path = "reading/support/large.rs"]
@@ -74,7 +74,7 @@ fn endless_line() -> Vec<u8> {
     text
 }
 
-/// Each line causes a warning with different text.
+/// Each line an oddity with text of its own.
 fn many_warnings() -> Vec<u8> {
     let lines = (0..200_000).map(|i| format!("what is {i}\n"));
     format!("events: Ir\nfn=f\n1 1\n{}", lines.collect::<String>()).into_bytes()

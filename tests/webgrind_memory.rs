@@ -1,6 +1,6 @@
 //! Reading a webgrind file takes memory in proportion to the file, whatever it claims.
 //!
-//! A separate test program: the counting allocator sees the whole process.
+//! A test of its own: the counting allocator sees the whole process.
 
 #[path = "webgrind/damage.rs"]
 mod damage;
