@@ -81,8 +81,8 @@ test.describe('a foreign address', () => {
 
   test('is reached by a new window and by another page, which Privacy says', async ({ page }) => {
     await loaded(page);
-    await page.getByRole('button', { name: 'What is stored, and how to check all this' }).click();
-    const held = page.getByRole('region', { name: 'What holds it to that' });
+    await page.getByRole('button', { name: 'What is stored, and how to check' }).click();
+    const held = page.getByRole('region', { name: 'What guarantees it' });
     for (const words of ['WebRTC', 'window', 'another page'])
       await expect(held).toContainText(words);
     await tryAll(page, UNCOVERED, server);

@@ -30,7 +30,7 @@ function Side({ side }) {
 
 export function ComparisonParts() {
   return (
-    <Sheet open={partsOpen} title="Parts that are compared">
+    <Sheet open={partsOpen} title="Compared parts">
       <Side side="a" />
       <Side side="b" />
     </Sheet>

@@ -17,7 +17,7 @@ export const ESTIMATED = { mark: '≈\u202f', remark: '\nEstimated from the call
 /** @type {Doubt} */
 export const AT_MOST = {
   mark: '≤\u202f',
-  remark: '\nThat or less: the call graph does not tell how much of it is counted twice',
+  remark: '\nAt most this much: part of it may be counted twice',
 };
 
 /** A value of a rate: all its digits are told, and there is no bar, for it is no part of anything. @param {{value: number, kind: string, doubt: Doubt}} props */
@@ -72,7 +72,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
   const above = isAbove
-    ? '\nMore than the whole profile: what is said of the function tells why'
+    ? '\nMore than the whole profile; select the function to see why'
     : '';
   return (
     <div

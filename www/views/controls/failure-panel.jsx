@@ -18,7 +18,7 @@ function placeOf({ title, failure: { file, line } }) {
   const place = [];
   if (file && !title.includes(file)) place.push(visible(file));
   if (line > 0) place.push(`line ${count(line)}`);
-  return place.length > 0 ? `Seen in ${place.join(', ')}. ` : '';
+  return place.length > 0 ? `Noticed in ${place.join(', ')}. ` : '';
 }
 
 export function FailurePanel() {

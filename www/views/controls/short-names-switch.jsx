@@ -8,10 +8,7 @@ import { namesAreShort } from '../../store/state.js';
 
 export function ShortNamesSwitch() {
   return (
-    <label
-      class="picture-choice"
-      title="Without parameters and arguments of templates and generics"
-    >
+    <label class="picture-choice" title="Without parameters, template and generic arguments">
       <input
         type="checkbox"
         checked={namesAreShort.value}

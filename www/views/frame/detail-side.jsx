@@ -65,8 +65,8 @@ function ProfileDetail({ facts }) {
   return (
     <section class="pane detail-side" aria-label="Profile">
       <header class="function-title whole">
-        <h1>What was profiled</h1>
-        <p class="muted">Select a function to see who calls it and what it calls.</p>
+        <h1>About this profile</h1>
+        <p class="muted">Select a function to see its callers and callees.</p>
       </header>
       <TabStrip
         of="profile"
@@ -119,7 +119,7 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
       </TabStrip>
       <TabPanel of={of} current={id}>
         {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
-          <p class="muted transform-note">As measured: transforms do not change these figures.</p>
+          <p class="muted transform-note">Transforms do not change these figures.</p>
         )}
         {byCycles?.() && (
           <CycleRuleNote
@@ -169,7 +169,7 @@ function FunctionDetail({ row, facts }) {
               type="button"
               class="quiet"
               aria-label="Split"
-              title="Two views at once"
+              title="Show two views"
               onClick={split}
             >
               <span class="split-mark" aria-hidden="true" />
@@ -181,7 +181,7 @@ function FunctionDetail({ row, facts }) {
             row={row}
             facts={facts}
             of="second"
-            label="Second view of the function"
+            label="Second view"
             view={second}
             onChoose={chooseSecondView}
           >

@@ -105,11 +105,11 @@ function Choices({ facts }) {
     <>
       <h3>Shown, in this order</h3>
       <Shown />
-      <h3>More of the event looked at</h3>
+      <h3>More columns for this event</h3>
       <Hidden ids={PLAIN_COLUMNS} facts={facts} />
       {facts.events.length > 1 && (
         <>
-          <h3>Always of one event</h3>
+          <h3>Columns with a fixed event</h3>
           {facts.events.map((event) => (
             <Hidden
               key={event.name}
@@ -138,7 +138,7 @@ function Choices({ facts }) {
             columnIds.value = DEFAULT_COLUMNS;
           }}
         >
-          As at first
+          Reset
         </button>
       </p>
     </>

@@ -45,7 +45,7 @@ function InvertButton() {
       type="button"
       class="button invert"
       aria-pressed={inverted.value}
-      title="Show what the filter does not find"
+      title="Show functions that the filter does not match"
       onClick={() => {
         inverted.value = !inverted.value;
         // Without a filter the button goes away.

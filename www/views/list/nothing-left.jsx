@@ -28,16 +28,16 @@ export function NothingLeft() {
   const causes = [isFiltering && 'the filter', isHiding && 'what is hidden'].filter(Boolean);
   return (
     <div class="empty">
-      <p>No function is left by {causes.join(' and ')}.</p>
+      <p>No function passes {causes.join(' and ')}.</p>
       <p class="ways-out">
         {isFiltering && (
           <button type="button" class="button" onClick={emptyFilter}>
-            Empty the filter
+            Clear filter
           </button>
         )}
         {isHiding && (
           <button type="button" class="button" onClick={showHidden}>
-            Show what is hidden
+            Show hidden functions
           </button>
         )}
       </p>

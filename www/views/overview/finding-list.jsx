@@ -56,7 +56,7 @@ function Unread() {
           lineFindingLimit.value = null;
         }}
       >
-        {`Look at single lines too: reads ${bytes(unread)} again`}
+        {`Search single lines too: reads ${bytes(unread)} again`}
       </button>
     </p>
   );
@@ -65,7 +65,7 @@ function Unread() {
 /** Why findings may be missing. */
 function Problem() {
   const problem = overviewProblem.value;
-  return problem && <p class="problem none">Not all findings could be made: {problem}</p>;
+  return problem && <p class="problem none">Some findings are missing: {problem}</p>;
 }
 
 export function FindingList() {
@@ -75,10 +75,10 @@ export function FindingList() {
   return (
     <section class="overview-section">
       <h2>
-        Findings <span class="muted">by fixed rules, with their figures</span>
+        Findings <span class="muted">found by fixed rules</span>
       </h2>
       <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In findings" />
-      {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
+      {list.length === 0 && <p class="muted none">Nothing exceeds the thresholds of the rules.</p>}
       <ul class="findings">
         {list.map((finding) => (
           <li key={finding.sentence}>

@@ -159,8 +159,8 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
     <p class="picture-line" role="status">
       <skin.Line boxes={boxes} box={flame.currentBox.value} />
       <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
-        Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms,
-        dragging or A D moves, arrows walk from box to box.
+        Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel
+        or W S to zoom, drag or A D to pan, arrows to move between boxes.
       </span>
     </p>
   );

@@ -50,7 +50,7 @@ export function legendOf(colours) {
   if (!of || !rank) {
     return colours.shades.map((colour, i) => ({
       colour,
-      text: i === 0 ? 'calls others' : i === SHADES - 1 ? 'is all self cost' : '',
+      text: i === 0 ? 'calls other functions' : i === SHADES - 1 ? 'only self cost' : '',
     }));
   }
   const named = rank.ranked.map((group, place) => ({
@@ -113,5 +113,5 @@ export const wholeBoxName = (row) => named(row, wholeNameOf);
 function named(row, nameOf) {
   const open = profile.value;
   if (row === TOTAL_BOX) return 'all';
-  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'not shown one by one';
+  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'too small to show';
 }

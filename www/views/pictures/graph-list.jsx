@@ -32,7 +32,7 @@ export function GraphList({ picture, nameOf, onSelect }) {
   return (
     <details class="graph-list">
       <summary>As a list</summary>
-      <ol aria-label="Functions of the call graph, dearest first">
+      <ol aria-label="Functions of the call graph, most expensive first">
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
             <button type="button" class="link" onClick={() => onSelect(row)}>

@@ -19,8 +19,8 @@ export function RateNotice({ events, event, onChoose }) {
   return (
     <div class="rate-notice">
       <p>
-        <b>{visible(event.name)}</b> is a rate: its values do not add up, so there are no areas to
-        draw. Lists, callers and callees, source and machine code show it.
+        <b>{visible(event.name)}</b> is a rate: its values cannot be summed, so there are no areas
+        to draw. See the lists, callers and callees, source and machine code.
       </p>
       <p class="rate-choices">
         {events.map(

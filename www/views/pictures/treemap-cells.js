@@ -47,7 +47,7 @@ export function labelOf(map, cell, naming = OF_PROFILE) {
     case CELL_KIND.source:
       return sourceOf(map, cell);
     case CELL_KIND.rest:
-      return 'small ones';
+      return 'others';
     case CELL_KIND.all:
       return 'all';
     default:

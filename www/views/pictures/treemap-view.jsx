@@ -52,8 +52,8 @@ function CellLine({ map, cell }) {
   if (cell < 0) {
     return (
       <span class="muted">
-        Areas are self cost. Click selects, double click or Enter goes in, down to the lines,
-        Backspace back out, arrows walk.
+        Areas are self cost. Click to select, double-click or Enter to zoom in, down to lines,
+        Backspace to zoom out, arrows to move.
       </span>
     );
   }

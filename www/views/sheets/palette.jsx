@@ -120,7 +120,7 @@ function PaletteBody() {
           />
         ))}
       </div>
-      {list.length === 0 && <p class="muted none">Nothing is called so.</p>}
+      {list.length === 0 && <p class="muted none">No function or command has this name.</p>}
     </>
   );
 }

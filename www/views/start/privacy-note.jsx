@@ -24,7 +24,7 @@ export function PrivacyNote() {
             privacyOpen.value = true;
           }}
         >
-          What is stored, and how to check all this
+          What is stored, and how to check
         </button>
       </p>
     </section>
