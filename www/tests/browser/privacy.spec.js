@@ -212,7 +212,7 @@ test('after a deployment during a visit the page says to reload', async ({ page,
   await choose(page, CC1);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('A newer version may have been published');
-  await expect(alert).toContainText('reload the page');
+  await expect(alert).toContainText('Reload the page');
   await expect(alert).not.toContainText('stopped unexpectedly');
   await forgive(page, traffic);
 });
