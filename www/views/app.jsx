@@ -19,7 +19,7 @@ import { RunQuestionDialog } from './start/run-question.jsx';
 import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
 
-/** What becomes of what is dropped: its content decides, which a browser does not tell before. */
+/** What happens to dropped files. Their content decides, which browsers reveal only after the drop. */
 function DropKinds() {
   if (comparison.value)
     return (

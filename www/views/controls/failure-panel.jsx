@@ -10,7 +10,7 @@ import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { focusNext } from './focus-next.js';
 
-/** Sentences of the analyser begin small, for they may stand behind a place. @param {string} text */
+/** Capitalizes a message of the analyser, which starts in lower case because it can follow a place. @param {string} text */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where it was seen, as far as the title does not say it. @param {import('../../store/state.js').ShownFailure} shown */

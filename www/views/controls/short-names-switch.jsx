@@ -1,5 +1,5 @@
 /**
- * Whether names are shown without what stands in brackets.
+ * Switches between full names and names without the text in brackets.
  *
  * @module
  */

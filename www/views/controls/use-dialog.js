@@ -1,5 +1,5 @@
 /**
- * Dialogs that are open while a signal says so, whoever closes them.
+ * Dialogs that are open while a signal is true, however they are closed.
  *
  * @module
  */
@@ -7,14 +7,14 @@
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * What the element gets. Browsers tell of closing later, of that by us too: a dialog may have been opened
+ * Props of the element. Browsers report closing later, also when the page closed it: a dialog may have been opened
  * once more by then, and must stay.
  *
  * @param {import('@preact/signals').Signal<boolean>} open
  */
 export function useDialog(open) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  /** How often it was closed by us, and not told yet. */
+  /** How often the page closed it without a report yet. */
   const own = useRef(0);
   const shown = open.value;
   useEffect(() => {

@@ -49,7 +49,7 @@ function viewOf(views, id) {
   return views.find((view) => view.id === id) ?? at(views, 0);
 }
 
-/** What stands in the place of a view whose figures must add up. */
+/** Replaces a view whose figures must be summable. */
 const Notice = () => (
   <RateNotice
     events={profile.value?.facts.events ?? []}
@@ -96,11 +96,11 @@ function ProfileDetail({ facts }) {
  * @param {object} props
  * @param {number} props.row
  * @param {ProfileFacts} props.facts
- * @param {string} props.of  to tell ids apart
+ * @param {string} props.of  makes ids unique
  * @param {string} props.label
  * @param {string} props.view  id of the one that is open
  * @param {(id: string) => void} props.onChoose
- * @param {import('preact').ComponentChildren} props.children  behind the tabs
+ * @param {import('preact').ComponentChildren} props.children  after the tabs
  */
 function Half({ row, facts, of, label, view, onChoose, children }) {
   const views = viewsFor(DETAIL_VIEWS, facts);

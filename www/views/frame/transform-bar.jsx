@@ -16,7 +16,7 @@ import { focusList } from '../controls/focus-next.js';
 const EXPLANATION =
   'All figures show what is left; its total is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion, and this line says how much of the total is exact. Lines and instructions do not change.';
 
-/** Takes something back; the button that does it goes away with it. @param {() => void} back */
+/** Undoes a transform. The pressed button disappears, so the focus moves to the list. @param {() => void} back */
 function take(back) {
   back();
   focusList();

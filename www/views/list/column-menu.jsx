@@ -22,7 +22,7 @@ import { visible } from '../../values/names.js';
 import { placeBelow } from '../controls/popover.js';
 import { useOpened } from '../controls/use-opened.js';
 
-/** The element may have moved to another place: the focus goes with it. @param {string} element  its id */
+/** The element may have moved: keeps the focus on it. @param {string} element  its id */
 function focusAgain(element) {
   requestAnimationFrame(() => document.getElementById(element)?.focus());
 }

@@ -1,5 +1,5 @@
 /**
- * The filter of the function list, in force as it is typed.
+ * The filter of the function list. It applies while typing.
  *
  * @module
  */
@@ -48,7 +48,7 @@ function InvertButton() {
       title="Show functions that the filter does not match"
       onClick={() => {
         inverted.value = !inverted.value;
-        // Without a filter the button goes away.
+        // Without a filter the button is removed.
         if (filter.value === '') focusNext('#function-filter');
       }}
     >

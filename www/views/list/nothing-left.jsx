@@ -1,5 +1,5 @@
 /**
- * What stands in the place of functions where none is listed, and the ways out.
+ * Shown when no function is listed: why, and how to change that.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What stands out in the profile, each finding a way to its function.
+ * The findings. A click on one selects its function.
  *
  * @module
  */
@@ -30,7 +30,7 @@ const KINDS = {
   'one-line': 'One line',
 };
 
-/** Kinds whose figures stand at lines. */
+/** Kinds of findings that are about lines. */
 const OF_LINES = new Set(['one-line', 'miss-rate']);
 
 /** Shows what a finding is about, where its figures are. @param {Finding} finding */

@@ -25,7 +25,7 @@ import { isSelected } from './timeline-choice.js';
 /** Size of a saved picture. */
 const SAVED = { width: 1200, height: 300 };
 
-/** The colour of all parts, where no threads are told apart. @param {Colours} colours */
+/** The colour of all parts of a profile without threads. @param {Colours} colours */
 const plain = ({ shades, other }) => shades[3] ?? other;
 
 /** @param {Timeline} timeline @param {Colours} colours */

@@ -1,5 +1,5 @@
 /**
- * The chart of the parts along time, what is pointed at in it framed and told below it.
+ * The chart of the parts over time. What the pointer is on is framed and described below it.
  *
  * @module
  */

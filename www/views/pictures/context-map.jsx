@@ -68,13 +68,13 @@ export function contextSubject({ of, origin }) {
   return `${what}; ${trustOf(origin)}`;
 }
 
-/** What a cell stands for. @param {Map} map @param {number} cell */
+/** What a cell shows. @param {Map} map @param {number} cell */
 function costHere(map, cell) {
   const about = map.origin.estimated ? '≈ ' : '';
   return `${about}${count(Math.round(at(map.cost, cell)))} ${currentEvent.value?.name ?? ''}`;
 }
 
-/** What is said beside the pointer. @param {Map} map @param {number} cell */
+/** Text next to the pointer. @param {Map} map @param {number} cell */
 function told(map, cell) {
   const row = rowOf(map, cell);
   return row < 0 ? null : toldOf(row, [['Here', costHere(map, cell)]]);

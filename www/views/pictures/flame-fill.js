@@ -27,7 +27,7 @@ const groups = computed(() => {
   return { group: functions[by], names: functions.names };
 });
 
-/** The dearest groups, by the self cost of their functions. */
+/** The most expensive groups, by the self cost of their functions. */
 const ranking = computed(() => {
   const of = groups.value;
   const costs = columns.value?.self.high;
@@ -40,7 +40,7 @@ const shownGroup = (name) =>
   colourBy.value === 'class' ? name || 'no class' : isUnknown(name) ? 'unknown' : lastSegment(name);
 
 /**
- * What the colours mean, dearest group first.
+ * What the colours mean, most expensive group first.
  *
  * @param {Colours} colours
  * @returns {{colour: string, text: string}[]}

@@ -1,5 +1,5 @@
 /**
- * What the call graph shows, as a list: for screen readers, and for whoever likes to read.
+ * The call graph as a list, for screen readers and for reading.
  *
  * @module
  */

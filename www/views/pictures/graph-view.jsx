@@ -107,7 +107,7 @@ function isOpened(row) {
   return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
 }
 
-/** What is said beside the pointer. @param {GraphPicture} picture @param {number} node */
+/** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
 function told({ graph: drawn, texts }, node) {
   const isAround = (graphAround.value?.middle ?? null) !== null;
   return toldOf(at(drawn.row, node), isAround ? [['Here', texts.figures[node] ?? '']] : []);

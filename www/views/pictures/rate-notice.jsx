@@ -1,5 +1,5 @@
 /**
- * What stands in the place of a picture while a rate is looked at: its values do not add up, and areas
+ * Replaces a picture while a rate is shown: its values cannot be summed, and areas
  * must.
  *
  * @module

@@ -71,7 +71,7 @@ function CellLine({ map, cell }) {
   );
 }
 
-/** What is said beside the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
+/** Text next to the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
 function told(map, cell) {
   const row = rowOf(map, cell);
   if (row >= 0) return toldOf(row);

@@ -56,7 +56,7 @@ function EventChoice({ facts }) {
   );
 }
 
-/** What of the profile goes into the file. @param {Format} format @param {ProfileFacts} facts */
+/** Which part of the profile the file contains. @param {Format} format @param {ProfileFacts} facts */
 function scopeOf(format, facts) {
   // Its reader can take back what hides anything.
   if (format.id === 'report')
@@ -91,7 +91,7 @@ function partOf({ scope }, facts) {
 /** What is said where something is hidden that the file has. */
 const ignored = () => (isFiltered.value ? ' The list’s filter does not apply.' : '');
 
-/** Why nothing can be saved as things stand; empty if something can. @param {Format} format */
+/** Why the file cannot be saved; empty if it can. @param {Format} format */
 function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
@@ -156,7 +156,7 @@ export function ExportSheet() {
   if (!facts || !format) return null;
   return (
     <Sheet open={exportOpen} title="Export">
-      {/* Counting what is listed takes too long for a sheet that nobody looks at. */}
+      {/* Counting rows is slow, so the content exists only while the sheet is open. */}
       {exportOpen.value && <ExportChoice format={format} facts={facts} />}
     </Sheet>
   );

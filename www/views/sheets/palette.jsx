@@ -70,7 +70,7 @@ function PaletteBody() {
     paletteOpen.value = false;
     entry.run();
   };
-  // What is listed may still be of the text or profile before: Enter is for what is found by this one.
+  // The list may still belong to the previous text or profile: Enter waits for the new one.
   const entered = useSignal(false);
   const { of, text } = paletteFound.value;
   const isDue = entered.value && of === profile.value && text === paletteText.value;

@@ -1,5 +1,5 @@
 /**
- * How a webgrind file is written: its version, and what becomes of numbers without room.
+ * Options of a webgrind file: its version, and what to do with numbers that do not fit.
  *
  * @module
  */
