@@ -1,13 +1,11 @@
 //! Finds source files on this machine.
 //!
-//! A profile names its sources as the compiler did, maybe on another machine. Places are tried in this
-//! order, and the first file found is used: the path as it is written; the path as it is written below
-//! each of the given folders; the path without `..` below each folder; then its ends, the longest
-//! first, each below all folders. Of several folders the first one given wins. The page matches by the
-//! same rule (`www/code/source-match.js`), in the files that were given to it.
+//! A profile contains paths of the machine that compiled the program. These places are tried in order: the
+//! path as written; the path as written below each of the given folders; the path without `..` below each
+//! folder; then its ends, the longest first, each below all folders. Of several folders the first one wins.
+//! The page uses the same rule (`www/code/source-match.js`) for the files that it was given.
 //!
-//! What is opened must be a plain file of a size that people write: the names come from the profile,
-//! which may come from anywhere.
+//! Only plain files up to a maximum size are opened: the names come from the profile, which is untrusted.
 
 use super::terminal::plain;
 use std::fs;
@@ -23,12 +21,12 @@ pub(in crate::cli) struct Source {
     /// Its lines, without their ends.
     pub(in crate::cli) lines: Vec<Vec<u8>>,
     pub(in crate::cli) written: Option<SystemTime>,
-    /// Whether it was found below a folder rather than as it is named.
+    /// Whether it was found below a folder instead of under its own path.
     is_below: bool,
 }
 
 impl Source {
-    /// ` (as PATH)` where the file that is used has another path than the profile has for it.
+    /// ` (as PATH)` if the path of the file differs from the path in the profile.
     pub(in crate::cli) fn as_path(&self) -> String {
         match self.is_below {
             true => format!(" (as {})", plain(self.path.as_os_str().as_encoded_bytes())),
@@ -37,14 +35,14 @@ impl Source {
     }
 }
 
-/// Looks for a file as it is named and below folders.
+/// Finds a file under its own path or below folders.
 pub(in crate::cli) fn find(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
-    // Names that are no text are no paths anybody here could mean.
+    // Names that are not UTF-8 cannot be paths of source files here.
     let name = std::str::from_utf8(name).ok()?;
     open(Path::new(name), false).or_else(|| first_below(name, folders))
 }
 
-/// Looks for a file below folders alone.
+/// Finds a file below folders only.
 pub(in crate::cli) fn find_below(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
     first_below(std::str::from_utf8(name).ok()?, folders)
 }
@@ -56,7 +54,7 @@ fn first_below(name: &str, folders: &[PathBuf]) -> Option<Source> {
     below.find_map(|path| open(&path, true))
 }
 
-/// What separates the parts of a path: a profile may come from Windows.
+/// Separators of a path; a profile may come from Windows.
 const SLASHES: [char; 2] = ['/', '\\'];
 
 /// The ends of a path without `.` and `..`, longest first.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The answer; every figure is exact.
+/// The output; every figure is exact.
 #[derive(Serialize)]
 struct Summary {
     creator: Option<String>,
@@ -70,8 +70,7 @@ pub(super) fn text(
     Ok(harmless(&json) + "\n")
 }
 
-/// JSON whose strings do nothing to a terminal: what it lets stand but a terminal obeys is escaped,
-/// which changes no value.
+/// Escapes characters that JSON allows but a terminal interprets. Values do not change.
 pub(super) fn harmless(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + 1);
     for c in json.chars() {

@@ -8,8 +8,8 @@ use crate::diagnostic::{Error, Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
 
 impl<S: ProfileSink> Reader<S> {
-    /// `calls=COUNT TARGET…`. The target is not kept: it only says where the callee begins, writers
-    /// often put junk there (Xdebug: two zeros for one position), and readers have always ignored it.
+    /// `calls=COUNT TARGET…`. The target is not kept: it only gives the first line of the callee, writers
+    /// often put junk there (Xdebug: two zeros for one position), and all readers ignore it.
     pub(super) fn calls_line(&mut self, text: &[u8], at: usize, value: usize) -> usize {
         let (mut count, behind) = decimal(text, value);
         let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
@@ -50,8 +50,8 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// `jump=COUNT TARGET…` or `jcnd=FOLLOWED/EXECUTED TARGET…`. The specification writes the
-    /// conditional counts the other way round and with a blank between; callgrind writes a slash.
+    /// `jump=COUNT TARGET…` or `jcnd=FOLLOWED/EXECUTED TARGET…`. The specification has the conditional
+    /// counts in reverse order, separated by a blank; callgrind writes a slash.
     pub(super) fn jump_line(
         &mut self,
         conditional: bool,
@@ -134,7 +134,7 @@ impl<S: ProfileSink> Reader<S> {
         })
     }
 
-    /// The callee that was named for the call; what was not named is that of the caller's line.
+    /// The callee of the call; parts that were not named are taken from the caller's line.
     pub(super) fn callee(&self) -> Place {
         let (callee, state) = (&self.state.callee, &self.state);
         Place {
@@ -144,7 +144,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// A line other than a cost line came: a call or jump that waited for one is left out.
+    /// Drops a call or jump that is followed by a line other than a cost line.
     #[inline]
     pub(super) fn drop_pending(&mut self) {
         if self.state.pending != Pending::None {
@@ -168,8 +168,8 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
-/// The count of a `calls=` line in the usual form, whose value is at `value`, and the index of the
-/// newline behind its target.
+/// The count of a `calls=` line in the usual form, whose value is at `value`, and the index of the newline
+/// after its target.
 #[inline(always)]
 pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
     let (count, behind) = decimal(text, value);
@@ -181,8 +181,8 @@ pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
     Some((count, behind_short_target(text, behind)?))
 }
 
-/// Index of the newline if it comes soon, as behind most targets: a search by blocks takes longer to
-/// begin than these few bytes to be passed.
+/// Index of the newline if it is near, as after most targets: for a few bytes, starting a search by blocks
+/// takes longer than the loop.
 #[inline(always)]
 fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
     const SOON: usize = 16;
@@ -194,8 +194,8 @@ fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
     Some(at + newline)
 }
 
-/// Index of the line behind a jump that is written as callgrind does, `COUNT TARGET` or
-/// `FOLLOWED/EXECUTED TARGET`: enough to know for who only counts the lines.
+/// Index of the line after a jump in callgrind's form, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`.
+/// Sufficient for consumers that only count jump lines.
 fn behind_usual_jump(
     conditional: bool,
     text: &[u8],
@@ -217,7 +217,7 @@ fn behind_usual_jump(
     behind_usual_target(text, end + 1, base)
 }
 
-/// Index of the line behind subpositions that each have a blank behind.
+/// Index of the line after subpositions that each end with a blank.
 fn behind_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
     for &value in base {
         (_, at) = subposition(text, at, value)?;

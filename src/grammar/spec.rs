@@ -43,7 +43,7 @@ pub(super) enum Spec {
     JumpFile,
     /// `jfn=`, for the next jump.
     JumpFunction,
-    /// `frfn=`, `callgrind --mangle-names=no`: defines a function id and says nothing else.
+    /// `frfn=`, `callgrind --mangle-names=no`: only defines a function id.
     FromFunction,
     /// `rec=`, `bb=`, `ln=`, `mp=`: hidden callgrind options; they carry no cost.
     Silent,
@@ -191,8 +191,8 @@ impl<S: ProfileSink> Reader<S> {
         let Name { symbol, id, next } = self.name(NameKind::Function, text, value)?;
         let callee = &mut self.state.callee;
         if callee.function.is_some() && !is_context(trim_ascii(&text[value..next - 1])) {
-            // A `cfn=` without a call came before: what belonged to it does not carry over. Before
-            // a context it only named an id that stands in the context.
+            // A `cfn=` without a call came before: its object and file do not carry over. Before a context
+            // it only defined an id that the context uses.
             callee.object = callee.object.filter(|_| callee.object_behind);
             callee.file = callee.file.filter(|_| callee.file_behind);
         }

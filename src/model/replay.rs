@@ -1,16 +1,15 @@
-//! A profile told to a sink again, as if its text were read: for sums of profiles, profiles with
-//! other names, and writers of text.
+//! Feeds a profile to a sink, as if its text were read: for sums of profiles, renaming, and text output.
 //!
-//! Single cost lines are not kept, so each function tells its self cost at once, in its own file and
-//! without a line, and each (caller, callee) pair one call. Functions and calls come in an order in
-//! which a builder gives them the numbers they have.
+//! Single cost lines are not stored, so the sink receives one self cost for each function, in its own file
+//! and without a line, and one call for each (caller, callee) pair. The order of functions and calls is
+//! such that a builder gives them the same numbers.
 
 use super::{FunctionId, Part, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
 use std::borrow::Cow;
 
-/// Other names for what is told. Without own methods everything keeps its name.
+/// Renames objects, files and functions during a replay. By default all names are kept.
 pub trait Renaming {
     /// The name of an object.
     fn object<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
@@ -28,20 +27,19 @@ pub trait Renaming {
     }
 }
 
-/// Everything keeps its name.
+/// Keeps all names.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AsWritten;
 
 impl Renaming for AsWritten {}
 
 impl Profile {
-    /// Tells a sink all parts, functions, calls and costs; neither jumps, which are not kept, nor
-    /// warnings. Its files are numbered from `first_file`.
+    /// Feeds all parts, functions, calls and costs to a sink, but neither jumps, which are not stored, nor
+    /// warnings. Files are numbered from `first_file`.
     ///
-    /// Costs that do not fit 64 bits are told in several lines.
+    /// Costs that do not fit in 64 bits become several lines.
     ///
-    /// # Errors
-    /// What the sink refuses.
+    /// # Errors Errors of the sink.
     pub fn replay<S: ProfileSink>(
         &self,
         sink: &mut S,
@@ -155,7 +153,7 @@ impl Profile {
     }
 }
 
-/// The costs of a row as the sink takes them.
+/// The costs of a row in the form of the sink.
 #[derive(Default)]
 struct Costs {
     plus: Vec<u64>,
@@ -163,7 +161,7 @@ struct Costs {
 }
 
 impl Costs {
-    /// Takes the pieces of this number. Returns whether they are the last ones.
+    /// Stores the pieces with this number. Returns whether they are the last ones.
     fn take(&mut self, costs: &PartCosts, row: u32, events: &[usize], number: u32) -> bool {
         let size = |cost: i128| u64::try_from(cost).unwrap_or(0);
         self.plus.clear();
@@ -192,7 +190,7 @@ impl Costs {
     }
 }
 
-/// The functions in symbols of the sink.
+/// The functions, with symbols of the sink.
 fn places<S: ProfileSink>(
     profile: &Profile,
     sink: &mut S,

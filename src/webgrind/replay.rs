@@ -1,4 +1,4 @@
-//! A buffer told to a sink, as if its functions were read from a profile text.
+//! Feeds a buffer to a sink, as if it were read from a profile text.
 
 use super::headers::pair;
 use super::trace::Trace;
@@ -10,17 +10,17 @@ impl Buffer {
     /// Feeds the buffer to a sink as file number `file` with one part and one event.
     ///
     /// * The event is the first one of the `events:` header, or `Time` without one.
-    /// * Header lines become headers; of runs that were appended to each other the first lines
-    ///   count, and their `summary:` lines are added up.
-    /// * A function has one line of self cost, at its line as far as the version stores it (7 and
-    ///   later), and one call for each row of its callees. From version 4, each invocation is a
-    ///   block of its own, so that callers and callees can be told apart exactly as in Xdebug's text.
+    /// * Header lines become headers; of appended runs, the first lines are used, and their `summary:`
+    ///   lines are summed.
+    /// * A function has one line of self cost, with its line number if the version stores it (7 and later),
+    ///   and one call for each row of its callees. In version 4, each invocation is a block, as in Xdebug's
+    ///   text.
     ///
-    /// What a sink has no word for gets lost: how often the host called a function, and the stored
-    /// inclusive costs, which follow from the rest.
+    /// Lost are the number of calls by the host, and the stored inclusive costs, which follow from the
+    /// other figures.
     ///
-    /// # Errors
-    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file holds.
+    /// # Errors Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file
+    /// can store.
     pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
         sink.begin_file(file);
         sink.begin_page(0);
@@ -77,9 +77,9 @@ impl<S: ProfileSink> Teller<'_, S> {
         Ok(())
     }
 
-    /// Tells invocations in an order in which Xdebug could have written them. In the file they are
-    /// sorted by function; the place of their calls says which came first. Leaf functions between
-    /// two calls can be in any order, as long as each function's invocations keep theirs.
+    /// Replays invocations in an order in which Xdebug could have written them. In the file they are sorted
+    /// by function; the offsets of their calls give the order. Leaf functions between two calls can be in
+    /// any order, if each function's invocations keep theirs.
     fn invocations(&mut self, trace: &Trace) -> Result<(), ErrorKind> {
         let mut order: Vec<(u32, bool, usize, usize)> = Vec::new();
         for (n, invocations) in trace.invocations.iter().enumerate() {
@@ -147,7 +147,7 @@ fn with_line(
     })
 }
 
-/// Tells the header lines: each key once, but all descriptions and event names.
+/// Replays the header lines: each key once, but all descriptions and event names.
 fn replay_headers(
     buffer: &Buffer,
     at: Location,
@@ -186,12 +186,12 @@ fn header<'a>(key: &'a [u8], value: &'a [u8]) -> Option<Header<'a>> {
             Header::Description(name, text.trim_ascii())
         }
         b"event" => return long_name(value),
-        // Positions are lines, whatever the text had; events and sums are told apart from these.
+        // Positions are always lines here; events and sums are replayed separately.
         _ => return None,
     })
 }
 
-/// `event: name : long name`; a formula would need events that the file does not hold.
+/// `event: name : long name`; a formula would need events that are not in the file.
 fn long_name(value: &[u8]) -> Option<Header<'_>> {
     let colon = memchr::memchr(b':', value)?;
     let name = value[..colon].trim_ascii();

@@ -91,7 +91,7 @@ fn both_sides_are_transformed_alike() {
     }
     // What one side does not have, and what is read from the files once more.
     for (arguments, problem) in [
-        (["--focus", "gone"], "t-b.out: no function is called gone"),
+        (["--focus", "gone"], "t-b.out: no function matches gone"),
         (["--focus=f", "--lines"], "lines cannot be transformed"),
     ] {
         let output = run(&[&[&a[..], &b[..]], &arguments[..]].concat());

@@ -18,6 +18,7 @@ mod around;
 mod callees_first;
 mod callers_first;
 mod carried;
+mod certainty;
 mod chosen;
 mod collapse;
 mod estimate;
@@ -35,6 +36,7 @@ mod tree;
 
 pub use around::{callees_of, callers_of};
 pub use carried::{CarriedContext, carried_context, carries_contexts};
+pub use certainty::estimate_note;
 pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};

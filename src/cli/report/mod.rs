@@ -17,15 +17,15 @@ use page::Page;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What to put into the report.
+/// Options of `report`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// Where to write it; `-` is standard output.
+    /// File to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// The page, grindscope.html; by default the one in this program or beside it.
+    /// The page, grindscope.html; by default the one in this program or in its folder.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     transforms: TransformArguments,
 }
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 1 << 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -60,13 +60,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &report)
 }
 
-/// Prints the warnings of a profile, or takes the first as an error.
+/// Prints the warnings of a profile, or returns the first one as an error.
 fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
-/// Packs the files, and reads them as the page will: what it would refuse makes no report.
+/// Compresses the files, and reads them as the page will, so that every report can be opened.
 fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFile>, S), String> {
     arguments.files.check()?;
     let mut loader = Loader::new(sink);
@@ -105,7 +105,7 @@ fn pack_one<S: ProfileSink>(
     packed.finish()
 }
 
-/// The name alone: folders of this machine are nobody else's business.
+/// The file name without its folder: a report must not reveal folders of this machine.
 fn name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".to_owned();
