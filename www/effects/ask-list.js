@@ -6,13 +6,16 @@
  */
 
 import { batch, computed, effect } from '@preact/signals';
+import { failureOf } from '../spawn/analyser-client.js';
 import { eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
-import * as state from '../store/state.js';
-import { ask, report } from './ask.js';
-import { failureOf } from './open.js';
+import { namesAreShort } from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
+import { keep } from './ask.js';
 
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {import('../protocol/protocol.js').Listing} Listing */
 
 /** The events of which there are columns, besides the one that is looked at, as one text. */
@@ -25,74 +28,68 @@ const otherEvents = computed(() => {
 /** @param {string} text */
 const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
-/** What the list is to show. @param {import('../protocol/protocol.js').ProfileFacts} facts @returns {import('../protocol/protocol.js').ListWish} */
-function wish(facts) {
-  const event = state.event.value;
-  const { column, descending, event: key } = state.order.value;
+/** What the list is to show. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListWish} */
+function wish(profile, { facts }) {
+  const event = profile.event.value;
+  const groupBy = profile.groupBy.value;
+  const { column, descending, event: key } = profile.order.value;
   const orderEvent = key === '' ? event : eventOf(key, facts);
   return {
     event,
-    rules: rulesFilter(state.rules.value, facts),
-    shownPermille: state.shownPermille.value,
-    filter: state.filter.value,
-    inverted: state.inverted.value,
+    rules: rulesFilter(profile.rules.value, facts),
+    shownPermille: profile.shownPermille.value,
+    filter: profile.filter.value,
+    inverted: profile.inverted.value,
     column,
     descending,
     orderEvent: orderEvent < 0 ? event : orderEvent,
-    groupBy: state.groupBy.value,
-    groupEvents: state.groupBy.value === '' ? [] : [event, ...numbersOf(otherEvents.value)],
+    groupBy,
+    groupEvents: groupBy === '' ? [] : [event, ...numbersOf(otherEvents.value)],
   };
 }
 
-/** How many lists were asked for by the state: an older one is of no use. */
-let asked = 0;
-
 function askForListing() {
-  const profile = state.profile.value;
-  if (!profile) return;
-  const wanted = wish(profile.facts);
-  asked += 1;
-  const mine = asked;
+  const profile = shownProfile.value;
+  const tables = profile.tables.value;
+  if (!tables) return;
+  const wanted = wish(profile, tables);
   /** @param {string} filter @param {string} problem */
   const showBy = (filter, problem) => (/** @type {Listing} */ listing) =>
     batch(() => {
-      state.listing.value = listing;
-      state.listedBy.value = filter;
-      state.filterProblem.value = problem;
+      profile.listing.value = listing;
+      profile.listedBy.value = filter;
+      profile.filterProblem.value = problem;
     });
-  ask('list', wanted, showBy(wanted.filter, ''), (error) => {
+  profile.ask('list', wanted, showBy(wanted.filter, ''), (error) => {
     const { kind, sentence } = failureOf(error);
-    if (kind !== 'filter') return report(error);
-    if (mine !== asked) return;
-    state.filterProblem.value = sentence;
+    if (kind !== 'filter') return profile.report(error);
+    profile.filterProblem.value = sentence;
     // Order and groups are the chosen ones all the same, by the last filter that could be used.
-    const filter = state.listedBy.peek();
-    ask('list', { ...wanted, filter }, showBy(filter, sentence));
-  });
-}
-
-function askForMoreColumns() {
-  const events = numbersOf(otherEvents.value);
-  if (!state.profile.value || events.length === 0) return;
-  ask('moreColumns', { events }, (columns) => {
-    state.moreColumns.value = columns;
+    const filter = profile.listedBy.peek();
+    profile.ask('list', { ...wanted, filter }, showBy(filter, sentence));
   });
 }
 
 function askForShortNames() {
-  const functions = state.profile.value?.functions;
-  if (!functions || !state.namesAreShort.value) {
-    state.shortNames.value = null;
-    return;
-  }
-  ask('shortNames', {}, (names) => {
-    state.shortNames.value = { of: functions, names };
-  });
+  const { tables, ask, shortNames } = shownProfile.value;
+  const functions = tables.value?.functions;
+  if (!functions || !namesAreShort.value) shortNames.value = null;
+  else
+    ask('shortNames', {}, (names) => {
+      shortNames.value = { of: functions, names };
+    });
 }
 
 /** Starts asking. */
 export function keepListCurrent() {
   effect(askForListing);
-  effect(askForMoreColumns);
+  keep(
+    'moreColumns',
+    () => (otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) }),
+    ({ moreColumns }) =>
+      (columns) => {
+        moreColumns.value = columns;
+      },
+  );
   effect(askForShortNames);
 }

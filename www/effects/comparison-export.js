@@ -4,13 +4,12 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import { failure } from '../store/state.js';
+import { shownComparison } from '../store/tab-state.js';
 import { count } from '../values/format.js';
-import { analyser } from './analyser.js';
 import { csvAsChosen } from './export.js';
-import { failureOf } from './open.js';
 import { saveFile } from './save-file.js';
 
 /** @typedef {import('../protocol/comparison.js').ComparedFormat} ComparedFormat */
@@ -107,7 +106,8 @@ export function scopeOf({ scope }, rows, isFiltered) {
 
 /** Saves the rows that are listed, or what differs in another format. @param {ComparedFormat} format */
 export async function saveComparison(format) {
-  const comparison = compared.comparison.peek();
+  const shown = shownComparison.peek();
+  const comparison = shown.tables.peek();
   const kind = COMPARED_FORMATS.find(({ id }) => id === format);
   if (!comparison || !kind) return;
   const rows = compared.listing.peek()?.rows.slice() ?? new Uint32Array(0);
@@ -117,8 +117,8 @@ export async function saveComparison(format) {
     const { titles } = comparison;
     const isFiltered = compared.isFiltered.peek();
     const wish = { format, event, rows, isFiltered, inclusive, titles };
-    const bytes = await analyser.request('comparedExport', wish);
-    const content = format === 'csv' ? await csvAsChosen(bytes) : bytes;
+    const bytes = await shown.request('comparedExport', wish);
+    const content = format === 'csv' ? await csvAsChosen(shown, bytes) : bytes;
     saveFile(`${titles.a} - ${titles.b}${kind.ending}`, content, kind.type);
   } catch (error) {
     if (!isAbandoned(error))

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import { areSources } from '../store/dropped-kinds.js';
 import { isViewOpen } from '../store/selectors.js';
@@ -23,7 +23,6 @@ import { analyser } from './analyser.js';
 import { dropComparedProgram } from './compared-programs.js';
 import { isProgram } from './disassemble.js';
 import { dropped, filesIn, MOST_FILES, MOST_PROFILES } from './dropped-files.js';
-import { failureOf } from './open.js';
 import { openFiles } from './open-files.js';
 import { dropProgram } from './programs.js';
 import { give } from './sources.js';

@@ -4,15 +4,15 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { chooseExportFormat, openExport } from '../store/actions.js';
 import { FORMATS, fileNameOf } from '../store/export-formats.js';
 import { isFiltered, titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { bytes as size } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
-import { failureOf } from './open.js';
 import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
@@ -42,7 +42,7 @@ function showProgress(progress) {
  * @returns {Promise<T>}
  */
 async function readAgain(ask) {
-  reader = analyser.apart();
+  reader = analyser.apart(shownProfile.peek().number);
   try {
     return await ask(reader);
   } finally {
@@ -75,9 +75,9 @@ async function report() {
   return { bytes: await reportOf(blocks), note: '' };
 }
 
-/** CSV, with names as text to spreadsheet programs if that is chosen. @param {Uint8Array} csv */
-export const csvAsChosen = async (csv) =>
-  state.csvForSpreadsheets.peek() ? analyser.request('cellsAsText', { csv }) : csv;
+/** CSV, with names as text to spreadsheet programs if that is chosen. @param {{request: import('../store/document.js').Request}} document @param {Uint8Array} csv */
+export const csvAsChosen = async ({ request }, csv) =>
+  state.csvForSpreadsheets.peek() ? request('cellsAsText', { csv }) : csv;
 
 /**
  * The bytes of a format and what is to be said of them.
@@ -89,7 +89,9 @@ export const csvAsChosen = async (csv) =>
 async function write(format, event) {
   if (format === 'report') return report();
   if (isOfStacks(format)) return stacks(format, event);
-  if (format === 'table') return { bytes: await csvAsChosen(await tableText(',')), note: '' };
+  const profile = shownProfile.peek();
+  if (format === 'table')
+    return { bytes: await csvAsChosen(profile, await tableText(',')), note: '' };
   if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
   const params = {
     format: /** @type {ExportFormat} */ (format),
@@ -97,8 +99,8 @@ async function write(format, event) {
     rows: listedRows(),
     isFiltered: isFiltered.peek(),
   };
-  const bytes = await analyser.request('export', params);
-  return { bytes: format === 'csv' ? await csvAsChosen(bytes) : bytes, note: '' };
+  const bytes = await profile.request('export', params);
+  return { bytes: format === 'csv' ? await csvAsChosen(profile, bytes) : bytes, note: '' };
 }
 
 /** Writes and saves; the outcome is told in the sheet. */

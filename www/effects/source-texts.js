@@ -10,6 +10,7 @@ import { matchSource } from '../code/source-match.js';
 import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
 import * as compared from '../store/comparison-state.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { wholeName } from '../values/names.js';
 
 /** @typedef {import('../code/source-match.js').SourceEntry} SourceEntry */
@@ -39,7 +40,7 @@ async function readText(texts, path, { entry, equals }) {
   const facts = { path: entry.path, equals };
   try {
     const { lines, written } = read.get(entry) ?? (await readLines(entry));
-    const newer = written > state.profileWritten.peek();
+    const newer = written > shownProfile.peek().written;
     tell(texts, path, { ...facts, state: 'found', lines, newer });
   } catch {
     tell(texts, path, { ...MISSING, ...facts, state: 'unreadable' });

@@ -8,6 +8,7 @@
 import { effect } from '@preact/signals';
 import { foundSources } from '../store/found-sources.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 
 /** A path of the profile, and what was found for it. @typedef {[string, import('../code/source-match.js').SourceMatch]} Found */
 
@@ -46,7 +47,7 @@ function followFound() {
   /** @type {Found[]} */
   const found = [];
   for (const [path, { match }] of foundSources.value) if (match) found.push([path, match]);
-  look(found, state.profileWritten.value);
+  look(found, shownProfile.value.written);
 }
 
 /** Starts following the list of sources. */

@@ -6,7 +6,7 @@
  * worker, which is the only way to stop it at once. One worker is kept ready in advance, because
  * compiling the analyser takes longer than reading a small profile.
  *
- * What is open has a number; one of them at a time is asked. A comparison gets the sums of its two
+ * What is open has a number, by which it is asked. A comparison gets the sums of its two
  * profiles, not their files: they are a hundredth of the size, and follow what is open.
  *
  * @module
@@ -47,6 +47,18 @@ export class RequestError extends Error {
     this.name = 'RequestError';
     this.failure = failure;
   }
+}
+
+/**
+ * What a rejection says to people.
+ *
+ * @param {unknown} error
+ * @returns {Failure}
+ */
+export function failureOf(error) {
+  if (error instanceof RequestError) return error.failure;
+  const sentence = error instanceof Error ? error.message : String(error);
+  return { sentence, kind: 'internal', file: '', line: 0 };
 }
 
 /** Whether a rejection only says that nobody wants the answer any more. @param {unknown} error */
@@ -132,8 +144,6 @@ export function createAnalyserClient(spawn) {
   /** What is open, by number. @type {Map<number, Opened>} */
   const open = new Map();
   let lastNumber = 0;
-  /** The one that is asked. */
-  let current = 0;
 
   function takeSpare() {
     const connection = spare;
@@ -145,7 +155,6 @@ export function createAnalyserClient(spawn) {
   function enter(opened) {
     lastNumber += 1;
     open.set(lastNumber, opened);
-    current = lastNumber;
     return lastNumber;
   }
 
@@ -200,25 +209,26 @@ export function createAnalyserClient(spawn) {
   }
 
   /**
-   * What is made of the lines of both profiles of the current comparison. Its worker has no lines: those
+   * What is made of the lines of both profiles of a comparison. Its worker has no lines: those
    * of the profiles read them, so both profiles must still be open.
    *
    * @template {'comparedLines' | 'comparedInstructions'} K
+   * @param {number} number
    * @param {K} kind
    * @param {LineWish} wish
    * @returns {Promise<Requests[K]['reply']>}
    */
-  async function ofLines(kind, { row, event, second }) {
-    const opened = open.get(current);
+  async function ofLines(number, kind, { row, event, second }) {
+    const opened = open.get(number);
     if (!opened) throw abandoned();
     const lines = await linesOf(opened, row);
     opened.lines = lines;
     return opened.connection.request(kind, { ...lines, event, second });
   }
 
-  /** The same of a whole source file. @param {LineWish} wish @param {FileNames} file */
-  async function ofFile(wish, file) {
-    const opened = open.get(current);
+  /** The same of a whole source file. @param {number} number @param {LineWish} wish @param {FileNames} file */
+  async function ofFile(number, wish, file) {
+    const opened = open.get(number);
     if (!opened) throw abandoned();
     const whole = await linesOfFile(opened, file);
     opened.whole = whole;
@@ -227,7 +237,7 @@ export function createAnalyserClient(spawn) {
 
   return {
     /**
-     * Reads files as parts of one profile. On success that profile is asked from then on.
+     * Reads files as parts of one profile.
      * `choose` is told what several files say of themselves, and says which of them to read; null
      * is none.
      *
@@ -262,8 +272,7 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * Compares two open profiles. On success the comparison is asked from
-     * then on.
+     * Compares two open profiles.
      *
      * @param {number} a
      * @param {number} b
@@ -291,11 +300,6 @@ export function createAnalyserClient(spawn) {
     /** What files say of themselves. @param {File[]} files */
     headings: (files) => spare.request('headings', { files }),
 
-    /** Asks another one of those that are open. @param {number} number */
-    switchTo(number) {
-      current = number;
-    },
-
     /** The files of an open profile. @param {number} number */
     filesOf: (number) => open.get(number)?.files ?? [],
 
@@ -312,21 +316,22 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * Asks what is current.
+     * Asks what is open.
      *
      * @template {Exclude<RequestKind, 'load' | 'compare' | 'rematch' | 'sums' | FileRequestKind | LineRequestKind>} K
+     * @param {number} number
      * @param {K} kind
      * @param {Requests[K]['params']} params
      * @returns {Promise<Requests[K]['reply']>}
      */
-    async request(kind, params) {
-      const opened = open.get(current);
+    async request(number, kind, params) {
+      const opened = open.get(number);
       if (!opened) throw abandoned();
       return opened.connection.request(kind, params);
     },
 
     /**
-     * Transforms an open profile, whether it is current or not.
+     * Transforms an open profile.
      *
      * @param {number} number
      * @param {readonly import('../protocol/protocol.js').TransformStep[]} steps
@@ -335,16 +340,16 @@ export function createAnalyserClient(spawn) {
       return side(number).request('transform', { steps });
     },
 
-    /** The lines of a function in both profiles of the current comparison, or of a whole source file. @param {LineWish} wish @param {FileNames | null} [file]  the same object for the same file */
-    comparedLines: (wish, file = null) =>
-      file ? ofFile(wish, file) : ofLines('comparedLines', wish),
+    /** The lines of a function in both profiles of a comparison, or of a whole source file. @param {number} number @param {LineWish} wish @param {FileNames | null} [file]  the same object for the same file */
+    comparedLines: (number, wish, file = null) =>
+      file ? ofFile(number, wish, file) : ofLines(number, 'comparedLines', wish),
 
-    /** The instructions of a function in both profiles of the current comparison. @param {LineWish} wish */
-    comparedInstructions: (wish) => ofLines('comparedInstructions', wish),
+    /** The instructions of a function in both profiles of a comparison. @param {number} number @param {LineWish} wish */
+    comparedInstructions: (number, wish) => ofLines(number, 'comparedInstructions', wish),
 
-    /** Makes A of B and B of A, or matches by other rules. @param {Requests['rematch']['params']} params */
-    async rematch(params) {
-      const opened = open.get(current);
+    /** Makes A of B and B of A, or matches by other rules. @param {number} number @param {Requests['rematch']['params']} params */
+    async rematch(number, params) {
+      const opened = open.get(number);
       if (!opened) throw abandoned();
       const tables = await opened.connection.request('rematch', params);
       const { a, b } = opened.sides ?? { a: 0, b: 0 };
@@ -356,12 +361,14 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * A worker of its own for requests that read the files of the current profile once more, so that
+     * A worker of its own for requests that read the files of an open profile once more, so that
      * the tables never wait for them. Whoever asks for it closes it.
+     *
+     * @param {number} number
      */
-    apart() {
+    apart(number) {
       const connection = createConnection(spawn());
-      const files = open.get(current)?.files ?? [];
+      const files = open.get(number)?.files ?? [];
       return {
         /**
          * @template {Exclude<FileRequestKind, 'headings'>} K

@@ -86,7 +86,7 @@ test('a failed load leaves the profile before it open', async () => {
   await assert.rejects(second, { failure });
   assert.deepEqual([at(workers, 0).ended, at(workers, 1).ended], [false, true]);
 
-  const answer = client.request('columns', { event: 0 });
+  const answer = client.request(1, 'columns', { event: 0 });
   await Promise.resolve();
   at(workers, 0).answer({ type: 'reply', value: 'columns' });
   assert.equal(await answer, 'columns');
@@ -100,12 +100,11 @@ async function opened(/** @type {ReturnType<typeof stage>} */ { client, workers 
   return { worker, number: (await load).number };
 }
 
-test('profiles are open beside each other, and one of them is asked', async () => {
+test('profiles are open beside each other, and each is asked by its number', async () => {
   const staged = stage();
   const [first, second] = [await opened(staged), await opened(staged)];
   assert.deepEqual([first.number, second.number], [1, 2]);
-  staged.client.switchTo(first.number);
-  const answer = staged.client.request('columns', { event: 0 });
+  const answer = staged.client.request(first.number, 'columns', { event: 0 });
   await Promise.resolve();
   assert.equal(second.worker.inbox.length, 1, 'only the load');
   first.worker.answer({ type: 'reply', value: 'columns' });
@@ -115,12 +114,12 @@ test('profiles are open beside each other, and one of them is asked', async () =
 test('closing a profile ends its worker and abandons what is asked of it', async () => {
   const staged = stage();
   const { worker, number } = await opened(staged);
-  const answer = staged.client.request('columns', { event: 0 });
+  const answer = staged.client.request(number, 'columns', { event: 0 });
   await Promise.resolve();
   staged.client.close(number);
   assert.equal(worker.ended, true);
   await assert.rejects(answer, isAbandoned);
-  await assert.rejects(staged.client.request('columns', { event: 0 }), isAbandoned);
+  await assert.rejects(staged.client.request(number, 'columns', { event: 0 }), isAbandoned);
 });
 
 test('a comparison is a worker of its own that gets the sums of two profiles', async () => {
@@ -148,7 +147,7 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
     a: { places: Uint8Array.of(1), parts: BASIS.parts.a },
     b: { places: Uint8Array.of(), parts: BASIS.parts.b },
   };
-  const asked = client.comparedLines({ row: 7, event: 0, second: null });
+  const asked = client.comparedLines(3, { row: 7, event: 0, second: null });
   while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
   own.answer({ type: 'reply', value: places });
   while (first.worker.inbox.at(-1).kind !== 'lineText') await Promise.resolve();
@@ -164,12 +163,12 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
   });
   own.answer({ type: 'reply', value: 'lines' });
   assert.equal(await asked, 'lines');
-  const again = client.comparedLines({ row: 7, event: 1, second: null });
+  const again = client.comparedLines(3, { row: 7, event: 1, second: null });
   while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
   assert.equal(own.inbox.at(-1).params.a, 'lines of A');
   own.answer({ type: 'reply', value: 'more' });
   assert.equal(await again, 'more');
-  const code = client.comparedInstructions({ row: 7, event: 0, second: 2 });
+  const code = client.comparedInstructions(3, { row: 7, event: 0, second: 2 });
   while (own.inbox.at(-1).kind !== 'comparedInstructions') await Promise.resolve();
   assert.equal(own.inbox.at(-1).params.a, 'lines of A');
   assert.equal(own.inbox.at(-1).params.second, 2);
@@ -178,7 +177,7 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
 
   // Those of a whole source file are asked for by what it is called in both, and once.
   const file = { a: Uint8Array.of(2), b: Uint8Array.of(3) };
-  const whole = client.comparedLines({ row: 7, event: 0, second: null }, file);
+  const whole = client.comparedLines(3, { row: 7, event: 0, second: null }, file);
   for (const { worker, number } of [first, second]) {
     while (worker.inbox.at(-1).kind !== 'sourceNames') await Promise.resolve();
     worker.answer({ type: 'reply', value: `names of ${number}` });
@@ -191,14 +190,14 @@ test('a comparison is a worker of its own that gets the sums of two profiles', a
   while (own.inbox.at(-1).kind !== 'comparedFile') await Promise.resolve();
   own.answer({ type: 'reply', value: 'whole' });
   assert.equal(await whole, 'whole');
-  const other = client.comparedLines({ row: 7, event: 1, second: null }, file);
+  const other = client.comparedLines(3, { row: 7, event: 1, second: null }, file);
   while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
   assert.equal(own.inbox.at(-1).params.a, 'file of A');
   own.answer({ type: 'reply', value: 'other' });
   assert.equal(await other, 'other');
 
   client.close(first.number);
-  const late = client.comparedLines({ row: 8, event: 0, second: null });
+  const late = client.comparedLines(3, { row: 8, event: 0, second: null });
   while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
   own.answer({ type: 'reply', value: places });
   await assert.rejects(late, /was closed/);
@@ -258,7 +257,7 @@ test('superseded requests are abandoned, not failed', async () => {
   const load = client.load([], quiet());
   at(workers, 0).answer({ type: 'reply', value: 'tables' });
   await load;
-  const answer = client.request('columns', { event: 0 });
+  const answer = client.request(1, 'columns', { event: 0 });
   await Promise.resolve();
   at(workers, 0).answer({ type: 'superseded' });
   await assert.rejects(answer, isAbandoned);

@@ -8,6 +8,7 @@ import { batch } from '@preact/signals';
 import { isText } from './list-columns.js';
 import { isRateShown, listLayout } from './selectors.js';
 import * as state from './state.js';
+import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 
@@ -18,41 +19,51 @@ import * as state from './state.js';
  * @param {string} [event]  key of the event that it is of, if not of the one that is looked at
  */
 export function orderBy(column, event = '') {
-  const before = state.order.value;
+  const { order } = shownProfile.peek();
+  const before = order.peek();
   const isSame = before.column === column && before.event === event;
   const descending = isSame ? !before.descending : !isText(column);
-  state.order.value = { column, descending, event };
+  order.value = { column, descending, event };
 }
 
 /** Groups the functions, all groups closed. @param {import('../protocol/protocol.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
+  const { groupBy, openGroups, currentGroup } = shownProfile.peek();
   batch(() => {
-    state.groupBy.value = by;
-    state.openGroups.value = new Set();
-    state.currentGroup.value = null;
+    groupBy.value = by;
+    openGroups.value = new Set();
+    currentGroup.value = null;
   });
 }
 
 /** Opens a group of functions, or closes it. @param {number} group */
 export function toggleGroup(group) {
-  const open = new Set(state.openGroups.value);
+  const { openGroups } = shownProfile.peek();
+  const open = new Set(openGroups.peek());
   if (!open.delete(group)) open.add(group);
-  state.openGroups.value = open;
+  openGroups.value = open;
+}
+
+/** Goes to a group with the keys of the list; null leaves it. @param {number | null} group */
+export function goToGroup(group) {
+  shownProfile.peek().currentGroup.value = group;
 }
 
 /** Shows a function. @param {number} row */
 export function select(row) {
+  const { selected, currentGroup } = shownProfile.peek();
   batch(() => {
-    state.selected.value = row;
-    state.currentGroup.value = null;
+    selected.value = row;
+    currentGroup.value = null;
   });
 }
 
 /** Shows the overview of the profile. */
 export function selectNothing() {
+  const { selected, calls } = shownProfile.peek();
   batch(() => {
-    state.selected.value = null;
-    state.calls.value = null;
+    selected.value = null;
+    calls.value = null;
   });
 }
 
@@ -66,44 +77,75 @@ export function selectPlace(place) {
   if (layout.length === 0) return;
   const entry = layout.entryAt(Math.max(0, Math.min(layout.length - 1, place)));
   if (entry.kind === 'row') select(entry.row);
-  else state.currentGroup.value = entry.group;
+  else goToGroup(entry.group);
 }
 
 /** @param {number} index */
 export function chooseEvent(index) {
-  state.event.value = index;
+  shownProfile.peek().event.value = index;
+}
+
+/** Shows another event beside that one, in source and machine code. @param {number | null} index */
+export function chooseSecondEvent(index) {
+  shownProfile.peek().secondEvent.value = index;
 }
 
 /** @param {import('../values/units.js').UnitId} unit */
 export function chooseUnit(unit) {
-  state.unit.value = unit;
+  shownProfile.peek().unit.value = unit;
 }
 
 /** @param {string} text */
 export function filterBy(text) {
-  state.filter.value = text;
+  shownProfile.peek().filter.value = text;
+}
+
+/** Has the filter leave out what it finds, or show it. */
+export function invertFilter() {
+  const { inverted } = shownProfile.peek();
+  inverted.value = !inverted.peek();
+}
+
+/** Has the filter leave out nothing. */
+export function emptyFilter() {
+  const { filter, inverted } = shownProfile.peek();
+  batch(() => {
+    filter.value = '';
+    inverted.value = false;
+  });
+}
+
+/** Shows what rules and shares hide. */
+export function showHidden() {
+  const { rules, shownPermille } = shownProfile.peek();
+  batch(() => {
+    rules.value = [];
+    shownPermille.value = 1000;
+  });
 }
 
 /** @param {string} id  of a view of functions */
 export function chooseDetailView(id) {
+  const { detailView, secondView } = shownProfile.peek();
   batch(() => {
     // No view stands twice: they change places.
-    if (state.secondView.value === id) state.secondView.value = state.detailView.value;
-    state.detailView.value = id;
+    if (secondView.peek() === id) secondView.value = detailView.peek();
+    detailView.value = id;
   });
 }
 
 /** @param {string} id  of a view of functions that is to stand beside the other one; empty for none */
 export function chooseSecondView(id) {
+  const { detailView, secondView } = shownProfile.peek();
   batch(() => {
-    if (state.detailView.value === id) state.detailView.value = state.secondView.value;
-    state.secondView.value = id;
+    if (detailView.peek() === id) detailView.value = secondView.peek();
+    secondView.value = id;
   });
 }
 
 /** @param {string} id  of a view of the whole profile */
 export function chooseProfileView(id) {
-  state.profileView.value = id;
+  shownProfile.peek().profileView.value = id;
 }
 
 /** Opens the export sheet, set to the event that is looked at. */
@@ -134,19 +176,35 @@ export function wishWebgrind(change) {
 
 /** Hides what a rule hides, or shows it again. @param {string} id */
 export function toggleRule(id) {
-  const rules = state.rules.value;
-  state.rules.value = rules.includes(id) ? rules.filter((other) => other !== id) : [...rules, id];
+  const { rules } = shownProfile.peek();
+  const before = rules.peek();
+  rules.value = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
 }
 
 /** @param {number} permille  of the self cost, at least; 1000 is all */
 export function showShare(permille) {
-  state.shownPermille.value = permille;
+  shownProfile.peek().shownPermille.value = permille;
 }
 
 /** Shows the overview, where parts are selected. */
 export function showParts() {
   selectNothing();
-  state.profileView.value = 'facts';
+  chooseProfileView('facts');
+}
+
+/** Shows a whole source file while its function is selected; null shows the function alone. @param {{row: number, symbol: number} | null} file */
+export function showWholeFile(file) {
+  shownProfile.peek().wholeFile.value = file;
+}
+
+/** @param {import('../protocol/protocol.js').RelativeOrder} order */
+export function orderAllCallsBy(order) {
+  shownProfile.peek().allCallsOrder.value = order;
+}
+
+/** Has all bytes read again that findings about lines need. */
+export function findInAllLines() {
+  shownProfile.peek().lineFindingLimit.value = null;
 }
 
 export function dismissFailure() {

@@ -5,7 +5,7 @@
  */
 
 import { at } from '../values/at.js';
-import * as state from './comparison-state.js';
+import { shownComparison } from './tab-state.js';
 
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
 /** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
@@ -30,42 +30,64 @@ export function orderAfter(before, key) {
 
 /** @param {DifferenceKey} key */
 export function orderBy(key) {
-  state.order.value = orderAfter(state.order.value, key);
+  const { order } = shownComparison.peek();
+  order.value = orderAfter(order.peek(), key);
 }
 
 /** Shows a kind of rows, or hides it. @param {keyof ShownChanges} kind */
 export function toggleShown(kind) {
-  state.shown.value = { ...state.shown.value, [kind]: !state.shown.value[kind] };
+  const { shown } = shownComparison.peek();
+  shown.value = { ...shown.peek(), [kind]: !shown.peek()[kind] };
 }
 
 /** @param {number | null} row */
 export function select(row) {
-  state.selected.value = row;
+  shownComparison.peek().selected.value = row;
 }
 
 /** Selects the row at a place of the list, as near as there is one. @param {number} place */
 export function selectPlace(place) {
-  const rows = state.listing.value?.rows;
+  const rows = shownComparison.peek().listing.peek()?.rows;
   if (!rows || rows.length === 0) return;
   select(at(rows, Math.max(0, Math.min(rows.length - 1, place))));
 }
 
 /** @param {string} text */
 export function filterBy(text) {
-  state.filter.value = text;
+  shownComparison.peek().filter.value = text;
 }
 
 /** @param {number} index */
 export function chooseEvent(index) {
-  state.event.value = index;
+  shownComparison.peek().event.value = index;
 }
 
-/** @param {typeof state.view.value} view */
+/** @param {typeof import('./comparison-document.js').VIEWS[number]} view */
 export function chooseView(view) {
-  state.view.value = view;
+  shownComparison.peek().view.value = view;
 }
 
 /** @param {'self' | 'inclusive'} cost */
 export function chooseCost(cost) {
-  state.cost.value = cost;
+  shownComparison.peek().cost.value = cost;
+}
+
+/** Shows another event beside the one of all costs, in source and machine code. @param {number | null} index */
+export function chooseSecondEvent(index) {
+  shownComparison.peek().secondEvent.value = index;
+}
+
+/** Chooses the side that widths and areas of pictures are of. @param {'a' | 'b'} side */
+export function sizeBy(side) {
+  shownComparison.peek().sizeBy.value = side;
+}
+
+/** Shows a whole source file while its function is selected; null shows the function alone. @param {import('./comparison-document.js').WholeFile | null} file */
+export function showWholeFile(file) {
+  shownComparison.peek().wholeFile.value = file;
+}
+
+/** Shows a frame of the treemap alone. @param {import('../protocol/pictures.js').TreemapFrame} frame */
+export function showFrame(frame) {
+  shownComparison.peek().treemapWithin.value = frame;
 }

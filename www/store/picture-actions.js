@@ -9,10 +9,20 @@ import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
-import { detailView, selected } from './state.js';
+import { shownProfile } from './tab-state.js';
 
-/** @typedef {import('./picture-state.js').Flame} Flame */
+/** @typedef {import('./flame.js').Flame} Flame */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+
+/** Looks for functions in the pictures. @param {string} text */
+export function findInPictures(text) {
+  shownProfile.peek().find.value = text;
+}
+
+/** Draws invocations in time order, or equal contexts as one. @param {boolean} isOrdered */
+export function drawInTimeOrder(isOrdered) {
+  shownProfile.peek().inTimeOrder.value = isOrdered;
+}
 
 /** Goes to a part of the width from which `zoomOut` leads back. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {
@@ -92,6 +102,7 @@ export function selectBox(flame, box, view) {
  * @param {number} row
  */
 export function selectIn(view, row) {
+  const { selected, detailView } = shownProfile.peek();
   batch(() => {
     if (selected.peek() === null) detailView.value = view;
     select(row);

@@ -4,8 +4,7 @@
  * @module
  */
 
-import { analyser } from '../effects/analyser.js';
-import { defineEvent, forgetEvent } from '../effects/basis.js';
+import { defineEvent, forgetEvent, tryEvent } from '../effects/basis.js';
 import { isWide } from '../store/picture-state.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
 import { listShare, loading, ownEvents, ownEventsOpen, profile } from '../store/state.js';
@@ -63,7 +62,7 @@ export function Workbench() {
         open={ownEventsOpen}
         events={profile.value?.facts.events ?? []}
         own={ownEvents.value}
-        tryOut={(own) => analyser.request('tryEvent', own)}
+        tryOut={tryEvent}
         onDefine={defineEvent}
         onForget={forgetEvent}
       />

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { select } from '../../store/actions.js';
+import { orderAllCallsBy, select } from '../../store/actions.js';
 import { costOf } from '../../store/selectors.js';
 import { allCallsOrder, columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -64,7 +64,7 @@ function Head({ order, label, hint }) {
       <button
         type="button"
         onClick={() => {
-          allCallsOrder.value = order;
+          orderAllCallsBy(order);
         }}
       >
         {label}

@@ -4,8 +4,9 @@
  * @module
  */
 
+import { showWholeFile } from '../../store/actions.js';
 import { foundSources } from '../../store/found-sources.js';
-import { newerSources, selected, sources, sourcesOpen, wholeFile } from '../../store/state.js';
+import { newerSources, selected, sources, sourcesOpen } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
@@ -21,7 +22,7 @@ const LISTED = 500;
 function showWhole(symbol) {
   const row = selected.value;
   if (row === null) return;
-  wholeFile.value = { row, symbol };
+  showWholeFile({ row, symbol });
   sourcesOpen.value = false;
 }
 

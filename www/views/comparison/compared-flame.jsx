@@ -61,7 +61,10 @@ function save(colours, format) {
   if (!of) return;
   const lines = [`${comparedLine()} · widths by ${of.by.toUpperCase()}`, trustOf(of)];
   const legend = differenceLegend(colours);
-  const sheet = flameSheet([[flame, direction.value]], COMPARED_SKIN, colours, { lines, legend });
+  const sheet = flameSheet([[flame.value, direction.value]], COMPARED_SKIN, colours, {
+    lines,
+    legend,
+  });
   saveOfComparison(sheet, { colours, format, kind: 'flame' });
 }
 
@@ -83,7 +86,7 @@ export function ComparedFlame() {
         <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />
       )}
       <FlameCanvas
-        flame={flame}
+        flame={flame.value}
         direction={direction.value}
         boxes={of.boxes}
         colours={colours}

@@ -16,7 +16,7 @@ import {
 import { jumpLanes } from '../../code/jump-arrows.js';
 import { MACHINE_ROW } from '../../code/machine-rows.js';
 import { changedPlaces } from '../../code/places.js';
-import { select } from '../../store/comparison-actions.js';
+import { chooseSecondEvent, select } from '../../store/comparison-actions.js';
 import {
   comparison,
   instructions,
@@ -205,7 +205,11 @@ function Tools({ of, hot, onHot }) {
   return (
     <div class="source-tools">
       <Choice label="Order" of={machineOrder} choices={ORDERS} />
-      <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
+      <SecondEvent
+        events={comparison.value?.facts.events}
+        second={secondEvent.value}
+        onChoose={chooseSecondEvent}
+      />
       <HotLines noun="difference" {...hot} onStep={onHot} />
       <div class="source-files">
         <ComparedPrograms of={of} />

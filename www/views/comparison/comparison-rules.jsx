@@ -7,7 +7,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { matchBy } from '../../effects/compare.js';
-import { NO_RULES, rules, rulesOpen, rulesProblem } from '../../store/comparison-state.js';
+import { NO_RULES } from '../../store/comparison-document.js';
+import { rules, rulesOpen, rulesProblem } from '../../store/comparison-state.js';
 import { withoutPrefix } from '../../values/substitution.js';
 import { Sheet } from '../controls/sheet.jsx';
 

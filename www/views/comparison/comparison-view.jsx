@@ -4,8 +4,7 @@
  * @module
  */
 
-import { analyser } from '../../effects/analyser.js';
-import { defineEvent, forgetEvent } from '../../effects/compare.js';
+import { defineEvent, forgetEvent, tryEvent } from '../../effects/compare.js';
 import {
   comparison,
   digits,
@@ -77,7 +76,7 @@ export function ComparisonView() {
         open={ownEventsOpen}
         events={open.facts.events}
         own={ownEvents.value}
-        tryOut={(own) => analyser.request('comparedTryEvent', own)}
+        tryOut={tryEvent}
         onDefine={defineEvent}
         onForget={forgetEvent}
       />

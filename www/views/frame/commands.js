@@ -25,7 +25,7 @@ import {
   selected,
   transforms,
 } from '../../store/state.js';
-import { comparablePairs, currentTab, tabs } from '../../store/tab-state.js';
+import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
@@ -99,13 +99,13 @@ function transforming() {
 
 /** What can be done with other profiles. @returns {Command[]} */
 function others() {
-  const open = tabs.value.filter(({ number }) => number !== currentTab.value);
+  const open = tabs.value.filter((tab) => tab !== shown.value);
   return [
     ...comparablePairs.value.map(([a, b]) => ({
       id: `compare-${a.number}-${b.number}`,
       kind: 'Compare',
-      label: `${a.title} → ${b.title}`,
-      run: () => void compare(a.number, b.number),
+      label: `${a.title.value} → ${b.title.value}`,
+      run: () => void compare(a, b),
     })),
     {
       id: 'compare-file',
@@ -119,11 +119,11 @@ function others() {
       label: 'Add files as parts…',
       run: () => pickFiles(addAsParts),
     },
-    ...open.map(({ number, title }) => ({
-      id: `tab-${number}`,
+    ...open.map((tab) => ({
+      id: `tab-${tab.number}`,
       kind: 'Open',
-      label: title,
-      run: () => showTab(number),
+      label: tab.title.value,
+      run: () => showTab(tab),
     })),
   ];
 }

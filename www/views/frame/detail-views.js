@@ -34,7 +34,7 @@ const always = () => true;
 
 /** Whether calling contexts were made of the call graph: those that were recorded know no cycles. */
 const isOfCallGraph = () =>
-  [program, callers, callees].some(({ contexts }) => contexts.value?.origin.estimated);
+  [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
 
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [

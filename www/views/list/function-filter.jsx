@@ -4,7 +4,7 @@
  * @module
  */
 
-import { filterBy, selectPlace } from '../../store/actions.js';
+import { filterBy, invertFilter, selectPlace } from '../../store/actions.js';
 import { selectedPlace } from '../../store/selectors.js';
 import { filter, filterProblem, inverted, listing, profile } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
@@ -47,7 +47,7 @@ function InvertButton() {
       aria-pressed={inverted.value}
       title="Show functions that the filter does not match"
       onClick={() => {
-        inverted.value = !inverted.value;
+        invertFilter();
         // Without a filter the button is removed.
         if (filter.value === '') focusNext('#function-filter');
       }}

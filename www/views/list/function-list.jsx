@@ -4,17 +4,10 @@
  * @module
  */
 
-import { orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
+import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { eventKey, isText } from '../../store/list-columns.js';
 import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
-import {
-  event as currentEvent,
-  currentGroup,
-  listing,
-  openGroups,
-  order,
-  profile,
-} from '../../store/state.js';
+import { event as currentEvent, listing, openGroups, order, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent, FIGURES } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
@@ -130,7 +123,7 @@ function enter(place) {
 function pick(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return select(entry.row);
-  currentGroup.value = entry.group;
+  goToGroup(entry.group);
   toggleGroup(entry.group);
 }
 

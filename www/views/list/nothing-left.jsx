@@ -4,21 +4,9 @@
  * @module
  */
 
-import { filterBy, showShare } from '../../store/actions.js';
-import { filter, inverted, profile, rules, shownPermille } from '../../store/state.js';
+import { emptyFilter, showHidden } from '../../store/actions.js';
+import { filter, profile, rules, shownPermille } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
-
-function emptyFilter() {
-  filterBy('');
-  inverted.value = false;
-  focusNext('#function-filter');
-}
-
-function showHidden() {
-  rules.value = [];
-  showShare(1000);
-  focusNext('#functions');
-}
 
 export function NothingLeft() {
   const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
@@ -31,12 +19,26 @@ export function NothingLeft() {
       <p>No function passes {causes.join(' and ')}.</p>
       <p class="ways-out">
         {isFiltering && (
-          <button type="button" class="button" onClick={emptyFilter}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              emptyFilter();
+              focusNext('#function-filter');
+            }}
+          >
             Clear filter
           </button>
         )}
         {isHiding && (
-          <button type="button" class="button" onClick={showHidden}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              showHidden();
+              focusNext('#functions');
+            }}
+          >
             Show hidden functions
           </button>
         )}

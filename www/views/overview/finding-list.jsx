@@ -5,13 +5,8 @@
  */
 
 import { batch } from '@preact/signals';
-import { chooseDetailView, chooseEvent, select } from '../../store/actions.js';
-import {
-  findings,
-  lineFindingLimit,
-  lineFindings,
-  overviewProblem,
-} from '../../store/picture-state.js';
+import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
+import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
 import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 import { bytes } from '../../values/format.js';
@@ -49,13 +44,7 @@ function Unread() {
   if (unread === 0) return null;
   return (
     <p class="none">
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          lineFindingLimit.value = null;
-        }}
-      >
+      <button type="button" class="quiet" onClick={findInAllLines}>
         {`Search single lines too: reads ${bytes(unread)} again`}
       </button>
     </p>

@@ -7,7 +7,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { contextBox, contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
+import { contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
 import { profile, selected } from '../../store/state.js';
 import {
@@ -15,6 +15,7 @@ import {
   goOutOfContext,
   openContextMap,
   selectInMap,
+  showContext,
 } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { count, share } from '../../values/format.js';
@@ -42,9 +43,7 @@ export function ContextCrumbs() {
   if (!map) return <span />;
   const steps = Array.from(map.path.box, (box, i) => ({
     text: boxName(at(map.path.row, i)),
-    go: () => {
-      contextBox.value = box;
-    },
+    go: () => showContext(box),
   }));
   return <Crumbs steps={steps} />;
 }

@@ -5,6 +5,7 @@
  */
 
 import { saveFlamePage } from '../../effects/export.js';
+import { drawInTimeOrder, findInPictures } from '../../store/picture-actions.js';
 import {
   colourBy,
   direction,
@@ -60,7 +61,7 @@ function FoundShare() {
  * @param {boolean} props.isAround  whether the picture is that of the selected function
  */
 export function FlameToolbar({ onExport, isAround }) {
-  const origin = program.contexts.value?.origin;
+  const origin = program.value.contexts.value?.origin;
   return (
     <div class="picture-bar">
       <input
@@ -70,11 +71,9 @@ export function FlameToolbar({ onExport, isAround }) {
         placeholder="Search: text, /regex/, file:…"
         value={find.value}
         aria-invalid={findProblem.value !== ''}
-        onInput={({ currentTarget }) => {
-          find.value = currentTarget.value;
-        }}
+        onInput={({ currentTarget }) => findInPictures(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') find.value = '';
+          if (event.key === 'Escape') findInPictures('');
         }}
       />
       {!isAround && <FoundShare />}
@@ -87,9 +86,7 @@ export function FlameToolbar({ onExport, isAround }) {
           <input
             type="checkbox"
             checked={inTimeOrder.value}
-            onChange={({ currentTarget }) => {
-              inTimeOrder.value = currentTarget.checked;
-            }}
+            onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
           />
           Order of calls
         </label>

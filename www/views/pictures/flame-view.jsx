@@ -29,7 +29,7 @@ import { eventLine, saveOfProfile } from './picture-sheet.js';
 import { useColours } from './use-colours.js';
 
 /** @typedef {import('../../protocol/pictures.js').ContextOrigin} ContextOrigin */
-/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @typedef {import('../../store/flame.js').Flame} Flame */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 
 /** @type {import('./flame-canvas.jsx').Skin} */
@@ -91,7 +91,7 @@ function saveFlames(flames, colours, format) {
 
 /** The whole program. @param {{colours: Colours}} props */
 function ProgramFlame({ colours }) {
-  const shown = useContexts(program);
+  const shown = useContexts(program.value);
   if (!shown) return null;
   const { boxes, origin } = shown;
   const trust = trustOf(origin);
@@ -99,7 +99,7 @@ function ProgramFlame({ colours }) {
     <>
       <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>{trust}</p>
       <FlameCanvas
-        flame={program}
+        flame={program.value}
         direction={direction.value}
         boxes={boxes}
         colours={colours}
@@ -112,8 +112,8 @@ function ProgramFlame({ colours }) {
 
 /** Both sides of the selected function. @param {{colours: Colours}} props */
 function AroundFlame({ colours }) {
-  const above = useContexts(callers);
-  const below = useContexts(callees);
+  const above = useContexts(callers.value);
+  const below = useContexts(callees.value);
   if (!above || !below) return null;
   const trust = trustOf(above.origin);
   return (
@@ -122,7 +122,7 @@ function AroundFlame({ colours }) {
         {`callers above, callees below; ${trust}`}
       </p>
       <FlameCanvas
-        flame={callers}
+        flame={callers.value}
         half="upper"
         direction="flame"
         boxes={above.boxes}
@@ -131,7 +131,7 @@ function AroundFlame({ colours }) {
         label="Callers of the selected function, nearest at the bottom"
       />
       <FlameCanvas
-        flame={callees}
+        flame={callees.value}
         half="lower"
         direction="icicle"
         boxes={below.boxes}
@@ -151,10 +151,10 @@ export function FlameView({ row }) {
   /** @type {[Flame, 'icicle' | 'flame'][]} */
   const flames = isAround
     ? [
-        [callers, 'flame'],
-        [callees, 'icicle'],
+        [callers.value, 'flame'],
+        [callees.value, 'icicle'],
       ]
-    : [[program, direction.value]];
+    : [[program.value, direction.value]];
   return (
     <div class="picture">
       <FlameToolbar

@@ -7,11 +7,12 @@
 
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
+import { chooseDetailView } from '../../store/actions.js';
 import { selectIn } from '../../store/picture-actions.js';
 import { colourBy, treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
-import { detailView, selected } from '../../store/state.js';
-import { frameOf, goIn, goOut } from '../../store/treemap-actions.js';
+import { selected } from '../../store/state.js';
+import { frameInside, frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { count, share } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
@@ -95,8 +96,8 @@ function SelfTreemap({ colours }) {
   const map = treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map) return;
-    if (map.kind[cell] === CELL_KIND.line) detailView.value = 'source';
-    else goIn(map, cell, treemapWithin);
+    if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
+    else showFrame(frameInside(map, cell, treemapWithin.peek()));
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? treemapWithin.value.row : map ? rowOf(map, cell) : null;
@@ -109,7 +110,7 @@ function SelfTreemap({ colours }) {
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
-      onLeave={() => goOut(treemapWithin)}
+      onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
       tell={(cell) => map && told(map, cell)}
     />
@@ -145,7 +146,11 @@ export function TreemapView({ row }) {
   return (
     <div class="picture">
       <div class="picture-bar">
-        {isOfContexts ? <ContextCrumbs /> : <FrameCrumbs within={treemapWithin} />}
+        {isOfContexts ? (
+          <ContextCrumbs />
+        ) : (
+          <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
+        )}
         <span class="grow" />
         {row !== undefined && <Choice label="Show" of={treemapOf} choices={SUBJECTS} />}
         <TreemapLimits />

@@ -23,10 +23,8 @@ const MOST = 12;
 /** @returns {Entry[]} */
 function functionEntries() {
   const functions = profile.value?.functions;
-  const { of, rows } = paletteFound.value;
-  // While another profile has just come, they are rows of the one before.
-  if (!functions || of !== profile.value) return [];
-  return [...rows].map((row) => ({
+  if (!functions) return [];
+  return [...paletteFound.value.rows].map((row) => ({
     id: `row-${row}`,
     kind: isCycle(profile.value, row) ? 'Cycle' : 'Function',
     label: rowName(functions.names, at(functions.name, row)) || '???',
@@ -70,10 +68,9 @@ function PaletteBody() {
     paletteOpen.value = false;
     entry.run();
   };
-  // The list may still belong to the previous text or profile: Enter waits for the new one.
+  // The list may still belong to the previous text: Enter waits for the new one.
   const entered = useSignal(false);
-  const { of, text } = paletteFound.value;
-  const isDue = entered.value && of === profile.value && text === paletteText.value;
+  const isDue = entered.value && paletteFound.value.text === paletteText.value;
   useEffect(() => {
     if (!isDue) return;
     entered.value = false;

@@ -1,0 +1,166 @@
+/**
+ * The document of a comparison: all that one tab remembers of it.
+ *
+ * @module
+ */
+
+import { computed } from '@preact/signals';
+import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
+import { createDocument } from './document.js';
+import { createFlame, NO_FRAME } from './flame.js';
+
+/** @typedef {import('./document.js').Analyser} Analyser */
+/** @typedef {import('./profile-document.js').Origin} Origin */
+/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
+/** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
+
+/**
+ * A comparison with the numbers, names and facts of its sides, and what they were compared without:
+ * transforms in words, empty where there are none. `undone` says what could not be done to one side
+ * though it was to the other.
+ *
+ * @typedef {ComparedTables & {numbers: {a: number, b: number}, titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}, looks: {a: string, b: string}, undone: string}} OpenComparison
+ */
+
+/** Flags of the parts that count, by their index; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} PartFlags */
+
+/** The rules as they are typed: one substitution on a line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
+
+/** The source file that is shown as a whole while this row is selected. @typedef {import('../protocol/comparison.js').FileNames & {row: number}} WholeFile */
+
+/** What is known of the program that instructions are in; null where none is at hand. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+
+/** @type {TypedRules} */
+export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
+
+/** What the right pane can show; lines and instructions are those of the selected function. */
+export const VIEWS = /** @type {const} */ ([
+  'changes',
+  'source',
+  'machine',
+  'flame',
+  'graph',
+  'treemap',
+]);
+
+/** How a comparison is looked at; a new one takes it over from the one before. */
+const FIRST_LOOK = {
+  /** Which cost is compared. */
+  cost: /** @type {'self' | 'inclusive'} */ ('self'),
+  /** The side that widths and areas of pictures are of. */
+  sizeBy: /** @type {'a' | 'b'} */ ('b'),
+};
+
+/** What the user chooses. */
+const firstChoices = () => ({
+  /** Index of the event among those that both profiles have. */
+  event: 0,
+  /** Index of the event that stands beside it in the views of lines and instructions; null for none. */
+  secondEvent: /** @type {number | null} */ (null),
+  filter: '',
+  order: LARGEST_FIRST,
+  /** The kinds of rows that are shown. */
+  shown: DIFFERENT,
+  /** What the right pane shows. */
+  view: /** @type {typeof VIEWS[number]} */ ('changes'),
+  /** The rules in force. */
+  rules: NO_RULES,
+  /** The parts that count. */
+  partFlags: /** @type {PartFlags} */ ({ a: null, b: null }),
+  /** How inclusive costs are computed. */
+  cycleRule: /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
+  /** Events that the user has defined for the comparison. */
+  ownEvents: /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
+  /** Programs that the user gave for objects of A and of B, by the side and the path of the object. */
+  programs: /** @type {ReadonlyMap<string, File>} */ (new Map()),
+  /** Programs that the user dropped, the latest first: which profile each is of is told by what they hold. */
+  droppedPrograms: /** @type {readonly File[]} */ ([]),
+  /** Whether the functions are being matched anew. */
+  matching: false,
+});
+
+/** What is answered about the rows, and which of them were chosen; an answer about other rows or events stays until the next has come. */
+const unanswered = () => ({
+  /** The selected row; null shows the overview. */
+  selected: /** @type {number | null} */ (null),
+  columns: /** @type {import('../protocol/comparison.js').ComparedColumns | null} */ (null),
+  listing: /** @type {import('../protocol/comparison.js').ComparedListing | null} */ (null),
+  /** The filter that the rows of the list are by: the last one that could be used. */
+  listedBy: '',
+  /** Why the filter cannot be used; empty when it can. */
+  filterProblem: '',
+  /** Names without what stands in brackets, and the functions that they are of. */
+  shortNames:
+    /** @type {{of: import('../protocol/comparison.js').ComparedFunctions, names: NameArena} | null} */ (
+      null
+    ),
+  calls: /** @type {import('../protocol/comparison.js').ComparedCalls | null} */ (null),
+  overview: /** @type {import('../protocol/comparison.js').ComparedOverview | null} */ (null),
+  lines: /** @type {import('../protocol/comparison.js').ComparedLines | null} */ (null),
+  wholeFile: /** @type {WholeFile | null} */ (null),
+  /** The instructions of the selected function, and what is known of the programs that they are in. */
+  instructions: /** @type {import('../protocol/comparison.js').ComparedInstructions | null} */ (
+    null
+  ),
+  programA: /** @type {KnownProgram} */ (null),
+  programB: /** @type {KnownProgram} */ (null),
+  /** What dropped programs were taken for; see `DropNote`. */
+  dropNotes: /** @type {readonly import('./dropped-programs.js').DropNote[]} */ ([]),
+  /** Why the lines or instructions of the selected function cannot be read. */
+  linesFailure: /** @type {import('../protocol/protocol.js').Failure | null} */ (null),
+
+  /** Calling contexts, and the flame graph that shows them. */
+  contexts: /** @type {import('../protocol/comparison.js').ComparedBoxes | null} */ (null),
+  flame: createFlame(),
+  /** The call graph, and why it cannot be drawn; empty when it can. */
+  graph:
+    /** @type {(import('../pictures/graph-paint.js').GraphPicture & {compared: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
+      null
+    ),
+  graphProblem: '',
+  /** Self cost as areas, and the frame that is shown alone. */
+  treemap: /** @type {import('../protocol/pictures.js').Treemap | null} */ (null),
+  treemapWithin: NO_FRAME,
+});
+
+/**
+ * @param {number} number  of what the analyser has open
+ * @param {OpenComparison | null} tables
+ * @param {Analyser} analyser
+ * @param {object} [of]
+ * @param {Origin} [of.origin]
+ * @param {Partial<ReturnType<typeof firstChoices> & typeof FIRST_LOOK>} [of.choices]
+ */
+export function createComparison(number, tables, analyser, { origin = 'user', choices } = {}) {
+  const all = { ...FIRST_LOOK, ...firstChoices(), ...choices };
+  const document = createDocument(number, tables, all, unanswered, analyser);
+  return {
+    ...document,
+    kind: /** @type {const} */ ('comparison'),
+    title: computed(() => {
+      const titles = document.tables.value?.titles;
+      return titles ? `${titles.a} → ${titles.b}` : '';
+    }),
+    subtitle: '',
+    /** No files, no time. */
+    written: 0,
+    origin,
+
+    /** What a new comparison takes over. */
+    look: () => ({ cost: document.cost.peek(), sizeBy: document.sizeBy.peek() }),
+
+    /** What the user chose. */
+    choices: () =>
+      /** @type {typeof all} */ (
+        Object.fromEntries(
+          Object.keys(all).map((key) => [
+            key,
+            document[/** @type {keyof typeof all} */ (key)].peek(),
+          ]),
+        )
+      ),
+  };
+}
+
+/** @typedef {ReturnType<typeof createComparison>} ComparisonDocument */
