@@ -60,21 +60,21 @@ pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<
 }
 
 /// The number of the event or rate that `--event` selects, see [`event`].
-pub(super) fn event_or_rate(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+pub(super) fn event_or_rate(tables: &Tables, requested: Option<&String>) -> Result<usize, String> {
     match tables.rates.len() {
-        0 => event(tables, wanted),
+        0 => event(tables, requested),
         rates => Ok(tables.events.len() + rates - 1),
     }
 }
 
 /// The number of the event that `--event` selects: the one that it defined, the one of this name, or the
 /// first one without `--event`. A rate is an error.
-pub(super) fn event(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+pub(super) fn event(tables: &Tables, requested: Option<&String>) -> Result<usize, String> {
     if let Some(rate) = tables.rates.last() {
         return Err(adds_up_to_nothing(rate, tables.profile.events()));
     }
     let names = || tables.events.iter().map(|event| &event.name[..]);
-    match wanted {
+    match requested {
         None if tables.events.is_empty() => Err("the profile has no events".into()),
         None => Ok(0),
         Some(_) if !tables.own_events().is_empty() => Ok(tables.events.len() - 1),

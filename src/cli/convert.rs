@@ -148,7 +148,7 @@ fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     eprintln!(
         "  note: {} ({})",
         arguments.transforms.in_words(),
-        transforms::worth(&transformed.profile)
+        transforms::certainty_note(&transformed.profile)
     );
     Ok((transformed.profile, transformed.contexts.map(Rc::new)))
 }

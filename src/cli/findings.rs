@@ -3,7 +3,7 @@
 use super::basis::{define, event};
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
-use super::summary_json::harmless;
+use super::summary_json::escape_terminal;
 use super::terminal::plain;
 use super::transforms::TransformArguments;
 use super::{parts, print, warnings};
@@ -129,5 +129,5 @@ fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, 
     };
     let list: Vec<Finding> = found.into_iter().map(finding).collect();
     let json = serde_json::to_string_pretty(&list).map_err(|error| error.to_string())?;
-    Ok(harmless(&json) + "\n")
+    Ok(escape_terminal(&json) + "\n")
 }

@@ -70,7 +70,7 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a temporary file in the folder of `path`, then renames it.
 fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let (temporary, file) = create_beside(path)?;
+    let (temporary, file) = create_next_to(path)?;
     let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
         // The write error is reported. If the file cannot be removed, its name tells what it is.
@@ -88,7 +88,7 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
     file.sync_all()
 }
 
-fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+fn create_next_to(path: &Path) -> io::Result<(PathBuf, File)> {
     let mut attempt = 0;
     loop {
         let name = format!(".grindscope-{}-{attempt}.tmp", std::process::id());

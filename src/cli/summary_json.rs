@@ -67,11 +67,11 @@ pub(super) fn text(
 ) -> Result<String, String> {
     let json = serde_json::to_string_pretty(&summary(profile, contexts))
         .map_err(|error| error.to_string())?;
-    Ok(harmless(&json) + "\n")
+    Ok(escape_terminal(&json) + "\n")
 }
 
 /// Escapes characters that JSON allows but a terminal interprets. Values do not change.
-pub(super) fn harmless(json: &str) -> String {
+pub(super) fn escape_terminal(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + 1);
     for c in json.chars() {
         if is_deceptive(c) && c != '\n' {

@@ -73,7 +73,7 @@ impl TransformArguments {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
         }
-        let words = format!("{} ({})", self.in_words(), worth(&inputs.profile));
+        let words = format!("{} ({})", self.in_words(), certainty_note(&inputs.profile));
         Ok((inputs, contexts, words))
     }
 
@@ -192,7 +192,7 @@ fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
 }
 
 /// Says how certain the figures of a transformed profile are, for the first event.
-pub(super) fn worth(profile: &Profile) -> String {
+pub(super) fn certainty_note(profile: &Profile) -> String {
     if !profile.is_estimated() {
         return "exact".into();
     }

@@ -15,7 +15,7 @@ enum Phase {
     /// Within a stream.
     Within,
     /// After a stream; these bytes may be the beginning of another.
-    Behind(Vec<u8>),
+    After(Vec<u8>),
     /// The rest of the input is something else.
     Trailing,
 }
@@ -118,13 +118,13 @@ impl Members {
                 }
             }
         }
-        self.phase = Phase::Behind(Vec::new());
+        self.phase = Phase::After(Vec::new());
         Ok(input)
     }
 
     /// Looks for another stream; returns the rest of the input.
     fn look<'a>(&mut self, mut input: &'a [u8], out: &mut Outlet) -> Result<&'a [u8], Error> {
-        let Phase::Behind(head) = &mut self.phase else {
+        let Phase::After(head) = &mut self.phase else {
             return Ok(input);
         };
         // Tapes and xz pad with zeros.
@@ -169,7 +169,7 @@ impl Container for Members {
         while !input.is_empty() {
             input = match self.phase {
                 Phase::Within => self.decode(input, out)?,
-                Phase::Behind(_) => self.look(input, out)?,
+                Phase::After(_) => self.look(input, out)?,
                 Phase::Trailing => return Ok(()),
             };
         }
@@ -187,7 +187,7 @@ impl Container for Members {
                 out.cut(self.layer, self.at)?;
                 cut = true;
             }
-            Phase::Behind(head) if !head.is_empty() => {
+            Phase::After(head) if !head.is_empty() => {
                 self.give_up(out)?;
             }
             _ => {}

@@ -147,8 +147,8 @@ impl Warnings {
             self.add(group.kind, places.next(), || group.example.clone());
             if let Some(known) = self.groups.iter_mut().find(|g| g.kind == group.kind) {
                 known.count += group.count - 1;
-                let room = WARNING_PLACES - known.places.len();
-                known.places.extend(places.take(room));
+                let free = WARNING_PLACES - known.places.len();
+                known.places.extend(places.take(free));
             }
         }
     }

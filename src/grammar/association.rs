@@ -11,10 +11,10 @@ impl<S: ProfileSink> Reader<S> {
     /// `calls=COUNT TARGET…`. The target is not kept: it only gives the first line of the callee, writers
     /// often put junk there (Xdebug: two zeros for one position), and all readers ignore it.
     pub(super) fn calls_line(&mut self, text: &[u8], at: usize, value: usize) -> usize {
-        let (mut count, behind) = decimal(text, value);
-        let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
-            && matches!(byte(text, behind), b' ' | b'\n');
-        let end = behind_short_target(text, behind).unwrap_or_else(|| line_end(text, value));
+        let (mut count, after) = decimal(text, value);
+        let usual = (1..=SAFE_DIGITS).contains(&(after - value))
+            && matches!(byte(text, after), b' ' | b'\n');
+        let end = after_short_target(text, after).unwrap_or_else(|| line_end(text, value));
         if !usual || self.state.callee.function.is_none() {
             let line = trim_ascii(&text[value..end]);
             if !usual {
@@ -68,7 +68,7 @@ impl<S: ProfileSink> Reader<S> {
         let usual = if self.sink.each_line() {
             None
         } else {
-            behind_usual_jump(conditional, text, value, &self.state.base)
+            after_usual_jump(conditional, text, value, &self.state.base)
         };
         if let Some(next) = usual
             && let Some(next) = self.skip_jump_source(text, next)?
@@ -82,15 +82,15 @@ impl<S: ProfileSink> Reader<S> {
             Some(_) => None,
             None => self.jump(conditional, line),
         };
-        let told = jump.is_none() && usual.is_none();
-        if told {
+        let warned = jump.is_none() && usual.is_none();
+        if warned {
             self.warn(WarningKind::MalformedJump, at, || quote(line));
         }
         self.state.jump = JumpNames::default();
         let byte = self.offset + at as u64;
         self.state.pending = Pending::Jump {
             jump,
-            told,
+            warned,
             line: self.state.line,
             byte,
         };
@@ -155,7 +155,7 @@ impl<S: ProfileSink> Reader<S> {
     #[cold]
     fn warn_of_dropped(&mut self) {
         let (kind, line, byte) = match std::mem::take(&mut self.state.pending) {
-            Pending::None | Pending::Jump { told: true, .. } => return,
+            Pending::None | Pending::Jump { warned: true, .. } => return,
             Pending::Call { line, byte, .. } => (WarningKind::CallWithoutCost, line, byte),
             Pending::Jump { line, byte, .. } => (WarningKind::MalformedJump, line, byte),
         };
@@ -172,19 +172,19 @@ impl<S: ProfileSink> Reader<S> {
 /// after its target.
 #[inline(always)]
 pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
-    let (count, behind) = decimal(text, value);
+    let (count, after) = decimal(text, value);
     let usual =
-        (1..=SAFE_DIGITS).contains(&(behind - value)) && matches!(byte(text, behind), b' ' | b'\n');
+        (1..=SAFE_DIGITS).contains(&(after - value)) && matches!(byte(text, after), b' ' | b'\n');
     if !usual {
         return None;
     }
-    Some((count, behind_short_target(text, behind)?))
+    Some((count, after_short_target(text, after)?))
 }
 
 /// Index of the newline if it is near, as after most targets: for a few bytes, starting a search by blocks
 /// takes longer than the loop.
 #[inline(always)]
-fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
+fn after_short_target(text: &[u8], at: usize) -> Option<usize> {
     const SOON: usize = 16;
     let newline = text
         .get(at..)?
@@ -196,7 +196,7 @@ fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
 
 /// Index of the line after a jump in callgrind's form, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`.
 /// Sufficient for consumers that only count jump lines.
-fn behind_usual_jump(
+fn after_usual_jump(
     conditional: bool,
     text: &[u8],
     at: usize,
@@ -205,20 +205,20 @@ fn behind_usual_jump(
     let (_, mut end) = decimal(text, at);
     let mut usual = (1..=SAFE_DIGITS).contains(&(end - at));
     if byte(text, end) == b'/' {
-        let (_, behind) = decimal(text, end + 1);
-        usual &= (1..=SAFE_DIGITS).contains(&(behind - end - 1));
-        end = behind;
+        let (_, after) = decimal(text, end + 1);
+        usual &= (1..=SAFE_DIGITS).contains(&(after - end - 1));
+        end = after;
     } else {
         usual &= !conditional;
     }
     if !usual || byte(text, end) != b' ' {
         return None;
     }
-    behind_usual_target(text, end + 1, base)
+    after_usual_target(text, end + 1, base)
 }
 
 /// Index of the line after subpositions that each end with a blank.
-fn behind_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
+fn after_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
     for &value in base {
         (_, at) = subposition(text, at, value)?;
         if byte(text, at) == b'\n' {

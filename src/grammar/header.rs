@@ -185,8 +185,8 @@ impl<S: ProfileSink> Reader<S> {
 /// `desc: key: value`
 fn description(value: &[u8]) -> Header<'_> {
     let colon = memchr(b':', value).unwrap_or(value.len());
-    let behind = value.get(colon + 1..).unwrap_or(b"");
-    Header::Description(trim_ascii(&value[..colon]), trim_ascii(behind))
+    let text = value.get(colon + 1..).unwrap_or(b"");
+    Header::Description(trim_ascii(&value[..colon]), trim_ascii(text))
 }
 
 /// `event: name [= formula] [: long name]`

@@ -152,10 +152,10 @@ mod tests {
         for digits in 0..=16 {
             let number = 0xfedc_ba98_7654_3210u64.checked_shr(64 - 4 * digits);
             let number = number.unwrap_or(0);
-            for behind in ["", " ", " 12 345678\n"] {
+            for suffix in ["", " ", " 12 345678\n"] {
                 let text = match digits {
-                    0 => behind.to_string(),
-                    _ => format!("{number:x}{behind}"),
+                    0 => suffix.to_string(),
+                    _ => format!("{number:x}{suffix}"),
                 };
                 let scanned = hexadecimal(text.as_bytes(), 0);
                 assert_eq!(scanned, (number, digits as usize), "{text}");

@@ -154,8 +154,8 @@ impl<S: ProfileSink> Reader<S> {
                 self.slow_cost_line(text, start)
             }
             _ => {
-                let behind = self.spaced_spec_or_header(text, start, line)?;
-                Ok(behind.unwrap_or(next))
+                let next_line = self.spaced_spec_or_header(text, start, line)?;
+                Ok(next_line.unwrap_or(next))
             }
         }
     }

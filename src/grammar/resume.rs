@@ -44,8 +44,8 @@ impl<S: ProfileSink> Parser<S> {
     /// Continues with another page of the same file; the text so far must end with a whole line. Returns
     /// `None`, and changes nothing, if no line begins in that page.
     pub fn skip_to(&mut self, bookmarks: &Bookmarks, page: u32) -> Option<()> {
-        let behind = self.reader.page.map_or(0, |last| last.saturating_add(1));
-        self.reader.place_before(bookmarks, behind, page)?;
+        let from = self.reader.page.map_or(0, |last| last.saturating_add(1));
+        self.reader.place_before(bookmarks, from, page)?;
         let offset = bookmarks.bookmark(page)?.offset;
         self.runs = LineRuns::new(bookmarks.page_size(), offset);
         Some(())

@@ -109,7 +109,7 @@ pub(super) fn scan<P: Subpositions>(
         let (cost, end) = short_decimal(text, at)?;
         *costs.get_mut(count)? = cost;
         count += 1;
-        at = behind_blank(text, end)?;
+        at = after_blank(text, end)?;
     }
     *values = new;
     Some((count, at + 1))
@@ -193,7 +193,7 @@ fn take_back(text: &[u8], mut at: usize, sums: &mut [u64]) {
 
 /// Index after a single blank, or of the end of the line.
 #[inline(always)]
-fn behind_blank(text: &[u8], at: usize) -> Option<usize> {
+fn after_blank(text: &[u8], at: usize) -> Option<usize> {
     match byte(text, at) {
         b' ' => Some(at + 1),
         b'\n' => Some(at),

@@ -101,8 +101,8 @@ pub(super) struct Callee {
     /// The id of `function`.
     pub(super) id: u64,
     /// Whether `object` and `file` were given after `function`, as lsprofcalltree does.
-    pub(super) object_behind: bool,
-    pub(super) file_behind: bool,
+    pub(super) object_after: bool,
+    pub(super) file_after: bool,
 }
 
 impl Default for Callee {
@@ -112,8 +112,8 @@ impl Default for Callee {
             file: None,
             function: None,
             id: NO_ID,
-            object_behind: false,
-            file_behind: false,
+            object_after: false,
+            file_after: false,
         }
     }
 }
@@ -147,7 +147,7 @@ pub(super) enum Pending {
         /// `None` if the sink does not want it or it cannot be read.
         jump: Option<crate::sink::Jump>,
         /// Whether the warning that it cannot be read was given.
-        told: bool,
+        warned: bool,
         line: u64,
         byte: u64,
     },

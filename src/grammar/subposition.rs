@@ -129,8 +129,12 @@ mod tests {
             ("0 12", 0),
         ] {
             let line = format!("{text} 1\n"); // longer than any line here
-            let behind = text.find(' ').map(|blank| (expected, blank + 1));
-            assert_eq!(subposition(line.as_bytes(), 0, 100), behind, "{text}");
+            let expected_result = text.find(' ').map(|blank| (expected, blank + 1));
+            assert_eq!(
+                subposition(line.as_bytes(), 0, 100),
+                expected_result,
+                "{text}"
+            );
         }
     }
 }

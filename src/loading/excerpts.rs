@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_an_archive_are_told_apart() {
+    fn texts_of_an_archive_are_separate() {
         let file = include_bytes!("../../tests/data/container/several.zip");
         let mut names = Vec::new();
         let mut texts: Vec<Vec<u8>> = Vec::new();

@@ -38,7 +38,7 @@ impl Held {
 /// Whether a line is `events: …`.
 fn names_events(line: &[u8]) -> bool {
     let key = line.trim_ascii_start().strip_prefix(b"events");
-    key.is_some_and(|behind| behind.trim_ascii_start().starts_with(b":"))
+    key.is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"))
 }
 
 #[cfg(test)]

@@ -31,8 +31,8 @@ pub struct OpenedFile {
 impl OpenedFile {
     pub(super) fn take(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
-        let room = HEAD.saturating_sub(self.head.len());
-        self.head.extend_from_slice(&text[..text.len().min(room)]);
+        let free = HEAD.saturating_sub(self.head.len());
+        self.head.extend_from_slice(&text[..text.len().min(free)]);
     }
 
     /// Replaces a parser error by a better one if the text is a known other format.

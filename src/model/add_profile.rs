@@ -50,11 +50,11 @@ impl ProfileBuilder {
 
     fn keep_statements(&mut self, other: &Profile, first_part: usize, first_file: u32) {
         let parts = self.profile.parts.iter_mut().skip(first_part);
-        for (part, told) in parts.zip(&other.parts) {
+        for (part, part_of_other) in parts.zip(&other.parts) {
             *part = Part {
-                file: first_file.saturating_add(told.file),
+                file: first_file.saturating_add(part_of_other.file),
                 events: std::mem::take(&mut part.events),
-                ..told.clone()
+                ..part_of_other.clone()
             };
         }
     }

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn overflow_changes_nothing_and_is_told() {
+    fn overflow_changes_nothing_and_is_returned() {
         let mut matrix = CostMatrix::default();
         matrix.widen(2);
         let row = matrix.push();

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_keep_their_numbers_and_new_ones_stand_behind() {
+    fn functions_keep_their_numbers_and_new_ones_come_after() {
         let before = Graph::default()
             .function("main", 1)
             .function("x!a.c!f", 5)

@@ -25,38 +25,38 @@ pub(super) fn parse(formula: &str) -> Option<Vec<(i64, String)>> {
     let mut terms = Vec::new();
     let mut rest = formula.trim_start();
     while !rest.is_empty() {
-        let (sign, behind) = match rest.strip_prefix('-') {
-            Some(behind) => (-1, behind),
+        let (sign, suffix) = match rest.strip_prefix('-') {
+            Some(suffix) => (-1, suffix),
             None => match rest.strip_prefix('+') {
-                Some(behind) => (1, behind),
+                Some(suffix) => (1, suffix),
                 None if terms.is_empty() => (1, rest),
                 None => return None,
             },
         };
-        let behind = behind.trim_start();
-        let digits = behind.len()
-            - behind
+        let suffix = suffix.trim_start();
+        let digits = suffix.len()
+            - suffix
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .len();
         let factor: i64 = if digits == 0 {
             1
         } else {
-            behind[..digits].parse().ok()?
+            suffix[..digits].parse().ok()?
         };
-        let behind = behind[digits..].trim_start();
-        let behind = if digits > 0 {
-            behind.strip_prefix('*').unwrap_or(behind).trim_start()
+        let suffix = suffix[digits..].trim_start();
+        let suffix = if digits > 0 {
+            suffix.strip_prefix('*').unwrap_or(suffix).trim_start()
         } else {
-            behind
+            suffix
         };
-        let name = behind
+        let name = suffix
             .split(|c: char| c.is_whitespace() || "+-*".contains(c))
             .next()?;
         if name.is_empty() {
             return None;
         }
         terms.push((sign * factor, name.to_owned()));
-        rest = behind[name.len()..].trim_start();
+        rest = suffix[name.len()..].trim_start();
     }
     (!terms.is_empty()).then_some(terms)
 }

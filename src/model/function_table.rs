@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_are_told_apart_by_object_file_and_name() {
+    fn functions_differ_by_object_file_and_name() {
         let mut table = FunctionTable::default();
         // 3 objects, 40 files, 2 names: chains far longer than those searched one by one.
         let mut places = Vec::new();

@@ -154,11 +154,11 @@ impl StringTable {
     }
 
     fn append(&mut self, name: &[u8]) {
-        let room = self
+        let has_capacity = self
             .blocks
             .last()
             .is_some_and(|b| b.len() + name.len() <= BLOCK);
-        if !room {
+        if !has_capacity {
             // Blocks are allocated in full size only once the first one is full.
             self.blocks.push(Vec::with_capacity(name.len().max(BLOCK)));
         }

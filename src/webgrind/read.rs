@@ -24,7 +24,7 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let headers_at = cursor.word()?;
     cursor.functions = cursor.word()?;
     let least = 4 + least_record(version);
-    let count = cursor.room_for(cursor.functions, least, "functions")?;
+    let count = cursor.check_space(cursor.functions, least, "functions")?;
     let addresses = (0..count)
         .map(|_| cursor.word())
         .collect::<Result<Vec<u32>, Error>>()?;
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Checks that `count` items of at least `size` bytes each can follow.
-    pub(super) fn room_for(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
+    pub(super) fn check_space(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
         let left = self.bytes.len() - self.at;
         match usize::try_from(count) {
             Ok(n) if n <= left / size => Ok(n),

@@ -31,17 +31,17 @@ impl Buffer {
         };
         replay_headers(self, at, sink)?;
         let places = places(self, sink)?;
-        let mut teller = Teller {
+        let mut replay = Replay {
             sink,
             at,
             places,
             counts: LineCounts::default(),
         };
         match &self.trace {
-            Some(trace) => teller.invocations(trace)?,
-            None => teller.functions(&self.functions)?,
+            Some(trace) => replay.invocations(trace)?,
+            None => replay.functions(&self.functions)?,
         }
-        let counts = teller.counts;
+        let counts = replay.counts;
         sink.end_file(&counts, true);
         Ok(())
     }
@@ -58,7 +58,7 @@ fn places(buffer: &Buffer, sink: &mut impl ProfileSink) -> Result<Vec<Place>, Er
     buffer.functions.iter().map(place).collect()
 }
 
-struct Teller<'a, S> {
+struct Replay<'a, S> {
     sink: &'a mut S,
     at: Location,
     /// Place of each function.
@@ -66,7 +66,7 @@ struct Teller<'a, S> {
     counts: LineCounts,
 }
 
-impl<S: ProfileSink> Teller<'_, S> {
+impl<S: ProfileSink> Replay<'_, S> {
     fn functions(&mut self, functions: &[Function]) -> Result<(), ErrorKind> {
         for (n, function) in functions.iter().enumerate() {
             self.self_cost(n, function.line, function.self_cost)?;
@@ -127,7 +127,7 @@ fn with_line(
     place: Place,
     line: u32,
     cost: i128,
-    tell: impl FnOnce(&CostLine<'_>) -> Result<(), ErrorKind>,
+    feed: impl FnOnce(&CostLine<'_>) -> Result<(), ErrorKind>,
 ) -> Result<(), ErrorKind> {
     let magnitude = u64::try_from(cost.unsigned_abs())
         .map_err(|_| ErrorKind::Limit("as a single cost", u64::MAX))?;
@@ -136,7 +136,7 @@ fn with_line(
     } else {
         ([magnitude], &[][..])
     };
-    tell(&CostLine {
+    feed(&CostLine {
         file: place.file,
         position: Position {
             line: line.into(),
@@ -153,15 +153,15 @@ fn replay_headers(
     at: Location,
     sink: &mut impl ProfileSink,
 ) -> Result<(), ErrorKind> {
-    let mut told: Vec<&[u8]> = Vec::new();
+    let mut seen: Vec<&[u8]> = Vec::new();
     for line in buffer.headers.lines() {
         let Some((key, value)) = pair(line) else {
             continue;
         };
         if let Some(header) = header(key, value.trim_ascii())
-            && (key == b"desc" || key == b"event" || !told.contains(&key))
+            && (key == b"desc" || key == b"event" || !seen.contains(&key))
         {
-            told.push(key);
+            seen.push(key);
             sink.header(header, line, at)?;
         }
     }

@@ -24,7 +24,7 @@ pub(super) fn write(rows: &[Row], out: &mut impl Fields) {
 
 /// Reads `count` rows.
 pub(super) fn read(cursor: &mut Cursor<'_>, count: u32, what: &str) -> Result<Vec<Row>, Error> {
-    let count = cursor.room_for(count, ROW, what)?;
+    let count = cursor.check_space(count, ROW, what)?;
     let mut rows = Vec::with_capacity(count);
     for _ in 0..count {
         rows.push(Row {

@@ -99,7 +99,7 @@ pub(super) fn read(
     let bytes = usize::try_from(headers_at)
         .unwrap_or(usize::MAX)
         .saturating_sub(sub_calls_at);
-    let calls = cursor.room_for(number(bytes / ROW), ROW, "calls")?;
+    let calls = cursor.check_space(number(bytes / ROW), ROW, "calls")?;
     for _ in 0..calls {
         trace.sub_calls.push(read_sub_call(cursor, &trace)?);
     }
@@ -118,7 +118,7 @@ fn read_record(cursor: &mut Cursor<'_>) -> Result<Record, Error> {
     let call_cost = cursor.word()?.into();
     let count = cursor.word()?;
     function.invocations = count.into();
-    let count = cursor.room_for(count, INVOCATION, "invocations")?;
+    let count = cursor.check_space(count, INVOCATION, "invocations")?;
     let mut invocations = Vec::with_capacity(count);
     for _ in 0..count {
         invocations.push(read_invocation(cursor)?);

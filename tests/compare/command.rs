@@ -266,7 +266,7 @@ fn what_cannot_be_compared_ends_with_one_sentence() {
         ),
         (
             vec![&a, &a, "--event", "X = Ir + Nope"],
-            "formula of X, at \u{201c}Nope\u{201d}: There is no event",
+            "formula of X, at \u{201c}Nope\u{201d}: No event is named",
         ),
         (
             vec![&a, &a, "--event", "X = Ir / Dr", "--to", "folded"],

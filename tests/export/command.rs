@@ -79,7 +79,7 @@ fn an_own_event_is_in_every_format() {
         200
     );
     let refused = |formula: &str| error(&["convert", &path, "--to", "csv", "--event", formula]);
-    assert!(refused("X = (Ir").contains("There is no closing parenthesis"));
+    assert!(refused("X = (Ir").contains("This opening parenthesis is not closed"));
     let unknown = error(&["convert", &path, "--to", "dot", "--event", "Nope"]);
     assert!(
         unknown.contains("no event is named Nope; the profile has Ir, Dr"),

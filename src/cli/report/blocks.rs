@@ -19,7 +19,7 @@ pub(super) const LARGEST_REPORT: usize = 512 << 20;
 pub(super) struct PackedFile {
     name: String,
     /// Most packed bytes that it may have.
-    room: usize,
+    capacity: usize,
     content: Content,
 }
 
@@ -31,10 +31,10 @@ enum Content {
 }
 
 impl PackedFile {
-    pub(super) fn new(name: &str, room: usize) -> Self {
+    pub(super) fn new(name: &str, capacity: usize) -> Self {
         Self {
             name: name.to_owned(),
-            room,
+            capacity,
             content: Content::Empty,
         }
     }
@@ -88,7 +88,7 @@ impl PackedFile {
     }
 
     fn check_size(&self) -> Result<(), String> {
-        if self.len() <= self.room {
+        if self.len() <= self.capacity {
             return Ok(());
         }
         let limit = LARGEST_REPORT >> 20;
@@ -137,7 +137,7 @@ mod tests {
     use super::PackedFile;
 
     #[test]
-    fn a_file_that_has_no_room_is_refused() {
+    fn a_file_that_is_too_large_is_refused() {
         let mut file = PackedFile::new("a", 100);
         // Compressed, according to its first bytes.
         assert!(file.push(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]).is_ok());

@@ -4,7 +4,7 @@
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::browse::{RowNames, identity};
-use crate::cli::transforms::{TransformArguments, worth};
+use crate::cli::transforms::{TransformArguments, certainty_note};
 use crate::model::{FunctionId, Profile};
 
 /// Most functions of a transform in a report: they are part of the page's address.
@@ -20,8 +20,8 @@ pub(super) fn fragment(
 ) -> Result<String, String> {
     let (steps, transformed) = arguments.steps(profile, contexts)?;
     if let Some(transformed) = transformed {
-        let worth = worth(&transformed.profile);
-        eprintln!("  note: {} ({worth})", arguments.in_words());
+        let certainty = certainty_note(&transformed.profile);
+        eprintln!("  note: {} ({certainty})", arguments.in_words());
     }
     let names = RowNames::new(profile, 0);
     let own = profile.functions().len() as u32;

@@ -71,11 +71,11 @@ fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFil
     arguments.files.check()?;
     let mut loader = Loader::new(sink);
     let mut packed = Vec::new();
-    let mut room = blocks::LARGEST_REPORT;
+    let mut capacity = blocks::LARGEST_REPORT;
     for path in &arguments.files.paths {
-        let file = pack_one(&mut loader, path, room)
+        let file = pack_one(&mut loader, path, capacity)
             .map_err(|problem| format!("{}: {problem}", path.display()))?;
-        room -= file.len();
+        capacity -= file.len();
         packed.push(file);
     }
     let sink = arguments.files.finish(loader)?;
@@ -85,11 +85,11 @@ fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFil
 fn pack_one<S: ProfileSink>(
     loader: &mut Loader<S>,
     path: &Path,
-    room: usize,
+    capacity: usize,
 ) -> Result<PackedFile, String> {
     let cannot_read = |error: std::io::Error| format!("cannot be read: {error}");
     let mut input = super::read::open(path)?;
-    let mut packed = PackedFile::new(&name(path), room);
+    let mut packed = PackedFile::new(&name(path), capacity);
     loader.begin_file(path.as_os_str().as_encoded_bytes());
     let mut chunk = Vec::with_capacity(CHUNK);
     loop {

@@ -31,18 +31,19 @@ impl Page {
     ///
     /// # Errors The message to end with, if there is no page or the file is not one.
     pub(super) fn find(named: Option<&Path>) -> Result<Self, String> {
-        let beside = match (named, BUILT_IN) {
+        let next_to_program = match (named, BUILT_IN) {
             (Some(path), _) => path.to_owned(),
             (None, Some(text)) => return Self::new(Cow::Borrowed(text)),
-            (None, None) => beside().ok_or_else(|| {
+            (None, None) => next_to_program().ok_or_else(|| {
                 format!(
-                    "this program holds no page: name one with --page, or put {NAME} beside the \
+                    "this program holds no page: name one with --page, or put {NAME} next_to_program the \
                      program; it belongs to every release, and `cargo xtask build` makes it"
                 )
             })?,
         };
-        let about = |problem: &dyn std::fmt::Display| format!("{}: {problem}", beside.display());
-        let text = std::fs::read_to_string(&beside)
+        let about =
+            |problem: &dyn std::fmt::Display| format!("{}: {problem}", next_to_program.display());
+        let text = std::fs::read_to_string(&next_to_program)
             .map_err(|error| about(&format!("cannot be read: {error}")))?;
         Self::new(Cow::Owned(text)).map_err(|problem| about(&problem))
     }
@@ -73,7 +74,7 @@ impl Page {
 }
 
 /// The page in the folder of this program.
-fn beside() -> Option<PathBuf> {
+fn next_to_program() -> Option<PathBuf> {
     let page = std::env::current_exe().ok()?.with_file_name(NAME);
     page.is_file().then_some(page)
 }

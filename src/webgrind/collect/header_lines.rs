@@ -90,12 +90,12 @@ impl HeaderLines {
     /// The lines for a reader that expects one event and calculates percentages from each `summary:`.
     pub(super) fn about_one_event(&self, event: &EventChoice) -> Headers {
         let mut headers = Headers::default();
-        let mut events_told = false;
+        let mut new_events = false;
         for line in &self.lines {
             match line.kind {
-                Kind::Events if !events_told => {
+                Kind::Events if !new_events => {
                     headers.push(&events(event));
-                    events_told = true;
+                    new_events = true;
                 }
                 Kind::Other => headers.push(&line.raw),
                 Kind::Events | Kind::Summary(_) | Kind::Totals => {}

@@ -36,7 +36,7 @@ test('an own formula is an event everywhere, and stands in the address', async (
   /** @type {[string, string][]} */
   const refused = [
     ['Ir +', 'An event or a number is missing at the end.'],
-    ['Ir + Nope', 'There is no event “Nope”'],
+    ['Ir + Nope', 'No event is named “Nope”'],
     ['Ir - Ir', 'Nothing is left of this formula.'],
   ];
   for (const [text, said] of refused) {
