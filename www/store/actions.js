@@ -7,6 +7,7 @@
 import { batch } from '@preact/signals';
 import { isText } from './list-columns.js';
 import { isRateShown, listLayout } from './selectors.js';
+import { showSheet } from './sheets.js';
 import * as state from './state.js';
 import { shownProfile } from './tab-state.js';
 
@@ -154,7 +155,7 @@ export function openExport() {
     state.exportOutcome.value = null;
     // A rate has no place in what adds up.
     state.exportEvent.value = isRateShown.peek() ? 0 : state.event.value;
-    state.exportOpen.value = true;
+    showSheet('export');
   });
 }
 
@@ -209,4 +210,56 @@ export function findInAllLines() {
 
 export function dismissFailure() {
   state.failure.value = null;
+}
+
+export function dismissDropNote() {
+  state.dropNote.value = '';
+}
+
+/** Looks for functions and commands in the palette. @param {string} text */
+export function searchFor(text) {
+  state.paletteText.value = text;
+}
+
+/** Chooses the columns of the list, in their order. @param {readonly string[]} ids */
+export function chooseColumns(ids) {
+  state.columnIds.value = ids;
+}
+
+/** Shows names without what stands in brackets, or whole. @param {boolean} areShort */
+export function shortenNames(areShort) {
+  state.namesAreShort.value = areShort;
+}
+
+/** Makes names in CSV files text to spreadsheet programs. @param {boolean} isWanted */
+export function writeForSpreadsheets(isWanted) {
+  state.csvForSpreadsheets.value = isWanted;
+}
+
+/** @param {number} index */
+export function chooseExportEvent(index) {
+  batch(() => {
+    state.exportOutcome.value = null;
+    state.exportEvent.value = index;
+  });
+}
+
+/** @param {import('../code/machine-rows.js').MachineOrder} order */
+export function orderInstructionsBy(order) {
+  state.machineOrder.value = order;
+}
+
+/** Gives the list a share of the width, in percent. @param {number} share */
+export function resizeList(share) {
+  state.listShare.value = share;
+}
+
+/** Changes how paths are changed before they are looked for. @param {import('../code/source-match.js').Rule[]} rules */
+export function changeSourceRules(rules) {
+  state.sourceRules.value = rules;
+}
+
+/** Looks for the sources of A where those of B are. */
+export function takeSourcesOfB() {
+  state.olderSources.value = state.sources.peek();
 }

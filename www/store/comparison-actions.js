@@ -5,6 +5,7 @@
  */
 
 import { at } from '../values/at.js';
+import { rulesProblem } from './comparison-state.js';
 import { shownComparison } from './tab-state.js';
 
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
@@ -78,7 +79,7 @@ export function chooseSecondEvent(index) {
 }
 
 /** Chooses the side that widths and areas of pictures are of. @param {'a' | 'b'} side */
-export function sizeBy(side) {
+export function chooseSide(side) {
   shownComparison.peek().sizeBy.value = side;
 }
 
@@ -90,4 +91,9 @@ export function showWholeFile(file) {
 /** Shows a frame of the treemap alone. @param {import('../protocol/pictures.js').TreemapFrame} frame */
 export function showFrame(frame) {
   shownComparison.peek().treemapWithin.value = frame;
+}
+
+/** The rules that are typed are others now. */
+export function forgetRulesProblem() {
+  rulesProblem.value = '';
 }

@@ -9,10 +9,49 @@ import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
+import * as pictures from './picture-state.js';
 import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+
+/** Whether the flame graph of a function is that of the program or what is around it. @param {typeof pictures.flameOf.value} of */
+export function chooseFlame(of) {
+  pictures.flameOf.value = of;
+}
+
+/** Has flame graphs grow down or up. @param {typeof pictures.direction.value} direction */
+export function growFlames(direction) {
+  pictures.direction.value = direction;
+}
+
+/** @param {typeof pictures.colourBy.value} by */
+export function colourBoxesBy(by) {
+  pictures.colourBy.value = by;
+}
+
+/** @param {boolean} isFolded */
+export function foldRecursion(isFolded) {
+  pictures.collapsed.value = isFolded;
+}
+
+/** Gives the picture the whole width, or the list its place again. */
+export function widenPicture() {
+  pictures.isWide.value = !pictures.isWide.peek();
+}
+
+/** @param {typeof pictures.filesBy.value} by */
+export function rankFilesBy(by) {
+  pictures.filesBy.value = by;
+}
+
+/** Has the contexts of a flame graph asked for as long as a view shows it. @param {Flame} flame @returns {() => void} ends it */
+export function followFlame({ views }) {
+  views.value += 1;
+  return () => {
+    views.value -= 1;
+  };
+}
 
 /** Looks for functions in the pictures. @param {string} text */
 export function findInPictures(text) {
@@ -72,6 +111,18 @@ export function zoomBy(flame, factor, point = 0.5) {
 /** @param {Flame} flame @param {number} part  of what is in sight, to the right */
 export function panBy(flame, part) {
   flame.span.value = panned(flame.span.peek(), part);
+}
+
+/** Moves what is in sight to a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point */
+export function centreOn(flame, point) {
+  const { start, end } = flame.span.peek();
+  const size = end - start;
+  flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
+}
+
+/** Goes to a box. @param {Flame} flame @param {number} box */
+export function goToBox(flame, box) {
+  flame.currentBox.value = box;
 }
 
 /** @param {Flame} flame @param {number} pixels */

@@ -113,11 +113,7 @@ export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMN
 /** Whether names are shown without what stands in brackets. */
 export const namesAreShort = signal(false);
 
-/** Whether the sheet about own events is open. */
-export const ownEventsOpen = signal(false);
-
-/** Whether the export sheet is open, and what it is set to. */
-export const exportOpen = signal(false);
+/** What the export sheet is set to. */
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);
 
@@ -148,14 +144,7 @@ export const webgrindWish = signal({
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
 
-/** Whether the help is open. */
-export const helpOpen = signal(false);
-
-/** Whether the sheet with the keys is open. */
-export const keysOpen = signal(false);
-
-/** Whether the command palette is open, and what is typed into it. */
-export const paletteOpen = signal(false);
+/** What is typed into the command palette. */
 export const paletteText = signal('');
 
 /** How the instructions of a function are ordered, on the whole page. */
@@ -217,15 +206,6 @@ export const openedFiles = empty();
 
 /** What was opened last, the newest first. @type {import('@preact/signals').Signal<Recent[]>} */
 export const recent = signal(/** @type {Recent[]} */ ([]));
-
-/** Whether the sheet about source files is open. */
-export const sourcesOpen = signal(false);
-
-/** Whether the sheet with the notes is open. */
-export const notesOpen = signal(false);
-
-/** Whether the sheet about privacy is open. */
-export const privacyOpen = signal(false);
 
 /** Whether the page itself is stored in the browser, and whether a newer one is. */
 export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('absent'));

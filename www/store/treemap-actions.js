@@ -8,11 +8,32 @@ import { batch } from '@preact/signals';
 import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
+import * as pictures from './picture-state.js';
 import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
 /** @typedef {import('../protocol/pictures.js').TreemapFrame} TreemapFrame */
+
+/** @param {typeof pictures.treemapOf.value} of */
+export function chooseTreemap(of) {
+  pictures.treemapOf.value = of;
+}
+
+/** @param {typeof pictures.treemapDepth.value} depth */
+export function deepenTreemaps(depth) {
+  pictures.treemapDepth.value = depth;
+}
+
+/** @param {typeof pictures.treemapLeast.value} least */
+export function limitTreemaps(least) {
+  pictures.treemapLeast.value = least;
+}
+
+/** Has treemaps asked for in this size; zeros while none is shown. @param {{width: number, height: number}} size */
+export function sizeTreemaps(size) {
+  pictures.treemapSize.value = size;
+}
 
 /**
  * The frame that a cell stands in, itself included. Lines have that of their function.

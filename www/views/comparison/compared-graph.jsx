@@ -11,7 +11,7 @@ import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { nameOfNode } from '../../store/compared-names.js';
-import { select } from '../../store/comparison-actions.js';
+import { chooseSide, select } from '../../store/comparison-actions.js';
 import {
   comparison,
   currentEvent,
@@ -178,7 +178,7 @@ export function ComparedGraph() {
   return (
     <div class="picture">
       <div class="picture-bar">
-        <Choice label="Drawn is" of={sizeBy} choices={SIDES} />
+        <Choice label="Drawn is" value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />
         <GraphLimits />
         <span class="grow" />
         <PictureTools
