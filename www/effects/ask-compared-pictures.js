@@ -7,11 +7,11 @@
 import { batch, effect } from '@preact/signals';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
-import { WHOLE } from '../pictures/span.js';
 import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { layOut } from '../spawn/spawn-layout.js';
 import { nameOfNode } from '../store/compared-names.js';
 import { isRateShown } from '../store/comparison-state.js';
+import { showBoxes } from '../store/flame.js';
 import { collapsed, graphLeast } from '../store/picture-state.js';
 import { shownComparison } from '../store/tab-state.js';
 import { ratio } from '../values/comparison-format.js';
@@ -37,14 +37,9 @@ const showContexts =
     const { certain = 0, covered = 0, ambiguous = null } = origins[by === 'a' ? 0 : 1] ?? {};
     const estimated = ambiguous === null;
     const origin = { estimated, certain, covered, ambiguous: ambiguous ?? 0, hasTimeOrder: false };
-    const shown = flame.peek();
     batch(() => {
       contexts.value = answer;
-      shown.contexts.value = { event, boxes, origin };
-      shown.span.value = WHOLE;
-      shown.spansBefore.value = [];
-      shown.scroll.value = 0;
-      shown.currentBox.value = -1;
+      showBoxes(flame.peek(), { event, boxes, origin });
     });
   };
 

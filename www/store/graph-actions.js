@@ -9,6 +9,7 @@ import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
+import { sets } from './setters.js';
 import { selected } from './state.js';
 import { shownProfile } from './tab-state.js';
 
@@ -30,10 +31,8 @@ export function limitGraph(least) {
   pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
 }
 
-/** @param {typeof pictures.graphGroups.value} by */
-export function groupNodesBy(by) {
-  pictures.graphGroups.value = by;
-}
+/** Draws nodes together by what they have in common. */
+export const groupNodesBy = sets(pictures.graphGroups);
 
 /** Draws the graph around a row; `goBack` leads back. @param {number | null} middle */
 export function drawAround(middle) {

@@ -10,40 +10,31 @@ import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
 import * as pictures from './picture-state.js';
+import { sets, setsProfile } from './setters.js';
 import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
 
-/** Whether the flame graph of a function is that of the program or what is around it. @param {typeof pictures.flameOf.value} of */
-export function chooseFlame(of) {
-  pictures.flameOf.value = of;
-}
+/** Shows the flame graph of the program or of what is around the function. */
+export const chooseFlame = sets(pictures.flameOf);
 
-/** Has flame graphs grow down or up. @param {typeof pictures.direction.value} direction */
-export function growFlames(direction) {
-  pictures.direction.value = direction;
-}
+/** Has flame graphs grow down or up. */
+export const growFlames = sets(pictures.direction);
 
-/** @param {typeof pictures.colourBy.value} by */
-export function colourBoxesBy(by) {
-  pictures.colourBy.value = by;
-}
+/** Chooses what boxes are coloured by. */
+export const colourBoxesBy = sets(pictures.colourBy);
 
-/** @param {boolean} isFolded */
-export function foldRecursion(isFolded) {
-  pictures.collapsed.value = isFolded;
-}
+/** Folds recursion in pictures, or not. */
+export const foldRecursion = sets(pictures.collapsed);
 
 /** Gives the picture the whole width, or the list its place again. */
 export function widenPicture() {
   pictures.isWide.value = !pictures.isWide.peek();
 }
 
-/** @param {typeof pictures.filesBy.value} by */
-export function rankFilesBy(by) {
-  pictures.filesBy.value = by;
-}
+/** Ranks files by the code in them, or by their functions. */
+export const rankFilesBy = sets(pictures.filesBy);
 
 /** Has the contexts of a flame graph asked for as long as a view shows it. @param {Flame} flame @returns {() => void} ends it */
 export function followFlame({ views }) {
@@ -53,15 +44,11 @@ export function followFlame({ views }) {
   };
 }
 
-/** Looks for functions in the pictures. @param {string} text */
-export function findInPictures(text) {
-  shownProfile.peek().find.value = text;
-}
+/** Looks for functions in the pictures. */
+export const findInPictures = setsProfile('find');
 
-/** Draws invocations in time order, or equal contexts as one. @param {boolean} isOrdered */
-export function drawInTimeOrder(isOrdered) {
-  shownProfile.peek().inTimeOrder.value = isOrdered;
-}
+/** Draws invocations in time order, or equal contexts as one. */
+export const drawInTimeOrder = setsProfile('inTimeOrder');
 
 /** Goes to a part of the width from which `zoomOut` leads back. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {
