@@ -45,6 +45,7 @@ export const {
   listedBy,
   listing,
   moreColumns,
+  newerSources,
   openGroups,
   order,
   ownEvents,
@@ -157,9 +158,6 @@ export const sources = empty();
 
 /** In a comparison those of A. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const olderSources = empty();
-
-/** Paths of the profile whose source was written after it; known while the list of sources is open. */
-export const newerSources = signal(/** @type {ReadonlySet<string>} */ (new Set()));
 
 /** How paths of the profile are changed before they are looked for. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
