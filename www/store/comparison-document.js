@@ -115,7 +115,7 @@ const unanswered = () => ({
   flame: createFlame(),
   /** The call graph, and why it cannot be drawn; empty when it can. */
   graph:
-    /** @type {(import('../pictures/graph-paint.js').GraphPicture & {compared: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
+    /** @type {(import('../pictures/graph-paint.js').GraphPicture & {graph: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
       null
     ),
   graphProblem: '',
