@@ -5,13 +5,10 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
-import { WHOLE } from '../pictures/span.js';
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
-import { layOut } from '../spawn/spawn-layout.js';
 import { nameOfNode } from '../store/compared-names.js';
-import { isRateShown } from '../store/comparison-state.js';
+import { currentEvent, isRateShown } from '../store/comparison-state.js';
+import { showBoxes } from '../store/flame.js';
 import { collapsed, graphLeast } from '../store/picture-state.js';
 import { shownComparison } from '../store/tab-state.js';
 import { ratio } from '../values/comparison-format.js';
@@ -19,6 +16,7 @@ import { exactAt, roundedAt } from '../values/exact-column.js';
 import { count, share } from '../values/format.js';
 import { visible } from '../values/names.js';
 import { isAskable, keepCompared } from './ask-comparison.js';
+import { drawGraph } from './ask-graph.js';
 import { treemapWish } from './ask-treemaps.js';
 
 /** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
@@ -37,14 +35,9 @@ const showContexts =
     const { certain = 0, covered = 0, ambiguous = null } = origins[by === 'a' ? 0 : 1] ?? {};
     const estimated = ambiguous === null;
     const origin = { estimated, certain, covered, ambiguous: ambiguous ?? 0, hasTimeOrder: false };
-    const shown = flame.peek();
     batch(() => {
       contexts.value = answer;
-      shown.contexts.value = { event, boxes, origin };
-      shown.span.value = WHOLE;
-      shown.spansBefore.value = [];
-      shown.scroll.value = 0;
-      shown.currentBox.value = -1;
+      showBoxes(flame.peek(), { event, boxes, origin });
     });
   };
 
@@ -70,34 +63,17 @@ function textsOf(graph, event) {
   return { names, figures, calls, widths: widthsOf(names, figures), scale, groups: null };
 }
 
-/** @param {ComparisonDocument} comparison @param {import('../protocol/protocol.js').Requests['comparedGraph']['params']} wish @param {() => boolean} isCurrent */
-async function drawGraph({ request, tables, graph, graphProblem }, wish, isCurrent) {
-  try {
-    const compared = await request('comparedGraph', wish);
-    if (!isCurrent()) return;
-    const event = visible(tables.peek()?.facts.events[compared.event]?.name ?? '');
-    const texts = textsOf(compared, event);
-    const dot = graphDot(compared, texts);
-    const layout = await layOut(dot, compared.row.length, compared.from.length);
-    if (!isCurrent()) return;
-    batch(() => {
-      graph.value = { graph: compared, compared, layout, texts, dot };
-      graphProblem.value = '';
-    });
-  } catch (error) {
-    if (!isAbandoned(error) && isCurrent()) graphProblem.value = failureOf(error).sentence;
-  }
-}
-
 function askForGraph() {
   const comparison = shownComparison.value;
   const { node, call } = graphLeast.value;
   const of = { event: comparison.event.value, by: comparison.sizeBy.value };
   // Other names are another picture.
   comparison.shortNames.value;
-  const isCurrent = comparison.begin('comparedGraph');
+  comparison.begin('comparedGraph');
   if (!isAskable(comparison) || !isDrawn(comparison, 'graph')) return;
-  drawGraph(comparison, { ...of, leastNode: node / 100, leastCall: call / 100 }, isCurrent);
+  const wish = { ...of, leastNode: node / 100, leastCall: call / 100 };
+  const event = visible(currentEvent.value?.name ?? '');
+  drawGraph(comparison, 'comparedGraph', wish, (graph) => textsOf(graph, event));
 }
 
 /** Starts asking. */

@@ -6,11 +6,10 @@
 
 import { batch, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
-import { namesAreShort } from '../store/state.js';
 import { shownComparison } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
+import { askForRows, askForShortNames } from './ask.js';
 
-/** @typedef {import('../protocol/comparison.js').ComparedListing} ComparedListing */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 /** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 
@@ -35,7 +34,6 @@ export function keepCompared(kind, question, target) {
 
 function askForListing() {
   const comparison = shownComparison.value;
-  const { listing, listedBy, filterProblem } = comparison;
   const wish = {
     event: comparison.event.value,
     inclusive: comparison.cost.value === 'inclusive',
@@ -43,21 +41,7 @@ function askForListing() {
     order: comparison.order.value,
     shown: comparison.shown.value,
   };
-  if (!isAskable(comparison)) return;
-  /** @param {string} filter @param {string} problem */
-  const showBy = (filter, problem) => (/** @type {ComparedListing} */ answer) =>
-    batch(() => {
-      listing.value = answer;
-      listedBy.value = filter;
-      filterProblem.value = problem;
-    });
-  comparison.ask('comparedList', wish, showBy(wish.filter, ''), (error) => {
-    const { kind, sentence } = failureOf(error);
-    if (kind !== 'filter') return comparison.report(error);
-    filterProblem.value = sentence;
-    const filter = listedBy.peek();
-    comparison.ask('comparedList', { ...wish, filter }, showBy(filter, sentence));
-  });
+  if (isAskable(comparison)) askForRows(comparison, 'comparedList', wish);
 }
 
 /** What a view of the selected function asks for, or null while it is not shown. @param {ComparisonDocument} comparison @param {'source' | 'machine'} view */
@@ -120,16 +104,6 @@ function askForInstructions() {
   });
 }
 
-function askForShortNames() {
-  const { tables, ask, shortNames } = shownComparison.value;
-  const functions = tables.value?.functions;
-  if (!functions || !namesAreShort.value) shortNames.value = null;
-  else
-    ask('comparedShortNames', {}, (names) => {
-      shortNames.value = { of: functions, names };
-    });
-}
-
 /** Starts asking. */
 export function keepComparisonCurrent() {
   keepCompared(
@@ -151,5 +125,5 @@ export function keepComparisonCurrent() {
     ({ event, cost }) => ({ event: event.value, inclusive: cost.value === 'inclusive' }),
     ({ overview }) => overview,
   );
-  effect(askForShortNames);
+  effect(() => askForShortNames(shownComparison.value, 'comparedShortNames'));
 }

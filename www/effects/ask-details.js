@@ -9,7 +9,7 @@ import { batch } from '@preact/signals';
 import { haveNoLines } from '../code/told-lines.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
-import { sourcesOpen } from '../store/state.js';
+import { isSheetOpen } from '../store/sheets.js';
 import { keep, ofSelected } from './ask.js';
 
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
@@ -71,6 +71,6 @@ export function keepDetailsCurrent() {
     return hasCode ? ofMachine : questionOfInlined(profile);
   });
   keepDetails('sourceFiles', ({ sourceFiles }) =>
-    sourcesOpen.value && !sourceFiles.peek() ? {} : null,
+    isSheetOpen('sources') && !sourceFiles.peek() ? {} : null,
   );
 }

@@ -13,7 +13,7 @@ import { layOut } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
 import { isRateShown } from '../store/selectors.js';
 import { pictureName } from '../store/shown-names.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shown, shownProfile } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { count, share } from '../values/format.js';
@@ -23,6 +23,8 @@ import { isUnknown, lastSegment, rowName, visible } from '../values/names.js';
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
 /** What functions are put together by, by row; null for nothing. @param {LoadedTables['functions']} functions */
@@ -106,25 +108,33 @@ function textsOf(graph, tables, { event, middle }, costs) {
 }
 
 /**
- * @param {ProfileDocument} profile
- * @param {LoadedTables} tables
- * @param {import('../protocol/protocol.js').GraphWish} wish
- * @param {() => boolean} isCurrent
+ * Draws a call graph, as long as it is wanted and its document is shown: what stands in it is that of the
+ * document that is shown.
+ *
+ * @template {'callGraph' | 'comparedGraph'} K
+ * @param {K extends 'callGraph' ? ProfileDocument : ComparisonDocument} document
+ * @param {K} kind
+ * @param {Requests[K]['params']} wish
+ * @param {(graph: Requests[K]['reply']) => GraphTexts} textsOf
  */
-async function draw(profile, tables, wish, isCurrent) {
+export async function drawGraph(document, kind, wish, textsOf) {
+  const { request, begin } = document;
+  const { graph, graphProblem } = /** @type {ProfileDocument} */ (document);
+  const isLatest = begin(kind);
+  const isCurrent = () => isLatest() && shown.peek() === document;
   try {
-    const graph = await profile.request('callGraph', wish);
+    const drawn = await request(kind, wish);
     if (!isCurrent()) return;
-    const texts = textsOf(graph, tables, wish, profile.columns.peek());
-    const dot = graphDot(graph, texts);
-    const layout = await layOut(dot, graph.row.length, graph.from.length);
+    const texts = textsOf(drawn);
+    const dot = graphDot(drawn, texts);
+    const layout = await layOut(dot, drawn.row.length, drawn.from.length);
     if (!isCurrent()) return;
     batch(() => {
-      profile.graph.value = { graph, layout, texts, dot };
-      profile.graphProblem.value = '';
+      graph.value = { graph: drawn, layout, texts, dot };
+      graphProblem.value = '';
     });
   } catch (error) {
-    if (!isAbandoned(error) && isCurrent()) profile.graphProblem.value = failureOf(error).sentence;
+    if (!isAbandoned(error) && isCurrent()) graphProblem.value = failureOf(error).sentence;
   }
 }
 
@@ -139,13 +149,15 @@ function askForGraph() {
   pictures.graphGroups.value;
   profile.shortNames.value;
   if (pictures.graphGroups.value === 'class') profile.classes.value;
-  const isCurrent = profile.begin('callGraph');
+  profile.begin('callGraph');
   if (!tables || !around || pictures.graphViews.value === 0 || isRateShown.value) return;
   const { middle } = around;
   const depth =
     middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };
   const wish = { event, middle, ...depth, leastNode: node / 100, leastCall: call / 100 };
-  draw(profile, tables, wish, isCurrent);
+  drawGraph(profile, 'callGraph', wish, (graph) =>
+    textsOf(graph, tables, wish, profile.columns.peek()),
+  );
 }
 
 /** Starts asking. */

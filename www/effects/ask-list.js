@@ -5,18 +5,15 @@
  * @module
  */
 
-import { batch, computed, effect } from '@preact/signals';
-import { failureOf } from '../spawn/analyser-client.js';
+import { computed, effect } from '@preact/signals';
 import { eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
-import { namesAreShort } from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
-import { keep } from './ask.js';
+import { askForRows, askForShortNames, keep } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
-/** @typedef {import('../protocol/protocol.js').Listing} Listing */
 
 /** The events of which there are columns, besides the one that is looked at, as one text. */
 const otherEvents = computed(() => {
@@ -51,33 +48,7 @@ function wish(profile, { facts }) {
 function askForListing() {
   const profile = shownProfile.value;
   const tables = profile.tables.value;
-  if (!tables) return;
-  const wanted = wish(profile, tables);
-  /** @param {string} filter @param {string} problem */
-  const showBy = (filter, problem) => (/** @type {Listing} */ listing) =>
-    batch(() => {
-      profile.listing.value = listing;
-      profile.listedBy.value = filter;
-      profile.filterProblem.value = problem;
-    });
-  profile.ask('list', wanted, showBy(wanted.filter, ''), (error) => {
-    const { kind, sentence } = failureOf(error);
-    if (kind !== 'filter') return profile.report(error);
-    profile.filterProblem.value = sentence;
-    // Order and groups are the chosen ones all the same, by the last filter that could be used.
-    const filter = profile.listedBy.peek();
-    profile.ask('list', { ...wanted, filter }, showBy(filter, sentence));
-  });
-}
-
-function askForShortNames() {
-  const { tables, ask, shortNames } = shownProfile.value;
-  const functions = tables.value?.functions;
-  if (!functions || !namesAreShort.value) shortNames.value = null;
-  else
-    ask('shortNames', {}, (names) => {
-      shortNames.value = { of: functions, names };
-    });
+  if (tables) askForRows(profile, 'list', wish(profile, tables));
 }
 
 /** Starts asking. */
@@ -91,5 +62,5 @@ export function keepListCurrent() {
         moreColumns.value = columns;
       },
   );
-  effect(askForShortNames);
+  effect(() => askForShortNames(shownProfile.value, 'shortNames'));
 }

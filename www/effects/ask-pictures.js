@@ -7,8 +7,8 @@
 
 import { batch, effect } from '@preact/signals';
 import { createFoundSum } from '../pictures/found-boxes.js';
-import { WHOLE } from '../pictures/span.js';
 import { failureOf } from '../spawn/analyser-client.js';
+import { showBoxes } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { isRateShown, listColumns } from '../store/selectors.js';
 import { shownProfile } from '../store/tab-state.js';
@@ -33,19 +33,15 @@ function keepFlame(key, kind, question) {
     const asked = JSON.stringify(wish);
     if (flame.asked === asked) return;
     flame.asked = asked;
-    const show = (/** @type {import('../protocol/pictures.js').ContextBoxes} */ contexts) =>
-      batch(() => {
-        flame.contexts.value = contexts;
-        flame.span.value = WHOLE;
-        flame.spansBefore.value = [];
-        flame.scroll.value = 0;
-        flame.currentBox.value = -1;
-        flame.opened.value = null;
-      });
-    profile.ask(kind, wish, show, (error) => {
-      flame.asked = '';
-      profile.report(error);
-    });
+    profile.ask(
+      kind,
+      wish,
+      (contexts) => showBoxes(flame, contexts),
+      (error) => {
+        flame.asked = '';
+        profile.report(error);
+      },
+    );
   });
 }
 

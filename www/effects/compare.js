@@ -7,7 +7,8 @@
 import { batch } from '@preact/signals';
 import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { NO_RULES } from '../store/comparison-document.js';
-import { rulesOpen, rulesProblem } from '../store/comparison-state.js';
+import { rulesProblem } from '../store/comparison-state.js';
+import { closeSheet } from '../store/sheets.js';
 import { failure } from '../store/state.js';
 import { shownComparison } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
@@ -144,7 +145,7 @@ export function take(comparison, tables, basis, swap, wanted) {
     // Those that make no sense in both profiles were left out.
     const own = new Set(events.filter((event) => event.own).map((event) => event.name));
     comparison.ownEvents.value = basis.own.filter((event) => own.has(event.name));
-    rulesOpen.value = false;
+    closeSheet('rules');
   });
 }
 

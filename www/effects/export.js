@@ -71,8 +71,8 @@ const isOfStacks = (format) =>
   format === 'flamegraph-html';
 
 async function report() {
-  const blocks = await readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
-  return { bytes: await reportOf(blocks), note: '' };
+  const pack = () => readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
+  return { bytes: await reportOf(pack), note: '' };
 }
 
 /** CSV, with names as text to spreadsheet programs if that is chosen. @param {{request: import('../store/document.js').Request}} document @param {Uint8Array} csv */

@@ -33,14 +33,12 @@ let isApplied = false;
 /** Whether an address is being applied: what does not make sense in it is no step to come back to. */
 let isSettling = false;
 
-/** @param {Tab} tab @returns {Look} */
-const lookOf = (tab) =>
-  tab.kind === 'profile' ? links.lookOf(PROFILE_LINKS, tab) : links.lookOf(COMPARISON_LINKS, tab);
+const LINKS = { profile: PROFILE_LINKS, comparison: COMPARISON_LINKS };
 
 /** What is looked at, as the fragment of an address that means the same in any page. */
 export function currentFragment() {
   const tab = shownTab.value;
-  const { tab: _, profileURL, ...look } = tab ? lookOf(tab) : {};
+  const { tab: _, profileURL, ...look } = tab ? links.lookOf(LINKS[tab.kind], tab) : {};
   return links.toFragment(look);
 }
 
@@ -61,12 +59,13 @@ function apply(look, tab) {
   // An event that the look defines is there only then.
   const event = links.wholeNumber(look.event ?? '', 0);
   batch(() => {
+    links.applyLook(LINKS[tab.kind], look, tab);
     if (tab.kind === 'profile') {
-      links.applyLook(PROFILE_LINKS, look, tab);
+      // A function that transforms make is there when they are done.
+      tab.awaited.value = tab.selected.peek() === null ? (look.selected ?? '') : '';
       const basis = basisOf(look, tab);
       if (basis) restOn(basis, event);
     } else {
-      links.applyLook(COMPARISON_LINKS, look, tab);
       const basis = comparedBasisOf(look, tab);
       if (basis) compareOn(basis, event);
     }
@@ -93,13 +92,13 @@ function isPending(tab) {
 function write() {
   const tab = shownTab.value;
   if (!tab) return;
-  const look = lookOf(tab);
+  const codecs = LINKS[tab.kind];
+  const look = links.lookOf(codecs, tab);
   // Until a profile is open, and has got what the address asks for, the address stays.
   if (isPending(tab) || !isApplied) return;
   const fragment = links.toFragment(look);
   if (fragment === links.toFragment(shown)) return;
-  const codecs = tab.kind === 'profile' ? PROFILE_LINKS : COMPARISON_LINKS;
-  const isStep = !isSettling && links.isStep(/** @type {any} */ (codecs), shown, look);
+  const isStep = !isSettling && links.isStep(codecs, shown, look);
   shown = look;
   const address = `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
   if (isStep) addEntry(address);

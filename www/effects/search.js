@@ -5,7 +5,8 @@
  */
 
 import { effect } from '@preact/signals';
-import { paletteOpen, paletteText } from '../store/state.js';
+import { isSheetOpen } from '../store/sheets.js';
+import { paletteText } from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
 
 const NOTHING = new Uint32Array(0);
@@ -20,7 +21,7 @@ export function keepSearchCurrent() {
     };
     const wish = { event: event.value, text };
     begin('search');
-    if (!tables.value || !paletteOpen.value || text.trim() === '') show(NOTHING);
+    if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
     // A broken expression finds nothing.
     else ask('search', wish, show, () => show(NOTHING));
   });

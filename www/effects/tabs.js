@@ -7,9 +7,9 @@
 import { batch } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { createComparison } from '../store/comparison-document.js';
-import * as compared from '../store/comparison-state.js';
 import { createProfile } from '../store/profile-document.js';
 import { titleOf } from '../store/selectors.js';
+import { closeSheetsOfTab } from '../store/sheets.js';
 import * as state from '../store/state.js';
 import { isLosable, shown, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
@@ -45,12 +45,7 @@ function show(tab) {
     shown.value = tab;
     state.failure.value = null;
     state.dropNote.value = '';
-    state.notesOpen.value = false;
-    state.ownEventsOpen.value = false;
-    state.exportOpen.value = false;
-    compared.rulesOpen.value = false;
-    compared.partsOpen.value = false;
-    compared.ownEventsOpen.value = false;
+    closeSheetsOfTab();
   });
 }
 

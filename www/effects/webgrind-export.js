@@ -7,6 +7,7 @@
 
 import { effect } from '@preact/signals';
 import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { isSheetOpen } from '../store/sheets.js';
 import * as state from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
@@ -56,7 +57,7 @@ export async function webgrindBytes() {
 export function surveyWebgrind() {
   effect(() => {
     const profile = state.profile.value;
-    const isAsked = state.exportOpen.value && state.exportFormat.value === 'webgrind';
+    const isAsked = isSheetOpen('export') && state.exportFormat.value === 'webgrind';
     const event = profile?.facts.events[state.exportEvent.value];
     const { version, foldProxies } = state.webgrindWish.value;
     if (isAsked && event)

@@ -330,16 +330,6 @@ export function createAnalyserClient(spawn) {
       return opened.connection.request(kind, params);
     },
 
-    /**
-     * Transforms an open profile.
-     *
-     * @param {number} number
-     * @param {readonly import('../protocol/protocol.js').TransformStep[]} steps
-     */
-    async transform(number, steps) {
-      return side(number).request('transform', { steps });
-    },
-
     /** The lines of a function in both profiles of a comparison, or of a whole source file. @param {number} number @param {LineWish} wish @param {FileNames | null} [file]  the same object for the same file */
     comparedLines: (number, wish, file = null) =>
       file ? ofFile(number, wish, file) : ofLines(number, 'comparedLines', wish),

@@ -7,6 +7,8 @@
 import { batch } from '@preact/signals';
 import { isText } from './list-columns.js';
 import { isRateShown, listLayout } from './selectors.js';
+import { sets, setsProfile } from './setters.js';
+import { showSheet } from './sheets.js';
 import * as state from './state.js';
 import { shownProfile } from './tab-state.js';
 
@@ -44,10 +46,8 @@ export function toggleGroup(group) {
   openGroups.value = open;
 }
 
-/** Goes to a group with the keys of the list; null leaves it. @param {number | null} group */
-export function goToGroup(group) {
-  shownProfile.peek().currentGroup.value = group;
-}
+/** Goes to a group with the keys of the list; null leaves it. */
+export const goToGroup = setsProfile('currentGroup');
 
 /** Shows a function. @param {number} row */
 export function select(row) {
@@ -80,25 +80,17 @@ export function selectPlace(place) {
   else goToGroup(entry.group);
 }
 
-/** @param {number} index */
-export function chooseEvent(index) {
-  shownProfile.peek().event.value = index;
-}
+/** Has all costs be of an event, by its index. */
+export const chooseEvent = setsProfile('event');
 
-/** Shows another event beside that one, in source and machine code. @param {number | null} index */
-export function chooseSecondEvent(index) {
-  shownProfile.peek().secondEvent.value = index;
-}
+/** Shows another event beside that one, in source and machine code. */
+export const chooseSecondEvent = setsProfile('secondEvent');
 
-/** @param {import('../values/units.js').UnitId} unit */
-export function chooseUnit(unit) {
-  shownProfile.peek().unit.value = unit;
-}
+/** Chooses the unit of costs. */
+export const chooseUnit = setsProfile('unit');
 
-/** @param {string} text */
-export function filterBy(text) {
-  shownProfile.peek().filter.value = text;
-}
+/** Filters the function list. */
+export const filterBy = setsProfile('filter');
 
 /** Has the filter leave out what it finds, or show it. */
 export function invertFilter() {
@@ -143,10 +135,8 @@ export function chooseSecondView(id) {
   });
 }
 
-/** @param {string} id  of a view of the whole profile */
-export function chooseProfileView(id) {
-  shownProfile.peek().profileView.value = id;
-}
+/** Chooses a view of the whole profile, by its id. */
+export const chooseProfileView = setsProfile('profileView');
 
 /** Opens the export sheet, set to the event that is looked at. */
 export function openExport() {
@@ -154,7 +144,7 @@ export function openExport() {
     state.exportOutcome.value = null;
     // A rate has no place in what adds up.
     state.exportEvent.value = isRateShown.peek() ? 0 : state.event.value;
-    state.exportOpen.value = true;
+    showSheet('export');
   });
 }
 
@@ -181,10 +171,8 @@ export function toggleRule(id) {
   rules.value = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
 }
 
-/** @param {number} permille  of the self cost, at least; 1000 is all */
-export function showShare(permille) {
-  shownProfile.peek().shownPermille.value = permille;
-}
+/** Shows functions with this much of the self cost, in thousandths; 1000 is all. */
+export const showShare = setsProfile('shownPermille');
 
 /** Shows the overview, where parts are selected. */
 export function showParts() {
@@ -192,15 +180,11 @@ export function showParts() {
   chooseProfileView('facts');
 }
 
-/** Shows a whole source file while its function is selected; null shows the function alone. @param {{row: number, symbol: number} | null} file */
-export function showWholeFile(file) {
-  shownProfile.peek().wholeFile.value = file;
-}
+/** Shows a whole source file while its function is selected; null shows the function alone. */
+export const showWholeFile = setsProfile('wholeFile');
 
-/** @param {import('../protocol/protocol.js').RelativeOrder} order */
-export function orderAllCallsBy(order) {
-  shownProfile.peek().allCallsOrder.value = order;
-}
+/** Orders all callers and callees. */
+export const orderAllCallsBy = setsProfile('allCallsOrder');
 
 /** Has all bytes read again that findings about lines need. */
 export function findInAllLines() {
@@ -209,4 +193,42 @@ export function findInAllLines() {
 
 export function dismissFailure() {
   state.failure.value = null;
+}
+
+export function dismissDropNote() {
+  state.dropNote.value = '';
+}
+
+/** Looks for functions and commands in the palette. */
+export const searchFor = sets(state.paletteText);
+
+/** Chooses the columns of the list, in their order. */
+export const chooseColumns = sets(state.columnIds);
+
+/** Shows names without what stands in brackets, or whole. */
+export const shortenNames = sets(state.namesAreShort);
+
+/** Makes names in CSV files text to spreadsheet programs. */
+export const writeForSpreadsheets = sets(state.csvForSpreadsheets);
+
+/** @param {number} index */
+export function chooseExportEvent(index) {
+  batch(() => {
+    state.exportOutcome.value = null;
+    state.exportEvent.value = index;
+  });
+}
+
+/** Orders the instructions of functions. */
+export const orderInstructionsBy = sets(state.machineOrder);
+
+/** Gives the list a share of the width, in percent. */
+export const resizeList = sets(state.listShare);
+
+/** Changes how paths are changed before they are looked for. */
+export const changeSourceRules = sets(state.sourceRules);
+
+/** Looks for the sources of A where those of B are. */
+export function takeSourcesOfB() {
+  state.olderSources.value = state.sources.peek();
 }

@@ -5,6 +5,8 @@
  */
 
 import { at } from '../values/at.js';
+import { rulesProblem } from './comparison-state.js';
+import { setsComparison } from './setters.js';
 import { shownComparison } from './tab-state.js';
 
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
@@ -40,10 +42,8 @@ export function toggleShown(kind) {
   shown.value = { ...shown.peek(), [kind]: !shown.peek()[kind] };
 }
 
-/** @param {number | null} row */
-export function select(row) {
-  shownComparison.peek().selected.value = row;
-}
+/** Selects a row; null shows the overview. */
+export const select = setsComparison('selected');
 
 /** Selects the row at a place of the list, as near as there is one. @param {number} place */
 export function selectPlace(place) {
@@ -52,42 +52,31 @@ export function selectPlace(place) {
   select(at(rows, Math.max(0, Math.min(rows.length - 1, place))));
 }
 
-/** @param {string} text */
-export function filterBy(text) {
-  shownComparison.peek().filter.value = text;
-}
+/** Filters the list. */
+export const filterBy = setsComparison('filter');
 
-/** @param {number} index */
-export function chooseEvent(index) {
-  shownComparison.peek().event.value = index;
-}
+/** Compares an event, by its index. */
+export const chooseEvent = setsComparison('event');
 
-/** @param {typeof import('./comparison-document.js').VIEWS[number]} view */
-export function chooseView(view) {
-  shownComparison.peek().view.value = view;
-}
+/** Chooses what the right pane shows. */
+export const chooseView = setsComparison('view');
 
-/** @param {'self' | 'inclusive'} cost */
-export function chooseCost(cost) {
-  shownComparison.peek().cost.value = cost;
-}
+/** Compares self or inclusive cost. */
+export const chooseCost = setsComparison('cost');
 
-/** Shows another event beside the one of all costs, in source and machine code. @param {number | null} index */
-export function chooseSecondEvent(index) {
-  shownComparison.peek().secondEvent.value = index;
-}
+/** Shows another event beside the one of all costs, in source and machine code. */
+export const chooseSecondEvent = setsComparison('secondEvent');
 
-/** Chooses the side that widths and areas of pictures are of. @param {'a' | 'b'} side */
-export function sizeBy(side) {
-  shownComparison.peek().sizeBy.value = side;
-}
+/** Chooses the side that widths and areas of pictures are of. */
+export const chooseSide = setsComparison('sizeBy');
 
-/** Shows a whole source file while its function is selected; null shows the function alone. @param {import('./comparison-document.js').WholeFile | null} file */
-export function showWholeFile(file) {
-  shownComparison.peek().wholeFile.value = file;
-}
+/** Shows a whole source file while its function is selected; null shows the function alone. */
+export const showWholeFile = setsComparison('wholeFile');
 
-/** Shows a frame of the treemap alone. @param {import('../protocol/pictures.js').TreemapFrame} frame */
-export function showFrame(frame) {
-  shownComparison.peek().treemapWithin.value = frame;
+/** Shows a frame of the treemap alone. */
+export const showFrame = setsComparison('treemapWithin');
+
+/** The rules that are typed are others now. */
+export function forgetRulesProblem() {
+  rulesProblem.value = '';
 }

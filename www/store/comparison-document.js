@@ -46,7 +46,7 @@ export const VIEWS = /** @type {const} */ ([
 
 /** How a comparison is looked at; a new one takes it over from the one before. */
 const FIRST_LOOK = {
-  /** Which cost is compared. */
+  /** Cost to compare. */
   cost: /** @type {'self' | 'inclusive'} */ ('self'),
   /** The side that widths and areas of pictures are of. */
   sizeBy: /** @type {'a' | 'b'} */ ('b'),
@@ -115,7 +115,7 @@ const unanswered = () => ({
   flame: createFlame(),
   /** The call graph, and why it cannot be drawn; empty when it can. */
   graph:
-    /** @type {(import('../pictures/graph-paint.js').GraphPicture & {compared: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
+    /** @type {(import('../pictures/graph-paint.js').GraphPicture & {graph: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
       null
     ),
   graphProblem: '',

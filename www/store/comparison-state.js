@@ -56,14 +56,7 @@ export const {
   wholeFile,
 } = readings(shownComparison);
 
-/** Whether the sheet with the parts is open. */
-export const partsOpen = signal(false);
-
-/** Whether the sheet about own events is open. */
-export const ownEventsOpen = signal(false);
-
-/** Whether the sheet with the rules is open, and why those typed there cannot be used. */
-export const rulesOpen = signal(false);
+/** Why the rules that are typed cannot be used. */
 export const rulesProblem = signal('');
 
 /** Whether inclusive costs rest on single invocations, which both sides record. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/span.js';
 
 /** @typedef {import('../protocol/pictures.js').ContextBoxes} ContextBoxes */
@@ -37,6 +37,18 @@ export function createFlame(root = 0) {
 }
 
 /** @typedef {ReturnType<typeof createFlame>} Flame */
+
+/** Shows other boxes, all of them in sight. @param {Flame} flame @param {ContextBoxes} contexts */
+export function showBoxes(flame, contexts) {
+  batch(() => {
+    flame.contexts.value = contexts;
+    flame.span.value = WHOLE;
+    flame.spansBefore.value = [];
+    flame.scroll.value = 0;
+    flame.currentBox.value = -1;
+    flame.opened.value = null;
+  });
+}
 
 /** All of the self cost. @type {import('../protocol/pictures.js').TreemapFrame} */
 export const NO_FRAME = { object: null, file: null, row: null };

@@ -8,8 +8,31 @@ import { batch } from '@preact/signals';
 import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
 import { selectIn } from './picture-actions.js';
+import * as pictures from './picture-state.js';
+import { sets } from './setters.js';
 import { selected } from './state.js';
 import { shownProfile } from './tab-state.js';
+
+/** Has the call graph asked for as long as a view shows it. @returns {() => void} ends it */
+export function followGraph() {
+  pictures.graphViews.value += 1;
+  return () => {
+    pictures.graphViews.value -= 1;
+  };
+}
+
+/** Draws so many calls up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */
+export function deepenGraph(depth) {
+  pictures.graphDepth.value = { ...pictures.graphDepth.peek(), ...depth };
+}
+
+/** Leaves functions and calls out that cost less, in percent. @param {Partial<typeof pictures.graphLeast.value>} least */
+export function limitGraph(least) {
+  pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
+}
+
+/** Draws nodes together by what they have in common. */
+export const groupNodesBy = sets(pictures.graphGroups);
 
 /** Draws the graph around a row; `goBack` leads back. @param {number | null} middle */
 export function drawAround(middle) {

@@ -8,35 +8,39 @@
  */
 
 import { batch } from '@preact/signals';
+import { identityOf, rowOf } from '../values/identity.js';
+import { textOfEvents } from './own-events.js';
+
+/** @typedef {import('../protocol/protocol.js').CycleRule} CycleRule */
+/** @typedef {import('@preact/signals').Signal<any>} AnySignal */
 
 /**
  * What stands in the address under one key.
  *
- * @template D
  * @typedef {object} Codec
  * @property {string} key
- * @property {string} [initial]  what is not written, for it is so at first; empty if it is missing
- * @property {boolean} [isStep]  whether a change is a step to come back from; typing and ordering are none
- * @property {(document: D) => string} write
- * @property {(text: string, document: D) => void} [read]  takes what makes sense; missing where more than this document has to change
+ * @property {string} initial  what is not written, for it is so at first
+ * @property {boolean} isStep  whether a change is a step to come back from; typing and ordering are none
+ * @property {(document: any) => string} write
+ * @property {(text: string, document: any) => void} [read]  takes what makes sense; missing where it takes more than this document
  */
 
 /** Texts by their keys, without those that are as at first. @typedef {Readonly<Record<string, string>>} Look */
 
-/** What is looked at of a document. @template D @param {readonly Codec<D>[]} codecs @param {D} document @returns {Look} */
+/** What is looked at of a document. @param {readonly Codec[]} codecs @param {object} document @returns {Look} */
 export function lookOf(codecs, document) {
-  const texts = codecs.map(({ key, initial = '', write }) => [key, write(document), initial]);
+  const texts = codecs.map(({ key, initial, write }) => [key, write(document), initial]);
   return Object.fromEntries(texts.filter(([, text, initial]) => text !== initial));
 }
 
-/** Has a document be looked at so. @template D @param {readonly Codec<D>[]} codecs @param {Look} look @param {D} document */
+/** Has a document be looked at so. @param {readonly Codec[]} codecs @param {Look} look @param {object} document */
 export function applyLook(codecs, look, document) {
   batch(() => {
-    for (const { key, initial = '', read } of codecs) read?.(look[key] ?? initial, document);
+    for (const { key, initial, read } of codecs) read?.(look[key] ?? initial, document);
   });
 }
 
-/** Whether going from one look to another is a step to come back from. @template D @param {readonly Codec<D>[]} codecs @param {Look} before @param {Look} after */
+/** Whether going from one look to another is a step to come back from. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
 export const isStep = (codecs, before, after) =>
   codecs.some(({ key, isStep }) => isStep && before[key] !== after[key]);
 
@@ -53,5 +57,77 @@ export function wholeNumber(text, fallback, most = 100_000) {
   return Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
 }
 
-/** One of those that are known, or the first. @template {string} T @param {readonly [T, ...T[]]} known @param {string} text @returns {T} */
-export const oneOf = (known, text) => known.find((one) => one === text) ?? known[0];
+/** One of those that are known, or the first. @template {string} T @param {readonly [T, ...T[]]} known @returns {(text: string) => T} */
+export const oneOf = (known) => (text) => known.find((one) => one === text) ?? known[0];
+
+/** @type {(text: string) => CycleRule} */
+export const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
+
+/** Events of a document. @param {{tables: AnySignal}} document @returns {number} */
+const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
+
+/**
+ * A signal of a document as text.
+ *
+ * @template {string} K
+ * @template T
+ * @param {string} key
+ * @param {K} signal
+ * @param {object} [options]
+ * @param {string} [options.initial]
+ * @param {boolean} [options.isStep]
+ * @param {(value: T, document: any) => string} [options.write]
+ * @param {((text: string, document: any) => T) | null} [options.read]
+ * @returns {Codec}
+ */
+export function codec(key, signal, { initial = '', isStep = true, write = String, read } = {}) {
+  const take = read ?? ((text) => text);
+  return {
+    key,
+    initial,
+    isStep,
+    write: (document) => write(document[signal].value, document),
+    read:
+      read === null
+        ? undefined
+        : (text, document) => {
+            document[signal].value = take(text, document);
+          },
+  };
+}
+
+/** The number of the tab: it is shown before the rest is read. @type {Codec} */
+export const TAB = {
+  key: 'tab',
+  initial: '1',
+  isStep: true,
+  write: ({ number }) => String(number),
+};
+
+/** What a profile and a comparison both have; what the figures rest on is one question to the analyser. @type {readonly Codec[]} */
+export const COMMON = [
+  codec('selected', 'selected', {
+    write(row, { tables }) {
+      const functions = tables.value?.functions;
+      return functions && row !== null ? identityOf(functions, row) : '';
+    },
+    read: (text, { tables }) =>
+      text && tables.peek() ? rowOf(tables.peek().functions, text) : null,
+  }),
+  codec('event', 'event', {
+    initial: '0',
+    read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
+  }),
+  codec('beside', 'secondEvent', {
+    initial: '-1',
+    isStep: false,
+    write: (event) => String(event ?? -1),
+    read(text, of) {
+      const event = wholeNumber(text, -1);
+      return event >= 0 && event < eventsOf(of) ? event : null;
+    },
+  }),
+  codec('filter', 'filter', { isStep: false }),
+  codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
+  codec('own', 'ownEvents', { write: textOfEvents, read: null }),
+];

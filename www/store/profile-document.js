@@ -110,6 +110,8 @@ const unanswered = () => ({
   program: /** @type {import('./state.js').ProgramState | null} */ (null),
   /** All source files of the profile. */
   sourceFiles: /** @type {import('../protocol/details.js').SourceFiles | null} */ (null),
+  /** Paths of source files that were written after the profile; known while their list is open. */
+  newerSources: /** @type {ReadonlySet<string>} */ (new Set()),
   /** Why the lines or instructions of the selected function cannot be read. */
   detailsFailure: /** @type {import('../protocol/protocol.js').Failure | null} */ (null),
 
@@ -179,7 +181,7 @@ export function createProfile(number, tables, analyser, of = {}) {
     ...document,
     kind: /** @type {const} */ ('profile'),
     title: signal(title),
-    /** What was profiled; may be empty. */
+    /** About this profile; may be empty. */
     subtitle: tables?.facts.command ?? '',
     written,
     origin,

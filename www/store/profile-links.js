@@ -4,8 +4,7 @@
  * @module
  */
 
-import { identityOf, rowOf } from '../values/identity.js';
-import { oneOf, wholeNumber } from './links.js';
+import { COMMON, codec, cycleRuleOf, oneOf, TAB, wholeNumber } from './links.js';
 import { columnOf, DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
 import { eventsOfText, textOfEvents } from './own-events.js';
 import { flagsOf, rangesOf } from './part-ranges.js';
@@ -13,18 +12,11 @@ import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
 import { fromText, toText } from './transforms.js';
 
-/** @typedef {import('../protocol/protocol.js').CycleRule} CycleRule */
-/** @typedef {import('../protocol/protocol.js').GroupKind} GroupKind */
 /** @typedef {import('../protocol/protocol.js').Order} Order */
-/** @typedef {import('./links.js').Look} Look */
 /** @typedef {import('./profile-document.js').ProfileDocument} ProfileDocument */
 
-/** @type {readonly ['', ...GroupKind[]]} */
-const GROUP_KINDS = ['', 'object', 'file', 'directory', 'class', 'cycle'];
-/** @type {readonly [CycleRule, ...CycleRule[]]} */
-export const CYCLE_RULES = ['collapsed', 'plain', 'kcachegrind'];
-/** @type {readonly [import('../values/units.js').UnitId, ...import('../values/units.js').UnitId[]]} */
-const UNITS = ['percent', 'ms', 'us', 'count'];
+/** @type {(text: string) => import('../protocol/protocol.js').GroupKind | ''} */
+const groupKindOf = oneOf(['', 'object', 'file', 'directory', 'class', 'cycle']);
 
 /** @param {Order} order */
 const orderText = ({ column, descending, event }) =>
@@ -37,169 +29,79 @@ function orderOf(text) {
   return column ? { column, descending: way === undefined, event } : DEFAULT_ORDER;
 }
 
-/** @param {ProfileDocument} profile */
-const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
-
-/** @type {readonly import('./links.js').Codec<ProfileDocument>[]} */
+/** @type {readonly import('./links.js').Codec[]} */
 export const PROFILE_LINKS = [
-  { key: 'tab', initial: '1', isStep: true, write: ({ number }) => String(number) },
-  {
-    key: 'view',
-    initial: 'neighbours',
-    isStep: true,
-    write: ({ detailView }) => detailView.value,
-    read(text, { detailView }) {
-      detailView.value = text;
-    },
-  },
-  {
-    key: 'second',
-    isStep: true,
-    write: ({ secondView }) => secondView.value,
-    read(text, { secondView, detailView }) {
-      secondView.value = text === detailView.peek() ? '' : text;
-    },
-  },
-  {
-    key: 'whole',
-    initial: 'facts',
-    isStep: true,
-    write: ({ profileView }) => profileView.value,
-    read(text, { profileView }) {
-      profileView.value = text;
-    },
-  },
-  {
-    key: 'selected',
-    isStep: true,
-    write({ tables, selected }) {
-      const [functions, row] = [tables.value?.functions, selected.value];
-      return functions && row !== null ? identityOf(functions, row) : '';
-    },
-    read(text, { tables, selected, awaited }) {
-      const functions = tables.peek()?.functions;
-      const row = functions && text ? rowOf(functions, text) : null;
-      selected.value = row;
-      // A function that transforms make is there when they are done.
-      awaited.value = row === null ? text : '';
-    },
-  },
-  {
-    key: 'event',
-    initial: '0',
-    isStep: true,
-    write: ({ event }) => String(event.value),
-    read(text, profile) {
-      profile.event.value = Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(profile) - 1));
-    },
-  },
-  {
-    key: 'beside',
-    initial: '-1',
-    write: ({ secondEvent }) => String(secondEvent.value ?? -1),
-    read(text, profile) {
-      const event = wholeNumber(text, -1);
-      profile.secondEvent.value = event >= 0 && event < eventsOf(profile) ? event : null;
-    },
-  },
-  {
-    key: 'unit',
+  TAB,
+  codec('view', 'detailView', { initial: 'neighbours' }),
+  codec('second', 'secondView', {
+    read: (text, { detailView }) => (text === detailView.peek() ? '' : text),
+  }),
+  codec('whole', 'profileView', { initial: 'facts' }),
+  ...COMMON,
+  codec('unit', 'unit', {
     initial: 'percent',
-    write: ({ unit }) => unit.value,
-    read(text, { unit }) {
-      unit.value = oneOf(UNITS, text);
-    },
-  },
-  {
-    key: 'filter',
-    write: ({ filter }) => filter.value,
-    read(text, { filter }) {
-      filter.value = text;
-    },
-  },
-  {
-    key: 'rules',
-    isStep: true,
-    write: ({ rules }) => rules.value.join('.'),
-    read(text, { rules }) {
+    isStep: false,
+    read: oneOf(['percent', 'ms', 'us', 'count']),
+  }),
+  codec('rules', 'rules', {
+    write: (ids) => ids.join('.'),
+    read(text) {
       const wanted = text.split('.');
-      rules.value = ROW_RULES.map(({ id }) => id).filter((id) => wanted.includes(id));
+      return ROW_RULES.map(({ id }) => id).filter((id) => wanted.includes(id));
     },
-  },
-  {
-    key: 'permille',
+  }),
+  codec('permille', 'shownPermille', {
     initial: '1000',
-    isStep: true,
-    write: ({ shownPermille }) => String(shownPermille.value),
-    read(text, { shownPermille }) {
-      shownPermille.value = wholeNumber(text, 1000, 1000);
-    },
-  },
-  {
-    key: 'order',
+    read: (text) => wholeNumber(text, 1000, 1000),
+  }),
+  codec('order', 'order', {
     initial: orderText(DEFAULT_ORDER),
-    write: ({ order }) => orderText(order.value),
-    read(text, { order }) {
-      order.value = orderOf(text);
-    },
-  },
-  {
-    key: 'inverted',
-    write: ({ inverted }) => (inverted.value ? 'yes' : ''),
-    read(text, { inverted }) {
-      inverted.value = text === 'yes';
-    },
-  },
-  {
-    key: 'group',
-    isStep: true,
-    write: ({ groupBy }) => groupBy.value,
+    isStep: false,
+    write: orderText,
+    read: orderOf,
+  }),
+  codec('inverted', 'inverted', {
+    isStep: false,
+    write: (isInverted) => (isInverted ? 'yes' : ''),
+    read: (text) => text === 'yes',
+  }),
+  codec('group', 'groupBy', {
     read(text, { groupBy, currentGroup }) {
-      const by = oneOf(GROUP_KINDS, text);
+      const by = groupKindOf(text);
       if (by !== groupBy.peek()) currentGroup.value = null;
-      groupBy.value = by;
+      return by;
     },
-  },
-  {
-    key: 'open',
-    write: ({ openGroups }) => [...openGroups.value].join('.'),
-    read(text, { openGroups }) {
-      openGroups.value = new Set(text.match(/\d+/g)?.map(Number));
-    },
-  },
+  }),
+  codec('open', 'openGroups', {
+    isStep: false,
+    write: (groups) => [...groups].join('.'),
+    read: (text) => new Set(text.match(/\d+/g)?.map(Number)),
+  }),
   // The columns of a link are shown once, when the page is opened with it.
   {
     key: 'columns',
+    initial: '',
+    isStep: false,
     write: () => (columnIds.value === DEFAULT_COLUMNS ? '' : columnIds.value.join(' ')),
   },
-  // These three are one question to the analyser: see `basisOf`.
-  {
-    key: 'cycles',
-    initial: 'collapsed',
-    isStep: true,
-    write: ({ cycleRule }) => cycleRule.value,
-  },
-  { key: 'own', isStep: true, write: ({ ownEvents }) => textOfEvents(ownEvents.value) },
-  { key: 'parts', isStep: true, write: ({ partFlags }) => rangesOf(partFlags.value) },
-  {
-    key: 'transforms',
-    isStep: true,
-    write: ({ transforms, tables }) => toText(transforms.value, tables.value),
+  codec('parts', 'partFlags', { write: rangesOf, read: null }),
+  codec('transforms', 'transforms', {
+    write: (steps, { tables }) => toText(steps, tables.value),
     read(text, { transforms, tables }) {
-      const now = tables.peek();
-      if (now && text !== toText(transforms.peek(), now)) transforms.value = fromText(text, now);
+      const [now, steps] = [tables.peek(), transforms.peek()];
+      return now && text !== toText(steps, now) ? fromText(text, now) : steps;
     },
-  },
+  }),
   // Where the profile came from: the page opens it before there is a document.
-  { key: 'profileURL', write: ({ url }) => url },
+  { key: 'profileURL', initial: '', isStep: false, write: ({ url }) => url },
 ];
 
-/** What the figures of a profile are to rest on; null where they do already. @param {Look} look @param {ProfileDocument} profile */
+/** What the figures of a profile are to rest on; null where they do already. @param {import('./links.js').Look} look @param {ProfileDocument} profile */
 export function basisOf({ parts = '', cycles = '', own = '' }, profile) {
   const { tables, partFlags, cycleRule, ownEvents } = profile;
   const wanted = {
     flags: flagsOf(parts, tables.peek()?.facts.parts.length ?? 0),
-    rule: oneOf(CYCLE_RULES, cycles),
+    rule: cycleRuleOf(cycles),
     own: eventsOfText(own),
   };
   const isOther =

@@ -45,6 +45,7 @@ export const {
   listedBy,
   listing,
   moreColumns,
+  newerSources,
   openGroups,
   order,
   ownEvents,
@@ -113,11 +114,7 @@ export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMN
 /** Whether names are shown without what stands in brackets. */
 export const namesAreShort = signal(false);
 
-/** Whether the sheet about own events is open. */
-export const ownEventsOpen = signal(false);
-
-/** Whether the export sheet is open, and what it is set to. */
-export const exportOpen = signal(false);
+/** What the export sheet is set to. */
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);
 
@@ -148,14 +145,7 @@ export const webgrindWish = signal({
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
 
-/** Whether the help is open. */
-export const helpOpen = signal(false);
-
-/** Whether the sheet with the keys is open. */
-export const keysOpen = signal(false);
-
-/** Whether the command palette is open, and what is typed into it. */
-export const paletteOpen = signal(false);
+/** What is typed into the command palette. */
 export const paletteText = signal('');
 
 /** How the instructions of a function are ordered, on the whole page. */
@@ -168,9 +158,6 @@ export const sources = empty();
 
 /** In a comparison those of A. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const olderSources = empty();
-
-/** Paths of the profile whose source was written after it; known while the list of sources is open. */
-export const newerSources = signal(/** @type {ReadonlySet<string>} */ (new Set()));
 
 /** How paths of the profile are changed before they are looked for. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
@@ -217,15 +204,6 @@ export const openedFiles = empty();
 
 /** What was opened last, the newest first. @type {import('@preact/signals').Signal<Recent[]>} */
 export const recent = signal(/** @type {Recent[]} */ ([]));
-
-/** Whether the sheet about source files is open. */
-export const sourcesOpen = signal(false);
-
-/** Whether the sheet with the notes is open. */
-export const notesOpen = signal(false);
-
-/** Whether the sheet about privacy is open. */
-export const privacyOpen = signal(false);
 
 /** Whether the page itself is stored in the browser, and whether a newer one is. */
 export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('absent'));

@@ -8,11 +8,25 @@ import { batch } from '@preact/signals';
 import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
+import * as pictures from './picture-state.js';
+import { sets, setsProfile } from './setters.js';
 import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
 /** @typedef {import('../protocol/pictures.js').TreemapFrame} TreemapFrame */
+
+/** Shows the treemap of the program, or of what is around the function. */
+export const chooseTreemap = sets(pictures.treemapOf);
+
+/** Divides treemaps into so many levels of frames. */
+export const deepenTreemaps = sets(pictures.treemapDepth);
+
+/** Leaves smaller areas out of treemaps, in square pixels. */
+export const limitTreemaps = sets(pictures.treemapLeast);
+
+/** Has treemaps asked for in this size; zeros while none is shown. */
+export const sizeTreemaps = sets(pictures.treemapSize);
 
 /**
  * The frame that a cell stands in, itself included. Lines have that of their function.
@@ -57,10 +71,8 @@ export function frameOutside({ object, file, row }) {
   };
 }
 
-/** Shows a frame of the treemap of self cost alone. @param {TreemapFrame} frame */
-export function showFrame(frame) {
-  shownProfile.peek().treemapWithin.value = frame;
-}
+/** Shows a frame of the treemap of self cost alone. */
+export const showFrame = setsProfile('treemapWithin');
 
 /** What a map of contexts shows when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {
@@ -77,10 +89,8 @@ export function selectInMap(row) {
   });
 }
 
-/** Fills the map with a context. @param {number} box */
-export function showContext(box) {
-  shownProfile.peek().contextBox.value = box;
-}
+/** Fills the map with a context. */
+export const showContext = setsProfile('contextBox');
 
 /** One step in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {

@@ -5,6 +5,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { dismissDropNote } from '../store/actions.js';
 import { comparison } from '../store/comparison-state.js';
 import { titleOf } from '../store/selectors.js';
 import { dragging, dropNote, profile } from '../store/state.js';
@@ -58,13 +59,7 @@ function DropNote() {
   return (
     <div class="update-notice" role="status">
       <span>{dropNote.value}</span>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          dropNote.value = '';
-        }}
-      >
+      <button type="button" class="button" onClick={dismissDropNote}>
         OK
       </button>
     </div>

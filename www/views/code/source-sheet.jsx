@@ -6,7 +6,8 @@
 
 import { showWholeFile } from '../../store/actions.js';
 import { foundSources } from '../../store/found-sources.js';
-import { newerSources, selected, sources, sourcesOpen } from '../../store/state.js';
+import { closeSheet } from '../../store/sheets.js';
+import { newerSources, selected, sources } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
@@ -23,7 +24,7 @@ function showWhole(symbol) {
   const row = selected.value;
   if (row === null) return;
   showWholeFile({ row, symbol });
-  sourcesOpen.value = false;
+  closeSheet('sources');
 }
 
 /** @param {{title: string, files: [string, FoundSource][]}} props */
@@ -62,7 +63,7 @@ export function SourceSheet() {
   const files = [...foundSources.value];
   const found = files.filter(([, { match }]) => match);
   return (
-    <Sheet open={sourcesOpen} title="Sources">
+    <Sheet id="sources" title="Sources">
       <p>
         {given ? `${given.name}: ${plural(given.count, 'file')}. ` : ''}
         {given?.truncated ? 'There are more, which were left out. ' : ''}

@@ -19,6 +19,7 @@ import {
   listing,
   selected,
 } from '../../store/comparison-state.js';
+import { goToBox } from '../../store/picture-actions.js';
 import { at } from '../../values/at.js';
 import { bothSides, mark } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -141,7 +142,7 @@ export const COMPARED_SKIN = {
   select(flame, box) {
     const row = flame.contexts.peek()?.boxes.row[box];
     const functions = comparison.peek()?.functions.name.length ?? 0;
-    flame.currentBox.value = box;
+    goToBox(flame, box);
     if (row !== undefined && row < functions) select(row);
   },
   Hint,

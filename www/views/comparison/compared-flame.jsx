@@ -5,7 +5,9 @@
  */
 
 import { differenceLegend } from '../../pictures/difference.js';
+import { chooseSide } from '../../store/comparison-actions.js';
 import { contexts, cycleRule, flame, isOutermost, sizeBy } from '../../store/comparison-state.js';
+import { growFlames } from '../../store/picture-actions.js';
 import { direction } from '../../store/picture-state.js';
 import { count, share } from '../../values/format.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
@@ -75,8 +77,8 @@ export function ComparedFlame() {
   return (
     <div class="picture">
       <div class="picture-bar">
-        <Choice label="Widths by" of={sizeBy} choices={SIDES} />
-        <Choice label="Grows" of={direction} choices={DIRECTIONS} />
+        <Choice label="Widths by" value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />
+        <Choice label="Grows" value={direction.value} choices={DIRECTIONS} onChoose={growFlames} />
         <FoldSwitch />
         <span class="grow" />
         <PictureTools onExport={(format) => save(colours, format)} />

@@ -4,7 +4,9 @@
  * @module
  */
 
-import { olderSources, sources, sourcesOpen } from '../../store/state.js';
+import { takeSourcesOfB } from '../../store/actions.js';
+import { showSheet } from '../../store/sheets.js';
+import { olderSources, sources } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { SourceChooser } from '../code/source-chooser.jsx';
 
@@ -22,9 +24,7 @@ export function ComparedFolders() {
           type="button"
           class="button"
           title={`A uses the sources of B, in ${visible(newer.name)}`}
-          onClick={() => {
-            olderSources.value = newer;
-          }}
+          onClick={takeSourcesOfB}
         >
           Same for A
         </button>
@@ -37,9 +37,7 @@ export function ComparedFolders() {
         type="button"
         class="button"
         title="Files that were found, and rules that rewrite the start of paths"
-        onClick={() => {
-          sourcesOpen.value = true;
-        }}
+        onClick={() => showSheet('sources')}
       >
         Source paths…
       </button>

@@ -16,6 +16,7 @@ import {
 import { jumpLanes } from '../../code/jump-arrows.js';
 import { MACHINE_ROW } from '../../code/machine-rows.js';
 import { changedPlaces } from '../../code/places.js';
+import { orderInstructionsBy } from '../../store/actions.js';
 import { chooseSecondEvent, select } from '../../store/comparison-actions.js';
 import {
   comparison,
@@ -204,7 +205,12 @@ const pathsOf = (side) =>
 function Tools({ of, hot, onHot }) {
   return (
     <div class="source-tools">
-      <Choice label="Order" of={machineOrder} choices={ORDERS} />
+      <Choice
+        label="Order"
+        value={machineOrder.value}
+        choices={ORDERS}
+        onChoose={orderInstructionsBy}
+      />
       <SecondEvent
         events={comparison.value?.facts.events}
         second={secondEvent.value}

@@ -7,7 +7,7 @@
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { nameOfRow } from '../../store/compared-names.js';
-import { select, showFrame } from '../../store/comparison-actions.js';
+import { chooseSide, select, showFrame } from '../../store/comparison-actions.js';
 import {
   columns,
   comparison,
@@ -139,7 +139,7 @@ export function ComparedTreemap() {
       <div class="picture-bar">
         <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} naming={NAMING} />
         <span class="grow" />
-        <Choice label="Areas by" of={sizeBy} choices={SIDES} />
+        <Choice label="Areas by" value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />
         <TreemapLimits />
         <PictureTools onExport={(format) => map && save(map, colours, format)} />
       </div>

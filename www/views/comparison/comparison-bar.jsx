@@ -6,6 +6,7 @@
 
 import { chooseCycleRule, swapSides } from '../../effects/compare.js';
 import { COMPARED_FORMATS, saveComparison, scopeOf } from '../../effects/comparison-export.js';
+import { writeForSpreadsheets } from '../../store/actions.js';
 import { chooseCost, chooseEvent } from '../../store/comparison-actions.js';
 import {
   comparison,
@@ -17,12 +18,10 @@ import {
   isOutermost,
   isRateShown,
   listing,
-  ownEventsOpen,
   partFlags,
-  partsOpen,
-  rulesOpen,
   totalsOf,
 } from '../../store/comparison-state.js';
+import { showSheet } from '../../store/sheets.js';
 import { csvForSpreadsheets } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
@@ -46,9 +45,7 @@ function EventChoice() {
       chosen={event.value}
       figure={changeOf}
       onChoose={chooseEvent}
-      onOwn={() => {
-        ownEventsOpen.value = true;
-      }}
+      onOwn={() => showSheet('ownEvents')}
     />
   );
 }
@@ -114,9 +111,7 @@ function Parts() {
       class={a || b ? 'chip' : 'quiet'}
       aria-haspopup="dialog"
       title="Choose the parts of A and B that all figures are summed over"
-      onClick={() => {
-        partsOpen.value = true;
-      }}
+      onClick={() => showSheet('parts')}
     >
       {a || b ? 'Some parts' : 'All parts'}
     </button>
@@ -159,9 +154,7 @@ function SaveMenu() {
             class="choice format-choice"
             role="menuitemcheckbox"
             aria-checked={csvForSpreadsheets.value}
-            onClick={() => {
-              csvForSpreadsheets.value = !csvForSpreadsheets.value;
-            }}
+            onClick={() => writeForSpreadsheets(!csvForSpreadsheets.value)}
           >
             {csvForSpreadsheets.value ? '\u2713 ' : ''}CSV: names as text
             <span class="muted">
@@ -191,9 +184,7 @@ export function ComparisonBar() {
         type="button"
         class="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          rulesOpen.value = true;
-        }}
+        onClick={() => showSheet('rules')}
       >
         Matching…
       </button>

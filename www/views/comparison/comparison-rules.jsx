@@ -7,8 +7,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { matchBy } from '../../effects/compare.js';
+import { forgetRulesProblem } from '../../store/comparison-actions.js';
 import { NO_RULES } from '../../store/comparison-document.js';
-import { rules, rulesOpen, rulesProblem } from '../../store/comparison-state.js';
+import { rules, rulesProblem } from '../../store/comparison-state.js';
+import { isSheetOpen } from '../../store/sheets.js';
 import { withoutPrefix } from '../../values/substitution.js';
 import { Sheet } from '../controls/sheet.jsx';
 
@@ -53,14 +55,14 @@ function Prefix({ add }) {
 export function ComparisonRules() {
   const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
   useEffect(() => {
-    if (rulesOpen.value) typed.value = rules.peek();
-    rulesProblem.value = '';
-  }, [rulesOpen.value]);
+    if (isSheetOpen('rules')) typed.value = rules.peek();
+    forgetRulesProblem();
+  }, [isSheetOpen('rules')]);
   const change = (/** @type {Partial<TypedRules>} */ part) => {
     typed.value = { ...typed.value, ...part };
   };
   return (
-    <Sheet open={rulesOpen} title="Function matching">
+    <Sheet id="rules" title="Function matching">
       <form
         class="comparison-rules"
         onSubmit={(event) => {

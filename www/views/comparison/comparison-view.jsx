@@ -5,13 +5,7 @@
  */
 
 import { defineEvent, forgetEvent, tryEvent } from '../../effects/compare.js';
-import {
-  comparison,
-  digits,
-  ownEvents,
-  ownEventsOpen,
-  view,
-} from '../../store/comparison-state.js';
+import { comparison, digits, ownEvents, view } from '../../store/comparison-state.js';
 import { isWide } from '../../store/picture-state.js';
 import { listShare, loading } from '../../store/state.js';
 import { FailurePanel } from '../controls/failure-panel.jsx';
@@ -73,7 +67,6 @@ export function ComparisonView() {
       <ComparisonRules />
       <ComparisonParts />
       <OwnEventsSheet
-        open={ownEventsOpen}
         events={open.facts.events}
         own={ownEvents.value}
         tryOut={tryEvent}

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { shortenNames } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
 
 export function ShortNamesSwitch() {
@@ -12,9 +13,7 @@ export function ShortNamesSwitch() {
       <input
         type="checkbox"
         checked={namesAreShort.value}
-        onChange={({ currentTarget }) => {
-          namesAreShort.value = currentTarget.checked;
-        }}
+        onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
       />
       Short names
     </label>

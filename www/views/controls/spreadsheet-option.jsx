@@ -4,6 +4,7 @@
  * @module
  */
 
+import { writeForSpreadsheets } from '../../store/actions.js';
 import { csvForSpreadsheets } from '../../store/state.js';
 
 export function SpreadsheetOption() {
@@ -12,9 +13,7 @@ export function SpreadsheetOption() {
       <input
         type="checkbox"
         checked={csvForSpreadsheets.value}
-        onChange={({ currentTarget }) => {
-          csvForSpreadsheets.value = currentTarget.checked;
-        }}
+        onChange={({ currentTarget }) => writeForSpreadsheets(currentTarget.checked)}
       />
       <span>
         <b>Names as text</b>{' '}

@@ -15,16 +15,8 @@ import * as actions from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel } from '../../store/row-rules.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
-import {
-  helpOpen,
-  keysOpen,
-  notesOpen,
-  privacyOpen,
-  profile,
-  rules,
-  selected,
-  transforms,
-} from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { profile, rules, selected, transforms } from '../../store/state.js';
 import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
@@ -128,11 +120,6 @@ function others() {
   ];
 }
 
-/** @param {import('@preact/signals').Signal<boolean>} sheet */
-function open(sheet) {
-  sheet.value = true;
-}
-
 /** @type {Command[]} */
 const PAGE = [
   { id: 'copy', kind: 'List', label: 'Copy list as table', run: copyTable },
@@ -141,12 +128,12 @@ const PAGE = [
     id: 'notes',
     kind: 'Profile',
     label: 'Warnings',
-    run: () => open(notesOpen),
+    run: () => showSheet('notes'),
   },
   { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
-  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => open(helpOpen) },
-  { id: 'keys', kind: 'Page', label: 'All keys', run: () => open(keysOpen) },
-  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => open(privacyOpen) },
+  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
+  { id: 'keys', kind: 'Page', label: 'All keys', run: () => showSheet('keys') },
+  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
 /**

@@ -7,7 +7,8 @@
 import { chooseCycleRule } from '../../effects/basis.js';
 import { openExport, showParts } from '../../store/actions.js';
 import { currentEvent, currentUnit, isOutermost, noteCount } from '../../store/selectors.js';
-import { cycleRule, notesOpen, partFlags, profile } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { cycleRule, partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -21,13 +22,7 @@ function Notes() {
   const notes = noteCount(profile.value);
   if (notes === 0) return <span class="muted">No notes</span>;
   return (
-    <button
-      type="button"
-      class="quiet notes-button"
-      onClick={() => {
-        notesOpen.value = true;
-      }}
-    >
+    <button type="button" class="quiet notes-button" onClick={() => showSheet('notes')}>
       {plural(notes, 'note')}
     </button>
   );

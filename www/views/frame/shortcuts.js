@@ -8,7 +8,8 @@ import { goBack } from '../../effects/history.js';
 import { transformSelected } from '../../effects/transform.js';
 import { chooseDetailView, chooseProfileView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
-import { helpOpen, keysOpen, paletteOpen, profile, selected } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { profile, selected } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
@@ -38,15 +39,15 @@ function openEvents() {
 }
 
 function openHelp() {
-  helpOpen.value = true;
+  showSheet('help');
 }
 
 function openKeys() {
-  keysOpen.value = true;
+  showSheet('keys');
 }
 
 function openPalette() {
-  if (profile.value) paletteOpen.value = true;
+  if (profile.value) showSheet('palette');
 }
 
 /** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */

@@ -5,6 +5,7 @@
  */
 
 import { useId, useRef } from 'preact/hooks';
+import { chooseColumns, shortenNames } from '../../store/actions.js';
 import {
   columnOf,
   columnsOfEvent,
@@ -29,7 +30,7 @@ function focusAgain(element) {
 
 /** @param {string} id */
 function toggle(id) {
-  columnIds.value = toggled(columnIds.value, id);
+  chooseColumns(toggled(columnIds.value, id));
   focusAgain(`column-${id}`);
 }
 
@@ -40,7 +41,7 @@ function move(id, step) {
   let ids = columnIds.value;
   while (next !== undefined && Math.sign(ids.indexOf(next) - ids.indexOf(id)) === step)
     ids = moved(ids, id, step);
-  columnIds.value = ids;
+  chooseColumns(ids);
   focusAgain(`column-${id}-${step}`);
 }
 
@@ -124,20 +125,12 @@ function Choices({ facts }) {
         <input
           type="checkbox"
           checked={namesAreShort.value}
-          onChange={({ currentTarget }) => {
-            namesAreShort.value = currentTarget.checked;
-          }}
+          onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
         />
         <span>Short: without parameters and template arguments</span>
       </label>
       <p>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            columnIds.value = DEFAULT_COLUMNS;
-          }}
-        >
+        <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
           Reset
         </button>
       </p>

@@ -6,7 +6,6 @@
  */
 
 import { batch } from '@preact/signals';
-
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
 import {
@@ -16,6 +15,7 @@ import {
   select,
   showWholeFile,
 } from '../../store/actions.js';
+import { rankFilesBy } from '../../store/picture-actions.js';
 import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
@@ -168,7 +168,8 @@ function FileMeasure() {
       <p class="none">
         <Choice
           label="Files by"
-          of={filesBy}
+          value={filesBy.value}
+          onChoose={rankFilesBy}
           choices={[
             { value: 'code', label: 'code in the file' },
             { value: 'function', label: 'functions of the file, inlined code included' },

@@ -8,11 +8,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
-import { scrollTo, zoomTo } from '../../store/picture-actions.js';
+import { centreOn, scrollTo, zoomTo } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
-import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
+import { flameGestures, flameKey } from './flame-gestures.js';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */

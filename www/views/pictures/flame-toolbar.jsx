@@ -5,7 +5,13 @@
  */
 
 import { saveFlamePage } from '../../effects/export.js';
-import { drawInTimeOrder, findInPictures } from '../../store/picture-actions.js';
+import {
+  chooseFlame,
+  colourBoxesBy,
+  drawInTimeOrder,
+  findInPictures,
+  growFlames,
+} from '../../store/picture-actions.js';
 import {
   colourBy,
   direction,
@@ -78,9 +84,13 @@ export function FlameToolbar({ onExport, isAround }) {
       />
       {!isAround && <FoundShare />}
       <span class="grow" />
-      {selected.value !== null && <Choice label="Show" of={flameOf} choices={SCOPES} />}
-      <Choice label="Colour by" of={colourBy} choices={COLOURS} />
-      {!isAround && <Choice label="Grows" of={direction} choices={DIRECTIONS} />}
+      {selected.value !== null && (
+        <Choice label="Show" value={flameOf.value} choices={SCOPES} onChoose={chooseFlame} />
+      )}
+      <Choice label="Colour by" value={colourBy.value} choices={COLOURS} onChoose={colourBoxesBy} />
+      {!isAround && (
+        <Choice label="Grows" value={direction.value} choices={DIRECTIONS} onChoose={growFlames} />
+      )}
       {!isAround && origin?.hasTimeOrder && (
         <label class="picture-choice">
           <input

@@ -6,7 +6,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
-import { selectBox } from '../../store/picture-actions.js';
+import { followFlame, selectBox } from '../../store/picture-actions.js';
 import {
   callees,
   callers,
@@ -66,12 +66,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
  * @param {Flame} flame
  */
 export function useContexts(flame) {
-  useEffect(() => {
-    flame.views.value += 1;
-    return () => {
-      flame.views.value -= 1;
-    };
-  }, [flame]);
+  useEffect(() => followFlame(flame), [flame]);
   return flame.contexts.value;
 }
 

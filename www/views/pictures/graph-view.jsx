@@ -12,11 +12,14 @@ import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import {
   drawAround,
+  followGraph,
   goBack,
+  groupNodesBy,
   openGraph,
   selectedNode,
   selectInGraph,
 } from '../../store/graph-actions.js';
+import { colourBoxesBy } from '../../store/picture-actions.js';
 import {
   colourBy,
   graph,
@@ -24,7 +27,6 @@ import {
   graphGroups,
   graphProblem,
   graphsBefore,
-  graphViews,
 } from '../../store/picture-state.js';
 import { titleOf } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
@@ -130,7 +132,7 @@ function NodeLine({ picture, node }) {
       <b class="name-text">{boxName(at(drawn.row, node))}</b>
       <span class="figures">{texts.figures[node]}</span>
       <span class="muted">
-        {drawn.estimated[node] === 1 ? 'divided in proportion to the cost of its callers' : ''}
+        {drawn.estimated[node] === 1 ? 'divided divided in proportion to the cost of its callers' : ''}
         {isOpened(at(drawn.row, node)) ? 'without calls within its cycle' : ''}
       </span>
     </>
@@ -145,12 +147,7 @@ export function GraphView({ row }) {
   useEffect(() => {
     openGraph(middle);
   }, [middle, profile.value]);
-  useEffect(() => {
-    graphViews.value += 1;
-    return () => {
-      graphViews.value -= 1;
-    };
-  }, []);
+  useEffect(followGraph, []);
   const picture = graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (
@@ -166,8 +163,18 @@ export function GraphView({ row }) {
         </button>
         <GraphDepths />
         <GraphLimits />
-        <Choice label="Group by" of={graphGroups} choices={GROUPS} />
-        <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+        <Choice
+          label="Group by"
+          value={graphGroups.value}
+          choices={GROUPS}
+          onChoose={groupNodesBy}
+        />
+        <Choice
+          label="Colour by"
+          value={colourBy.value}
+          choices={COLOURS}
+          onChoose={colourBoxesBy}
+        />
         <span class="grow" />
         <ShortNamesSwitch />
         <PictureTools

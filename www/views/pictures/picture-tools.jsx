@@ -5,20 +5,14 @@
  * @module
  */
 
+import { widenPicture } from '../../store/picture-actions.js';
 import { isWide } from '../../store/picture-state.js';
 import { PictureExport } from './picture-export.jsx';
 
 /** Makes the picture as wide as the window, and narrow again. */
 function WideSwitch() {
   return (
-    <button
-      type="button"
-      class="button"
-      aria-pressed={isWide.value}
-      onClick={() => {
-        isWide.value = !isWide.value;
-      }}
-    >
+    <button type="button" class="button" aria-pressed={isWide.value} onClick={widenPicture}>
       {isWide.value ? 'Show list' : 'Full width'}
     </button>
   );

@@ -8,11 +8,17 @@
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { chooseDetailView } from '../../store/actions.js';
-import { selectIn } from '../../store/picture-actions.js';
+import { colourBoxesBy, selectIn } from '../../store/picture-actions.js';
 import { colourBy, treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
 import { selected } from '../../store/state.js';
-import { frameInside, frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
+import {
+  chooseTreemap,
+  frameInside,
+  frameOf,
+  frameOutside,
+  showFrame,
+} from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { count, share } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
@@ -152,9 +158,21 @@ export function TreemapView({ row }) {
           <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
         )}
         <span class="grow" />
-        {row !== undefined && <Choice label="Show" of={treemapOf} choices={SUBJECTS} />}
+        {row !== undefined && (
+          <Choice
+            label="Show"
+            value={treemapOf.value}
+            choices={SUBJECTS}
+            onChoose={chooseTreemap}
+          />
+        )}
         <TreemapLimits />
-        <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+        <Choice
+          label="Colour by"
+          value={colourBy.value}
+          choices={COLOURS}
+          onChoose={colourBoxesBy}
+        />
         {isOfContexts && <FoldSwitch />}
         <ShortNamesSwitch />
         <PictureTools onExport={(format) => saveTreemap(colours, isOfContexts, format)} />

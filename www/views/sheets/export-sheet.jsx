@@ -5,14 +5,14 @@
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
-import { chooseExportFormat } from '../../store/actions.js';
+import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
 import { FORMATS, fileNameOf } from '../../store/export-formats.js';
 import { isFiltered, listedFunctions, titleOf } from '../../store/selectors.js';
+import { isSheetOpen } from '../../store/sheets.js';
 import {
   exportEvent,
   exportFormat,
   exporting,
-  exportOpen,
   exportOutcome,
   partFlags,
   profile,
@@ -40,10 +40,7 @@ function EventChoice({ facts }) {
       <select
         class="field"
         value={exportEvent.value}
-        onChange={({ currentTarget }) => {
-          exportOutcome.value = null;
-          exportEvent.value = Number(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => chooseExportEvent(Number(currentTarget.value))}
       >
         {facts.events.map(({ name, longName, unit }, index) => (
           <option key={name} value={index} disabled={unit === 'rate'}>
@@ -155,9 +152,9 @@ export function ExportSheet() {
   const format = FORMATS.find(({ id }) => id === exportFormat.value);
   if (!facts || !format) return null;
   return (
-    <Sheet open={exportOpen} title="Export">
+    <Sheet id="export" title="Export">
       {/* Counting rows is slow, so the content exists only while the sheet is open. */}
-      {exportOpen.value && <ExportChoice format={format} facts={facts} />}
+      {isSheetOpen('export') && <ExportChoice format={format} facts={facts} />}
     </Sheet>
   );
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { helpOpen, keysOpen, profile } from '../../store/state.js';
+import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
+import { profile } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { explainEvent, FIGURES, VIEWS } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
@@ -166,8 +167,8 @@ function Views() {
 
 export function HelpSheet() {
   return (
-    <Sheet open={helpOpen} title="How do I read this?">
-      {helpOpen.value && <Content />}
+    <Sheet id="help" title="How do I read this?">
+      {isSheetOpen('help') && <Content />}
     </Sheet>
   );
 }
@@ -186,8 +187,8 @@ function Content() {
           type="button"
           class="link"
           onClick={() => {
-            helpOpen.value = false;
-            keysOpen.value = true;
+            closeSheet('help');
+            showSheet('keys');
           }}
         >
           All keys

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { keysOpen } from '../../store/state.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
 
@@ -59,7 +58,7 @@ function KeyList({ title, keys }) {
 
 export function KeysSheet() {
   return (
-    <Sheet open={keysOpen} title="Keys">
+    <Sheet id="keys" title="Keys">
       <KeyList title="Anywhere" keys={ANYWHERE} />
       <KeyList title="In tables" keys={IN_TABLES} />
       <KeyList title="In pictures" keys={IN_PICTURES} />

@@ -8,6 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isAbandoned } from '../../spawn/analyser-client.js';
 import { splitAt } from '../../store/own-events.js';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
@@ -61,14 +62,14 @@ function Outcome({ formula, tried }) {
 
 /**
  * @param {object} props
- * @param {import('@preact/signals').Signal<boolean>} props.open
  * @param {{name: string}[]} props.events  that a formula can be made of
  * @param {readonly OwnEvent[]} props.own
  * @param {(own: OwnEvent) => Promise<TriedEvent>} props.tryOut
  * @param {(own: OwnEvent) => void} props.onDefine
  * @param {(name: string) => void} props.onForget
  */
-export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }) {
+export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
+  const isOpen = isSheetOpen('ownEvents');
   const name = useSignal('');
   const formula = useSignal('');
   const tried = useSignal(/** @type {TriedEvent | null} */ (null));
@@ -76,7 +77,7 @@ export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }
   useEffect(() => {
     let isCurrent = true;
     tried.value = null;
-    if (typedFormula === '' || !open.value) return;
+    if (typedFormula === '' || !isOpen) return;
     const wish = { name: typedName, formula: typedFormula };
     tryOut(wish)
       .then((answer) => {
@@ -88,17 +89,17 @@ export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }
     return () => {
       isCurrent = false;
     };
-  }, [typedName, typedFormula, open.value, events]);
+  }, [typedName, typedFormula, isOpen, events]);
   const define = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!tried.value?.event) return;
     onDefine({ name: typedName, formula: typedFormula });
     name.value = '';
     formula.value = '';
-    open.value = false;
+    closeSheet('ownEvents');
   };
   return (
-    <Sheet open={open} title="Formulas">
+    <Sheet id="ownEvents" title="Formulas">
       <form class="own-event" onSubmit={define}>
         <p>
           A sum of events, each with a whole factor, works like any event: in lists, pictures and

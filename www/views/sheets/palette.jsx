@@ -6,9 +6,10 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { select } from '../../store/actions.js';
+import { searchFor, select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
-import { columns, paletteFound, paletteOpen, paletteText, profile } from '../../store/state.js';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
+import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { rowName, visible } from '../../values/names.js';
@@ -65,7 +66,7 @@ function PaletteBody() {
       document.getElementById(`palette-${current.id}`)?.scrollIntoView({ block: 'nearest' });
   });
   const run = (/** @type {Entry} */ entry) => {
-    paletteOpen.value = false;
+    closeSheet('palette');
     entry.run();
   };
   // The list may still belong to the previous text: Enter waits for the new one.
@@ -103,7 +104,7 @@ function PaletteBody() {
         onInput={({ currentTarget }) => {
           place.value = 0;
           entered.value = false;
-          paletteText.value = currentTarget.value;
+          searchFor(currentTarget.value);
         }}
         onKeyDown={press}
       />
@@ -123,10 +124,10 @@ function PaletteBody() {
 }
 
 export function Palette() {
-  const dialog = useDialog(paletteOpen);
-  const open = paletteOpen.value;
+  const dialog = useDialog('palette');
+  const open = isSheetOpen('palette');
   useEffect(() => {
-    if (open) paletteText.value = '';
+    if (open) searchFor('');
   }, [open]);
   return (
     <dialog {...dialog} class="palette" aria-label="Search">

@@ -6,7 +6,7 @@
 
 import { useState } from 'preact/hooks';
 import { forgetEverything } from '../../effects/forget.js';
-import { offline, privacyOpen } from '../../store/state.js';
+import { offline } from '../../store/state.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { LicenceList } from './licence-list.jsx';
 
@@ -115,7 +115,7 @@ function Limits() {
 
 export function PrivacySheet() {
   return (
-    <Sheet open={privacyOpen} title="Privacy">
+    <Sheet id="privacy" title="Privacy">
       <Stored />
       <Check />
       <Limits />
