@@ -1,22 +1,17 @@
 //! Reading a webgrind file takes memory in proportion to the file, whatever it claims.
-//!
-//! A test of its own: the counting allocator sees the whole process.
 
-#[path = "webgrind/damage.rs"]
+#[path = "../webgrind/damage.rs"]
 mod damage;
-#[path = "webgrind/oracle.rs"]
+#[path = "../webgrind/oracle.rs"]
 mod oracle;
 
+use super::{ALLOCATOR, alone};
 use damage::{SEEDS, damage, word};
 use grindscope::webgrind::read;
 use oracle::oracle;
-use peak_alloc::PeakAlloc;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
-
-#[global_allocator]
-static ALLOCATOR: PeakAlloc = PeakAlloc;
 
 /// Memory for each byte of a file at most: the record of an unnamed function of version 5 takes
 /// 22 bytes in the file and 160 in memory, and vectors grow by doubling.
@@ -75,6 +70,7 @@ fn dense_files() -> Vec<Vec<u8>> {
 
 #[test]
 fn memory_is_proportional_to_the_file() {
+    let _turn = alone();
     for bytes in dense_files() {
         assert!(read(&bytes).is_ok());
         assert_proportional(&bytes);

@@ -1,17 +1,12 @@
 //! Reading takes memory in proportion to what a profile holds, whatever a file claims.
-//!
-//! A test of its own: the counting allocator sees the whole process.
 
 #[allow(dead_code)]
-#[path = "reading/support/large.rs"]
+#[path = "../reading/support/large.rs"]
 mod large;
 
+use super::{ALLOCATOR, alone};
 use grindscope::loading::Loader;
 use grindscope::model::ProfileBuilder;
-use peak_alloc::PeakAlloc;
-
-#[global_allocator]
-static ALLOCATOR: PeakAlloc = PeakAlloc;
 
 const MIB: usize = 1 << 20;
 
@@ -82,6 +77,7 @@ fn many_warnings() -> Vec<u8> {
 
 #[test]
 fn memory_stays_bounded() {
+    let _turn = alone();
     let cases: [(&str, Vec<u8>, usize); 11] = [
         (
             "bomb",
