@@ -38,6 +38,8 @@ impl BuildArguments {
 pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
     let settings = WasmSettings::read()?;
     wasm::ensure_tools(&settings)?;
+    // Into the sources of the crate.
+    command::run(npm::node().arg("bundle/flame-page.js"))?;
     wasm::build(&settings, arguments.effort())?;
     bundle(*arguments)
 }
