@@ -25,8 +25,6 @@ pub mod cli;
 pub mod container;
 pub mod details;
 pub mod diagnostic;
-#[cfg(all(target_arch = "wasm32", feature = "disassembler"))]
-pub mod disassembler;
 pub mod disassembly;
 pub mod export;
 pub mod grammar;
@@ -35,6 +33,4 @@ pub mod loading;
 pub mod model;
 pub mod sink;
 pub mod text;
-#[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]
-pub mod wasm;
 pub mod webgrind;

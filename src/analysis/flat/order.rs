@@ -99,7 +99,10 @@ fn by_keys(rows: &mut [u32], descending: bool, keys: Vec<i64>) {
     // With its place no key is the same as another one.
     let mut order: Vec<(i64, u32)> = keys.into_iter().map(turned).zip(0..).collect();
     order.sort_unstable();
-    let sorted: Vec<u32> = order.iter().map(|&(_, place)| rows[place as usize]).collect();
+    let sorted: Vec<u32> = order
+        .iter()
+        .map(|&(_, place)| rows[place as usize])
+        .collect();
     rows.copy_from_slice(&sorted);
 }
 
