@@ -1,6 +1,7 @@
 // Browser tests of dist/: `cargo xtask test browser`, which finds a Chromium and the command.
 
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -18,8 +19,8 @@ export default defineConfig({
   outputDir: './test-results',
   reporter: 'list',
   fullyParallel: true,
-  // A test waits for its browser more often than for the processor.
-  workers: '100%',
+  // Half of the processors, and two of two: a test waits for its browser now and then.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   // For a loaded machine. A test that passes never waits this long.
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { www } from './build.js';
 
 /** What is no source of the page. */
-const APART = new Set(['node_modules', 'test-results', 'tests', 'bench']);
+const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle']);
 /** Editors and compilers write several files, and some of them twice. */
 const QUIET_MILLISECONDS = 100;
 
@@ -35,9 +35,15 @@ export async function watchSources(build) {
     clearTimeout(timer);
     timer = setTimeout(run, QUIET_MILLISECONDS);
   };
-  const entries = await readdir(www, { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && !APART.has(entry.name));
-  for (const { name } of folders) watch(join(www, name), { recursive: true }, note);
-  watch(www, note);
-  for (const modules of ['pkg', 'pkg-disassembly']) watch(join(dirname(www), modules), note);
+  // Folder by folder: Node.js watches a whole tree in Linux by looking at each file every five seconds.
+  const modules = ['pkg', 'pkg-disassembly'].map((name) => join(dirname(www), name));
+  for (const folder of [...(await foldersOf(www)), ...modules]) watch(folder, note);
+}
+
+/** A folder of sources and all folders in it. @param {string} folder @returns {Promise<string[]>} */
+async function foldersOf(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inner = entries.filter((entry) => entry.isDirectory() && !APART.has(entry.name));
+  const deeper = inner.map(({ name }) => foldersOf(join(folder, name)));
+  return [folder, ...(await Promise.all(deeper)).flat()];
 }

@@ -105,7 +105,8 @@ fn is_about_a_crate(line: &str) -> bool {
         "Finished",
         "Blocking",
     ];
-    let text = line.trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+    // The code by which a line of progress is wiped away may stand before.
+    let text = line.trim_start_matches("\u{1b}[K").trim_start();
     text.is_empty() || WORDS.iter().any(|word| text.starts_with(word))
 }
 
