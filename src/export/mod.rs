@@ -27,7 +27,6 @@ pub mod difference_pprof;
 pub mod difference_speedscope;
 pub mod dot;
 pub mod flame_page;
-mod flame_script;
 pub mod folded;
 pub mod json;
 mod json_text;
