@@ -123,7 +123,7 @@ async function questions(file, runs) {
   const { functions, calls } = session.facts();
   const orders = ['self', 'called', 'function', 'file', 'object', 'inclusive'];
   const filters = ['i', 'in', 'ins', 'inse', 'insert', 'gather', 'file:gather', 'self>0.01%'];
-  const list = (/** @type {string} */ filter, /** @type {string} */ order) =>
+  const list = (/** @type {string} */ filter, /** @type {any} */ order) =>
     timed(() => session.list({ filter, column: order }));
   /** @type {Record<string, number[]>} */
   const times = { sort: [], filter: [], select: [] };

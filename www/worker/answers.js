@@ -83,12 +83,12 @@ export function createAnswers(analyser) {
     }
   }
 
-  /** @param {any} listing  as the session gives it, without names and costs of its groups @param {number[]} events */
-  function withGroups(listing, events) {
-    if (!listing.grouped) return listing;
-    const { by } = listing.grouped;
+  /** With names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
+  function withGroups({ grouped, ...listing }, events) {
+    if (!grouped) return { ...listing, grouped: null };
+    const { by } = grouped;
     const columns = byEvent(events, (event) => session.groupColumns(by, event));
-    return { ...listing, grouped: { ...listing.grouped, facts: session.groups(by), columns } };
+    return { ...listing, grouped: { ...grouped, facts: session.groups(by), columns } };
   }
 
   /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
