@@ -1,6 +1,7 @@
 //! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
 
 use super::columns::Cost;
+use super::exports::{ExportFormat, formats};
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
 use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};
@@ -37,6 +38,8 @@ pub struct ProfileFacts {
     pub outermost: bool,
     /// Size of the text that was read, after decompression.
     pub text_bytes: f64,
+    /// What it can be saved in.
+    pub formats: Vec<ExportFormat>,
 }
 
 /// A file that was read.
@@ -156,6 +159,7 @@ impl ProfileFacts {
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
+            formats: formats(),
         }
     }
 }

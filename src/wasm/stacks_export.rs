@@ -9,7 +9,8 @@ use super::session::{flags_of, no_such_number};
 use super::transforms::Transforms;
 use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin};
 use crate::browse::OpenProfile;
-use crate::export::stacks::{StackFormat, write};
+use crate::export::formats::{Format, Writer};
+use crate::export::stacks::write;
 use crate::loading::Loader;
 use serde::Serialize;
 use tsify::Tsify;
@@ -80,7 +81,9 @@ impl StacksExport {
         names: Vec<String>,
         formulas: Vec<String>,
     ) -> Answer<Stacks> {
-        let format = StackFormat::of(format).ok_or_else(no_such_number)?;
+        let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
+            return Err(no_such_number());
+        };
         let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
         let (profile, recorded) = recorder.finish();
         let mut open = OpenProfile::new(profile).with_contexts(recorded.ok());
@@ -95,7 +98,7 @@ impl StacksExport {
             return Err(no_such_number());
         }
         let rows = self.rows.as_deref();
-        let written = write(tables, open.contexts(), event as usize, format, rows);
+        let written = write(tables, open.contexts(), event as usize, writer, rows);
         let (bytes, tree) =
             written.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
         answer(&Stacks {

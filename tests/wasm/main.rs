@@ -104,7 +104,7 @@ fn transforms_leave_rows_where_they_are() {
     assert!(certain.is_undefined(), "the graph decides it all");
     // What is compared is what is shown.
     let sums = session.sums().unwrap();
-    let callgrind = session.callgrind().unwrap();
+    let callgrind = session.export("callgrind", 0, None).unwrap();
     let [sums, callgrind] = [&sums, &callgrind].map(|bytes| String::from_utf8_lossy(bytes));
     assert!(!sums.contains("calls=") && !callgrind.contains("calls="));
     transforms.add("focus", 9, false).unwrap();

@@ -6,9 +6,7 @@
 
 /** @typedef {import('../../pkg/grindscope.js').WebgrindExcess} WebgrindExcess */
 /** @typedef {import('../../pkg/grindscope.js').Stacks} Stacks */
-/** What the open profile is written to. @typedef {'csv' | 'json' | 'callgrind' | 'callgrindRows' | 'dot'} ExportFormat */
-
-/** What the calling contexts of files are written to. @typedef {'folded' | 'speedscope' | 'pprof' | 'flamegraph-html'} StackFormat */
+/** @typedef {import('../../pkg/grindscope.js').ExportFormat} ExportFormat */
 
 /** What becomes of numbers that a webgrind file has no room for. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
 

@@ -54,7 +54,6 @@
 /** @typedef {import('./details.js').Instructions} Instructions */
 /** @typedef {import('./exports.js').ExportFormat} ExportFormat */
 /** @typedef {import('./exports.js').Overflow} Overflow */
-/** @typedef {import('./exports.js').StackFormat} StackFormat */
 /** @typedef {import('./exports.js').Stacks} Stacks */
 /** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
 /** @typedef {import('./list.js').GroupColumns} GroupColumns */
@@ -120,7 +119,7 @@
  * @property {{params: {flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, reply: Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}}} basis  what all figures rest on: parts by their flags, or all; of the own events those that make sense here come back
  * @property {{params: {steps: readonly TransformStep[]}, reply: Omit<LoadedTables, 'milliseconds'>}} transform  the profile as it was opened, by these instead of others
  * @property {{params: OwnEvent, reply: TriedEvent}} tryEvent
- * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array, isFiltered: boolean}, reply: Uint8Array}} export  `rows` are those of the CSV, of the filtered profile and, if there is a filter, of the picture, `event` is that of the picture
+ * @property {{params: {format: string, event: number, rows: Uint32Array | null}, reply: Uint8Array}} export  a format that is made of tables; null for all rows
  * @property {{params: {}, reply: void}} forgetTexts  the unpacked texts of packed files
  * @property {{params: {csv: Uint8Array}, reply: Uint8Array}} cellsAsText  CSV without cells that a spreadsheet program would run as formulas
  * @property {{params: {}, reply: File[]}} sums  all that a comparison needs of the profile, which it takes without transforms: its sums, or its files where they hold exact contexts
@@ -145,7 +144,7 @@
  * @property {{params: LineTexts, reply: ComparedInstructions}} comparedInstructions
  * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON and, if there is a filter, of the others
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
- * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, reply: Stacks}} stacks  no flags of parts stand for all; of `rows` those stacks that hold one
+ * @property {{params: {files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, reply: Stacks}} stacks  no flags of parts stand for all; of `rows` those stacks that hold one
  * @property {{params: {files: File[], event: string, sum: EventSum | null, version: number, foldProxies: boolean}, reply: WebgrindExcess}} webgrind  prepares a webgrind file
  * @property {{params: {version: number, overflow: Overflow}, reply: Uint8Array}} webgrindBytes  of what was prepared last
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report
