@@ -5,6 +5,7 @@
  * @module
  */
 
+import { columnId } from '../values/columns.js';
 import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { DEFAULT_ORDER } from './list-columns.js';
 import { ROW_RULES } from './row-rules.js';
@@ -15,7 +16,6 @@ import { ROW_RULES } from './row-rules.js';
 /** @typedef {import('../protocol/protocol.js').CycleRule} CycleRule */
 /** @typedef {import('../protocol/protocol.js').GroupKind} GroupKind */
 /** @typedef {import('../protocol/protocol.js').Order} Order */
-/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 /** @typedef {import('../values/units.js').UnitId} UnitId */
 
 /**
@@ -72,19 +72,6 @@ export const DEFAULT_LOOK = {
   own: '',
 };
 
-/** @type {readonly SortColumn[]} */
-const COLUMNS = [
-  'inclusive',
-  'self',
-  'called',
-  'perCall',
-  'selfPerCall',
-  'function',
-  'file',
-  'object',
-  'class',
-  'cycle',
-];
 /** @type {readonly GroupKind[]} */
 export const GROUP_KINDS = ['object', 'file', 'directory', 'class', 'cycle'];
 /** @type {readonly DifferenceKey[]} */
@@ -152,7 +139,7 @@ function whole(text, fallback, most) {
 /** @param {string | null} text @returns {Order} */
 function orderOf(text) {
   const [, name, way, event = ''] = /^(\w+)(\.up)?(?:@(\w+))?$/.exec(text ?? '') ?? [];
-  const column = COLUMNS.find((known) => known === name);
+  const column = columnId(name ?? '');
   return column ? { column, descending: way === undefined, event } : DEFAULT_LOOK.order;
 }
 

@@ -5,33 +5,16 @@
  * @module
  */
 
-/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
-
-/** What the columns of the function list say. @type {Record<SortColumn, string>} */
-export const FIGURES = {
-  inclusive:
-    'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, the outermost ones count; else a member of a cycle shows its own share only.',
-  self: 'What the function’s own code cost, without what it called. Code that the compiler inlined into it is its own. All self costs add up to the total, which is 100 %.',
-  called:
-    'Number of calls, recursive calls included; for a cycle, calls from outside. 0 means that recording started inside the function, or that the writer does not count calls.',
-  perCall: 'Inclusive cost divided by the number of calls: the average cost of a call.',
-  selfPerCall: 'Self cost divided by the number of calls.',
-  function:
-    'Name of the function. A row <cycle 1> is a group of functions that call each other in a ring.',
-  file: 'Source file in which the function begins. Code inlined into it may come from other files.',
-  object: 'Program or library that contains the function.',
-  class: 'Class or namespace: the function’s name without its last part.',
-  cycle: 'Number of the function’s cycle: functions that can all reach each other by calls.',
-};
+import { LIST_COLUMNS } from './columns.js';
 
 /** What the columns of other tables say, by their labels. @type {Record<string, string>} */
 export const COLUMNS = {
-  Inclusive: FIGURES.inclusive,
-  Self: FIGURES.self,
-  Called: FIGURES.called,
-  Function: FIGURES.function,
-  File: FIGURES.file,
-  Object: FIGURES.object,
+  Inclusive: LIST_COLUMNS.inclusive.explanation,
+  Self: LIST_COLUMNS.self.explanation,
+  Called: LIST_COLUMNS.called.explanation,
+  Function: LIST_COLUMNS.function.explanation,
+  File: LIST_COLUMNS.file.explanation,
+  Object: LIST_COLUMNS.object.explanation,
   Cost: 'Inclusive cost of these calls.',
   Calls:
     'Number of calls. 0 means that the call was still running when the profile was written, or that the writer does not count calls.',

@@ -6,7 +6,8 @@
 
 import { helpOpen, keysOpen, profile } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
-import { explainEvent, FIGURES, VIEWS } from '../../values/explanations.js';
+import { LIST_COLUMNS } from '../../values/columns.js';
+import { explainEvent, VIEWS } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from '../frame/detail-views.js';
@@ -47,11 +48,11 @@ function Figures() {
       </p>
       <dl class="help-terms">
         <dt>Inclusive</dt>
-        <dd>{FIGURES.inclusive}</dd>
+        <dd>{LIST_COLUMNS.inclusive.explanation}</dd>
         <dt>Self</dt>
-        <dd>{FIGURES.self}</dd>
+        <dd>{LIST_COLUMNS.self.explanation}</dd>
         <dt>Called</dt>
-        <dd>{FIGURES.called}</dd>
+        <dd>{LIST_COLUMNS.called.explanation}</dd>
       </dl>
     </section>
   );
