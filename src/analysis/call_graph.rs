@@ -12,8 +12,8 @@
 //! that of other calls, several times if the recursion is deep. Only its count means anything.
 
 use super::flat::FlatProfile;
-use super::{CallIndex, CallTotals, CycleId, Cycles, PathCall, Paths, Relative, Row, Share, Side};
-use crate::model::{CallId, FunctionId, Profile};
+use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
+use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 
 /// Which part of the call graph.
@@ -92,22 +92,18 @@ pub struct CallGraph {
 
 /// Cuts a drawable part out of the call graph.
 pub fn call_graph(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
+    view: View<'_>,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
     options: &GraphOptions,
 ) -> CallGraph {
     let cut = Cut {
-        profile,
-        index,
-        cycles,
+        view,
         flat,
         totals,
         options,
         open: options.center.and_then(|center| match center {
-            Row::Function(function) => cycles.of(function),
+            Row::Function(function) => view.cycles.of(function),
             Row::Cycle(cycle) => Some(cycle),
         }),
     };
@@ -115,9 +111,7 @@ pub fn call_graph(
 }
 
 struct Cut<'a> {
-    profile: &'a Profile,
-    index: &'a CallIndex,
-    cycles: &'a Cycles,
+    view: View<'a>,
     flat: &'a FlatProfile,
     totals: &'a CallTotals<'a>,
     options: &'a GraphOptions,
@@ -168,7 +162,7 @@ impl Cut<'_> {
     }
 
     fn number(&self, row: Row) -> u32 {
-        row.number(self.index.functions())
+        row.number(self.view.index.functions())
     }
 
     /// What 100 % is.
@@ -182,7 +176,7 @@ impl Cut<'_> {
     /// The cycle of a member, else the row itself.
     fn outer(&self, row: Row) -> Row {
         match row {
-            Row::Function(function) => Row::of(function, self.cycles),
+            Row::Function(function) => Row::of(function, self.view.cycles),
             cycle => cycle,
         }
     }
@@ -203,7 +197,7 @@ impl Cut<'_> {
     /// Whether the row is no member of a cycle.
     fn is_outer(&self, row: u32) -> bool {
         match self.flat.row(row) {
-            Row::Function(function) => self.cycles.of(function).is_none(),
+            Row::Function(function) => self.view.cycles.of(function).is_none(),
             Row::Cycle(_) => true,
         }
     }
@@ -212,6 +206,7 @@ impl Cut<'_> {
     fn middle(&self, center: Row) -> Vec<Candidate> {
         let rows: Vec<Row> = match self.open {
             Some(cycle) => self
+                .view
                 .cycles
                 .members(cycle)
                 .iter()
@@ -232,23 +227,16 @@ impl Cut<'_> {
 
     /// The node that a function belongs to.
     fn node_of(&self, function: FunctionId) -> Row {
-        match self.cycles.of(function) {
+        match self.view.cycles.of(function) {
             Some(cycle) if self.open == Some(cycle) => Row::Function(function),
-            _ => Row::of(function, self.cycles),
+            _ => Row::of(function, self.view.cycles),
         }
     }
 
     fn paths(&self, center: Row, side: Side) -> Paths<'_> {
         let inclusive = &self.flat.inclusive;
-        Paths::new(
-            self.profile,
-            self.index,
-            self.cycles,
-            inclusive,
-            self.totals,
-            self.outer(center),
-            side,
-        )
+        let center = self.outer(center);
+        Paths::new(self.view, inclusive, self.totals, center, side)
     }
 
     fn around(&self, center: Row, paths: &[Paths<'_>; 2]) -> Vec<Candidate> {
@@ -300,7 +288,7 @@ impl Cut<'_> {
             None => {
                 for call in nodes.iter().flat_map(|c| self.outgoing(c)) {
                     let (caller, callee) = self.ends(call);
-                    if !self.cycles.inner(caller, callee) {
+                    if !self.view.cycles.inner(caller, callee) {
                         sums.add(call, self.totals.cost(call), true, Share::WHOLE, false);
                     }
                 }
@@ -319,13 +307,18 @@ impl Cut<'_> {
     }
 
     fn ends(&self, call: CallId) -> (FunctionId, FunctionId) {
-        let calls = self.profile.calls();
+        let calls = self.view.profile.calls();
         (calls.caller(call), calls.callee(call))
     }
 
     fn outgoing(&self, candidate: &Candidate) -> Vec<CallId> {
-        let functions = self.flat.row(candidate.node.row).functions(self.cycles);
-        let calls = functions.into_iter().flat_map(|f| self.index.outgoing(f));
+        let functions = self
+            .flat
+            .row(candidate.node.row)
+            .functions(self.view.cycles);
+        let calls = functions
+            .into_iter()
+            .flat_map(|f| self.view.index.outgoing(f));
         let made = calls.filter(|&&call| self.totals.occurs(call));
         made.copied().collect()
     }
@@ -333,8 +326,8 @@ impl Cut<'_> {
     /// Whether a call is one of a function that is a node to itself, or within the open cycle.
     fn is_drawn_inside(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
-        let cycle = self.cycles.of(caller);
-        self.cycles.inner(caller, callee) && (cycle.is_none() || cycle == self.open)
+        let cycle = self.view.cycles.of(caller);
+        self.view.cycles.inner(caller, callee) && (cycle.is_none() || cycle == self.open)
     }
 }
 

@@ -5,8 +5,8 @@
 //! it may be more (a cut profile, a writer that estimates): then the calls to it are scaled down, for
 //! only listed costs are costs. The costs that enter anywhere add up to the sum of all self costs.
 
-use crate::analysis::{CallIndex, CycleId, Cycles};
-use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use crate::analysis::{CallIndex, CycleId, Cycles, View};
+use crate::model::{CallId, FunctionId, Profile};
 
 /// A function outside every cycle, or a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,13 +33,14 @@ pub(in crate::analysis) struct Flow<'a> {
 
 impl<'a> Flow<'a> {
     /// Nothing if a self cost or the cost of a call is negative: there are no proportions then.
-    pub(in crate::analysis) fn new(
-        profile: &'a Profile,
-        index: &'a CallIndex,
-        cycles: &'a Cycles,
-        formula: &Formula,
-        parts: &PartSelection,
-    ) -> Option<Self> {
+    pub(in crate::analysis) fn new(view: View<'a>) -> Option<Self> {
+        let View {
+            profile,
+            index,
+            cycles,
+            formula,
+            parts,
+        } = view;
         let own = unsigned(profile.self_column(formula, parts))?;
         let mut calls = unsigned(profile.call_column(formula, parts))?;
         let table = profile.calls();

@@ -2,7 +2,7 @@
 
 use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, CallTotals, Cycles, Row};
+use crate::analysis::{CallTotals, Cycles, Row, View};
 use crate::model::Profile;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -47,17 +47,11 @@ pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> 
     dear.into_iter().map(finding).collect()
 }
 
-pub(super) fn path(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    flat: &FlatProfile,
-    totals: &CallTotals<'_>,
-) -> Option<Finding> {
-    let functions = profile.functions().len();
-    let mut row = start(profile, index, cycles, flat, totals)?;
+pub(super) fn path(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Finding> {
+    let functions = view.profile.functions().len();
+    let mut row = start(view, flat, totals)?;
     let mut rows = vec![row.number(functions)];
-    while let Some(next) = dearest_callee(profile, index, cycles, flat, totals, row) {
+    while let Some(next) = dearest_callee(view, flat, totals, row) {
         // Cycles are one row each, but there are none of recorded invocations.
         if rows.contains(&next.number(functions)) {
             break;
@@ -72,25 +66,23 @@ pub(super) fn path(
 /// The function or cycle of whose cost the most belongs to no call of it. That is the first function
 /// of a program, and just as well that of a thread, which is called but returns at once: `clone` is
 /// called for a few instructions and costs all that its thread does.
-fn start(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    flat: &FlatProfile,
-    totals: &CallTotals<'_>,
-) -> Option<Row> {
+fn start(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Row> {
     let rows = 0..flat.len() as u32;
     // Of equal ones the first.
     let inclusive = |row: u32| (flat.inclusive.of_row(row), Reverse(row));
     // Where no call costs less than nothing, no more is left of a row than its inclusive cost, and the
     // calls of few rows need to be looked at.
-    let is_bound = profile.calls().ids().all(|call| totals.cost(call) >= 0);
+    let is_bound = view
+        .profile
+        .calls()
+        .ids()
+        .all(|call| totals.cost(call) >= 0);
     let dearest = rows.clone().max_by_key(|&row| inclusive(row));
     let mut most = None;
     for number in dearest.into_iter().chain(rows) {
         let (row, bound) = (flat.row(number), inclusive(number));
-        if is_outer(row, cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
-            let called = called_for(profile, index, cycles, totals, row);
+        if is_outer(row, view.cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
+            let called = called_for(view, totals, row);
             most = most.max(Some((bound.0 - called, bound.1)));
         }
     }
@@ -107,13 +99,13 @@ fn is_outer(row: Row, cycles: &Cycles) -> bool {
 }
 
 /// What the calls of a row cost that come from outside it.
-fn called_for(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    totals: &CallTotals<'_>,
-    row: Row,
-) -> i128 {
+fn called_for(view: View<'_>, totals: &CallTotals<'_>, row: Row) -> i128 {
+    let View {
+        profile,
+        index,
+        cycles,
+        ..
+    } = view;
     let calls = profile.calls();
     let functions = row.functions(cycles).into_iter();
     functions
@@ -130,13 +122,17 @@ fn called_for(
 
 /// Where the dearest call of a row leads, if it is a good part of what the row costs.
 fn dearest_callee(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
+    view: View<'_>,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
     row: Row,
 ) -> Option<Row> {
+    let View {
+        profile,
+        index,
+        cycles,
+        ..
+    } = view;
     let mut costs = FxHashMap::<u32, i128>::default();
     let functions = profile.functions().len();
     for function in row.functions(cycles) {
@@ -162,8 +158,8 @@ fn dearest_callee(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::InclusiveRule;
     use crate::analysis::test_profile::graphs;
+    use crate::analysis::{CallIndex, InclusiveRule};
     use crate::model::{Formula, FunctionId, PartSelection};
     use proptest::prelude::*;
 
@@ -179,7 +175,8 @@ mod tests {
             let index = CallIndex::new(&profile);
             let cycles = Cycles::find(&profile, &index, &parts);
             let rule = InclusiveRule::Outgoing;
-            let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+            let view = View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts };
+            let flat = FlatProfile::new(view, rule);
             let totals = CallTotals::new(&profile, &formula, &parts);
             // Every call is taken from what it leads to, and of all rows the greatest rest is the first.
             let mut rest: Vec<i128> = (0..flat.len() as u32)
@@ -200,7 +197,7 @@ mod tests {
                     expected = Some((rest, row));
                 }
             }
-            let found = start(&profile, &index, &cycles, &flat, &totals);
+            let found = start(view, &flat, &totals);
             let found = found.map(|row| row.number(profile.functions().len()));
             prop_assert_eq!(found, expected.map(|(_, row)| row));
         }

@@ -6,8 +6,8 @@
 //! costs what its members cost in that part. Where all of that is nothing or all it is exact.
 
 use super::{Exactness, GroupId, Groups};
-use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row};
-use crate::model::{FunctionId, Profile};
+use crate::analysis::{CallTotals, Cycles, InclusiveCosts, Row, View};
+use crate::model::FunctionId;
 
 /// The call graph with its cycles collapsed, laid out to be gone through for one group after the
 /// other: rows are numbered with callers before callees, calls stand by the row that they lead to.
@@ -86,13 +86,12 @@ impl Outside {
 
 impl<'a> Callbacks<'a> {
     pub(super) fn new(
-        profile: &Profile,
-        index: &CallIndex,
-        cycles: &Cycles,
+        view: View<'_>,
         inclusive: &InclusiveCosts,
         totals: &CallTotals<'_>,
         groups: &'a Groups,
     ) -> Self {
+        let View { index, cycles, .. } = view;
         let mut layout = Callbacks {
             groups,
             position: vec![0; index.functions()],
@@ -108,7 +107,7 @@ impl<'a> Callbacks<'a> {
             // Members of a cycle stand side by side.
             if last.replace(row) != Some(row) {
                 layout.number(row, cycles);
-                layout.add(profile, index, cycles, totals, row);
+                layout.add(view, totals, row);
                 let cost = inclusive.of_row(row.number(index.functions()));
                 layout.close(cost);
             }
@@ -125,14 +124,13 @@ impl<'a> Callbacks<'a> {
     }
 
     /// Adds the calls that lead to a row; all callers have their numbers already.
-    fn add(
-        &mut self,
-        profile: &Profile,
-        index: &CallIndex,
-        cycles: &Cycles,
-        totals: &CallTotals<'_>,
-        row: Row,
-    ) {
+    fn add(&mut self, view: View<'_>, totals: &CallTotals<'_>, row: Row) {
+        let View {
+            profile,
+            index,
+            cycles,
+            ..
+        } = view;
         for function in row.functions(cycles) {
             let made = index
                 .incoming(function)
