@@ -1,7 +1,7 @@
 //! How values cross the border: a struct becomes a plain object, and its type is written to
 //! `pkg/grindscope.d.ts`, by which the type checker of the scripts knows it.
 
-use super::session::no_such_number;
+use super::failure::no_such_number;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_wasm_bindgen::Serializer;

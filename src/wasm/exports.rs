@@ -1,52 +1,9 @@
 //! The open profile in the formats of other tools.
 
 use super::session::{Session, no_such_number};
-use crate::export::formats::{Choice, FORMATS, Format, Writer};
+use crate::export::formats::{Choice, Format, Writer};
 use crate::export::{self, dot::Thresholds};
-use serde::Serialize;
-use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-
-/// A format that a profile can be saved in.
-#[derive(Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct ExportFormat {
-    /// Its id.
-    pub id: &'static str,
-    /// Its name.
-    pub name: &'static str,
-    /// What it is for, in a few words.
-    pub purpose: &'static str,
-    /// Ending of the file's name.
-    pub ending: &'static str,
-    /// Media type of the file.
-    #[serde(rename = "type")]
-    pub media_type: &'static str,
-    /// Whether it holds the costs of one event only.
-    pub of_one_event: bool,
-    /// What it follows: the rows that are listed, likewise in calls between them or in stacks that hold one,
-    /// the selected parts alone, or nothing.
-    #[tsify(type = "'rows' | 'graph' | 'stacks' | 'parts' | 'all'")]
-    pub scope: &'static str,
-    /// What writes it: the session, a `StacksExport`, a `WebgrindExport`, or the page.
-    #[tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'")]
-    pub writer: &'static str,
-}
-
-/// All formats, in the order in which they are offered.
-pub(super) fn formats() -> Vec<ExportFormat> {
-    let format = |format: &Format| ExportFormat {
-        id: format.id,
-        name: format.name,
-        purpose: format.purpose,
-        ending: format.ending,
-        media_type: format.media_type,
-        of_one_event: format.of_one_event,
-        scope: format.scope.id(),
-        writer: format.writer.id(),
-    };
-    FORMATS.iter().map(format).collect()
-}
 
 #[wasm_bindgen]
 impl Session {

@@ -1,7 +1,7 @@
 //! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
 
 use super::columns::Cost;
-use super::exports::{ExportFormat, formats};
+use super::formats::{ExportFormat, formats};
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
 use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};

@@ -24,6 +24,7 @@ mod facts;
 mod failure;
 mod figure;
 mod findings;
+mod formats;
 mod groups;
 mod headings;
 mod jumps;

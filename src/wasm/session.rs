@@ -4,6 +4,7 @@ use super::answer::{Answer, answer};
 use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names, texts};
 use super::columns::NameArena;
 use super::facts::ProfileFacts;
+pub(super) use super::failure::no_such_number;
 use super::failure::{self, Refusal};
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::OpenProfile;
@@ -163,8 +164,4 @@ impl Session {
         self.stage = Stage::Spent;
         failure::thrown(error)
     }
-}
-
-pub(super) fn no_such_number() -> JsValue {
-    failure::thrown(&Refusal::NoSuchNumber)
 }
