@@ -1,5 +1,7 @@
 //! From runs of whole lines to events: tells the kinds of lines apart.
 
+// The methods of `Reader` are in several files, one for each kind of line (`name`, `spec` and others), and
+// the reader keeps what those need (`ids`, `bookmarks`). So these files import each other.
 use super::bookmarks::{Bookmarks, Recorder};
 use super::callees::{Callees, NO_ID};
 use super::ids::Ids;

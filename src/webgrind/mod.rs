@@ -16,6 +16,7 @@
 //! 10 ns do not fit: see [`Overflow`].
 
 mod collect;
+mod cursor;
 mod fields;
 mod fit;
 mod headers;

@@ -5,8 +5,9 @@
 //! is read twice; a count is checked against the bytes that are left before anything is allocated
 //! for it; function numbers must be numbers of functions. Memory stays proportional to the file.
 
+use super::cursor::{Cursor, broken, records};
 use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
-use crate::diagnostic::{Error, ErrorKind, Location};
+use crate::diagnostic::Error;
 
 /// Reads a file of version 4 to 7. What the version does not store is derived where it can be: the
 /// callees of version 5 from the callers, the rows of version 4 from its single calls.
@@ -54,109 +55,4 @@ fn of_functions(functions: Vec<Function>) -> Buffer {
         functions,
         ..Buffer::default()
     }
-}
-
-/// Reads the record of each function, one behind the other.
-pub(super) fn records<'a, T>(
-    cursor: &mut Cursor<'a>,
-    addresses: &[u32],
-    mut record: impl FnMut(&mut Cursor<'a>) -> Result<T, Error>,
-) -> Result<Vec<T>, Error> {
-    let mut records = Vec::with_capacity(addresses.len());
-    for (number, &address) in addresses.iter().enumerate() {
-        cursor.expect_at(address, &format!("function {number}"))?;
-        records.push(record(cursor)?);
-    }
-    Ok(records)
-}
-
-/// A place in the file.
-pub(super) struct Cursor<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    functions: u32,
-}
-
-impl<'a> Cursor<'a> {
-    fn new(bytes: &'a [u8]) -> Self {
-        Cursor {
-            bytes,
-            at: 0,
-            functions: 0,
-        }
-    }
-
-    /// Offset of the next byte.
-    pub(super) fn at(&self) -> usize {
-        self.at
-    }
-
-    /// Number of functions in the file.
-    pub(super) fn functions(&self) -> u32 {
-        self.functions
-    }
-
-    /// The next word.
-    pub(super) fn word(&mut self) -> Result<u32, Error> {
-        let word = self.bytes[self.at..].first_chunk::<4>();
-        let word = word.ok_or_else(|| broken(self.at, "the file ends within a number"))?;
-        self.at += 4;
-        Ok(u32::from_le_bytes(*word))
-    }
-
-    /// Checks that `count` things of at least `size` bytes each can still follow.
-    pub(super) fn room_for(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
-        let left = self.bytes.len() - self.at;
-        match usize::try_from(count) {
-            Ok(n) if n <= left / size => Ok(n),
-            _ => Err(broken(
-                self.at,
-                format!("{count} {what} should follow, but only {left} bytes do"),
-            )),
-        }
-    }
-
-    /// A word that is the number of a function.
-    pub(super) fn function(&mut self) -> Result<u32, Error> {
-        let at = self.at;
-        let function = self.word()?;
-        if function >= self.functions {
-            return Err(broken(
-                at,
-                format!("it refers to function {function} of {}", self.functions),
-            ));
-        }
-        Ok(function)
-    }
-
-    /// Text up to a newline.
-    pub(super) fn text(&mut self) -> Result<&'a [u8], Error> {
-        let rest = &self.bytes[self.at..];
-        let end = memchr::memchr(b'\n', rest)
-            .ok_or_else(|| broken(self.at, "the file ends within a name"))?;
-        self.at += end + 1;
-        Ok(&rest[..end])
-    }
-
-    /// Checks that an address of the file leads to the place that was reached.
-    pub(super) fn expect_at(&self, address: u32, what: &str) -> Result<(), Error> {
-        if usize::try_from(address) == Ok(self.at) {
-            return Ok(());
-        }
-        Err(broken(
-            self.at,
-            format!("{what} should begin here, but its address is {address}"),
-        ))
-    }
-}
-
-/// The error for a file that is wrong at an offset.
-#[cold]
-pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
-    let kind = ErrorKind::Webgrind(format!("at byte {offset}, {}", what.as_ref()));
-    let location = Location {
-        byte: offset as u64,
-        ..Location::default()
-    };
-    Error::at(kind, location)
 }

@@ -10,10 +10,9 @@
 //! header lines. An invocation without calls holds the address at which its calls would lie. One
 //! without a caller has `from_function` 4294967295.
 
-use super::fields::Fields;
-use super::read::{Cursor, broken, records};
+use super::cursor::{Cursor, broken, records};
+use super::fields::{Fields, PROLOGUE, number};
 use super::rows::{CallSum, CallSums, ROW};
-use super::write::{PROLOGUE, number};
 use super::{Buffer, Function, Invocation, SubCall, Trace};
 use crate::diagnostic::Error;
 
