@@ -99,13 +99,8 @@ impl Side<'_> {
     }
 
     fn graph(&self, other: &Side<'_>, options: &GraphOptions) -> ComparedGraph {
-        let Tables {
-            profile,
-            index,
-            cycles,
-            ..
-        } = self.tables();
-        let mut graph = call_graph(profile, index, cycles, self.flat, &self.totals(), options);
+        let view = self.tables().view(self.event);
+        let mut graph = call_graph(view, self.flat, &self.totals(), options);
         let own = graph
             .nodes
             .iter()

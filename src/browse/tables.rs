@@ -6,7 +6,7 @@ use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
-    CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule, Nesting, Row,
+    CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule, Nesting, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -86,6 +86,20 @@ impl Tables {
     /// Whether single invocations were recorded, on which inclusive costs rest by the default rule.
     pub fn has_invocations(&self) -> bool {
         self.invocations.is_some()
+    }
+
+    /// The profile and what is chosen of it, for an event.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn view(&self, event: usize) -> View<'_> {
+        View {
+            profile: &self.profile,
+            index: &self.index,
+            cycles: &self.cycles,
+            formula: &self.events[event].formula,
+            parts: &self.parts,
+        }
     }
 
     /// The recorded invocations with the costs of an event.
@@ -243,15 +257,7 @@ impl Tables {
     }
 
     fn flat_by(&self, event: usize, rule: InclusiveRule) -> FlatProfile {
-        FlatProfile::by_rule(
-            &self.profile,
-            &self.index,
-            &self.cycles,
-            &self.events[event].formula,
-            &self.parts,
-            rule,
-            self.invocations.as_ref(),
-        )
+        FlatProfile::by_rule(self.view(event), rule, self.invocations.as_ref())
     }
 
     /// Figures of all rows for an event by the default rule, whatever rule is chosen: what pictures,

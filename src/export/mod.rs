@@ -12,6 +12,8 @@
 //! | [`dot`] | the call graph, as a picture |
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts; [`stacks`] chooses which |
 //! | [`flame_page`] | calling contexts, as a page to look at |
+//!
+//! [`formats`] is the table of those that a profile can be saved in.
 
 pub mod callgrind;
 mod callgrind_names;
@@ -28,6 +30,7 @@ pub mod difference_speedscope;
 pub mod dot;
 pub mod flame_page;
 pub mod folded;
+pub mod formats;
 pub mod json;
 mod json_text;
 pub mod line_callgrind;

@@ -17,6 +17,9 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen]
 impl Comparison {
     /// `ComparedInstructions` of www/protocol/protocol.js, as [`Comparison::lines`].
+    #[wasm_bindgen(
+        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedInstructions"
+    )]
     pub fn instructions(
         &mut self,
         row: u32,

@@ -54,7 +54,7 @@ impl Comparison {
     /// Those of the source files of A and of B that are one, a `Uint8Array` each. The file is told by its
     /// names in the lines of a function, empty where these have none; `of_a` and `of_b` are what
     /// `Session.sourceNames` says of both.
-    #[wasm_bindgen(js_name = fileNames)]
+    #[wasm_bindgen(js_name = fileNames, unchecked_return_type = "import('../www/protocol/comparison.js').FileNames")]
     pub fn file_names(
         &mut self,
         a: &[u8],
@@ -80,7 +80,7 @@ impl Comparison {
 
     /// `ComparedLines` of www/protocol/protocol.js of a whole source file, as [`Comparison::lines`]; the
     /// row is that of the function beside which it is shown.
-    #[wasm_bindgen(js_name = fileLines)]
+    #[wasm_bindgen(js_name = fileLines, unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
     pub fn file_lines(
         &mut self,
         row: u32,

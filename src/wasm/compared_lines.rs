@@ -55,6 +55,7 @@ impl LineWish {
 impl Comparison {
     /// The functions of A and of B that are a row, for `Session.lineDetails`: a `Uint8Array` each,
     /// empty where a profile has none.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').FileNames")]
     pub fn places(&mut self, row: u32) -> Result<JsValue, JsValue> {
         let (open, [a, b]) = self.open_with_profiles()?;
         let tables = open.tables();
@@ -73,6 +74,7 @@ impl Comparison {
 
     /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what
     /// `DetailsReading.callgrind` wrote; empty texts stand for profiles without the function.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
     pub fn lines(
         &mut self,
         row: u32,

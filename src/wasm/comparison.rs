@@ -1,10 +1,12 @@
 //! A comparison: two profiles in, then questions about their differences.
 
-use super::columns::{numbers, object};
+use super::answer::{Answer, answer};
+use super::columns::{NameArena, numbers, object};
+use super::compared_answers as answers;
 use super::compared_basis::Basis;
 use super::failure::{self, Refusal};
+use super::findings::Findings;
 use super::session::{flags_of, no_such_number};
-use super::{compared_answers as answers, findings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::browse::{
@@ -87,6 +89,9 @@ impl Comparison {
     /// Compares the two, by rules that can be changed as often as wanted; `ComparedTables` of
     /// www/protocol/protocol.js. `parts` has a flag for each part; empty, it stands for all. Rewritings are
     /// substitutions like `s/old/new/`.
+    #[wasm_bindgen(
+        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedTables"
+    )]
     pub fn compare(
         &mut self,
         parts_a: &[u8],
@@ -116,12 +121,15 @@ impl Comparison {
     /// The names of the rows without what stands in brackets, see
     /// [`Session::short_names`](super::Session::short_names).
     #[wasm_bindgen(js_name = shortNames)]
-    pub fn short_names(&mut self) -> Result<JsValue, JsValue> {
+    pub fn short_names(&mut self) -> Answer<NameArena> {
         let open = self.open()?;
         super::answers::short_names(open.names().texts(open.tables()))
     }
 
     /// `ComparedColumns` of www/protocol/protocol.js, of an event or a rate.
+    #[wasm_bindgen(
+        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedColumns"
+    )]
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
         let figures = |open: &mut OpenComparison, cost| {
@@ -140,6 +148,9 @@ impl Comparison {
 
     /// `ComparedListing` of www/protocol/protocol.js. `shown` has a flag each for rows that are equal,
     /// changed, new and gone.
+    #[wasm_bindgen(
+        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedListing"
+    )]
     pub fn list(
         &mut self,
         event: u32,
@@ -171,6 +182,7 @@ impl Comparison {
     }
 
     /// `ComparedCalls` of www/protocol/protocol.js.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').ComparedCalls")]
     pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
         if let Some(rated) = open.rated_calls(event as usize, row) {
@@ -182,16 +194,17 @@ impl Comparison {
 
     /// What stands out, a list of `Finding` of www/protocol/protocol.js. Findings are of costs: of a rate there
     /// are none.
-    pub fn findings(&mut self, event: u32) -> Result<JsValue, JsValue> {
+    pub fn findings(&mut self, event: u32) -> Answer<Findings> {
         if self.open()?.tables().rate_pair(event as usize).is_some() {
-            return findings::list(&[]);
+            return answer(&Findings::new(&[]));
         }
         let found = self.open()?.findings(event as usize);
-        findings::list(&found.ok_or_else(no_such_number)?)
+        answer(&Findings::new(&found.ok_or_else(no_such_number)?))
     }
 
     /// The rows with the largest differences, whatever the filter; of a rate those that have enough of
     /// what it is made of.
+    #[wasm_bindgen(unchecked_return_type = "Uint32Array")]
     pub fn movers(&mut self, event: u32, inclusive: bool, most: u32) -> Result<JsValue, JsValue> {
         let changes = ShownChanges {
             equal: false,

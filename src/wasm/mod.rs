@@ -1,5 +1,6 @@
 //! The roof: the only floor that knows JavaScript.
 
+mod answer;
 mod answers;
 mod basis;
 mod call_graph;
@@ -23,6 +24,7 @@ mod facts;
 mod failure;
 mod figure;
 mod findings;
+mod formats;
 mod groups;
 mod headings;
 mod jumps;
@@ -37,6 +39,7 @@ mod stacks_export;
 mod transforms;
 mod webgrind_export;
 
+pub use answer::{Answer, Js};
 pub use comparison::{Comparison, Rewritings};
 pub use details::DetailsReading;
 pub use headings::Headings;

@@ -150,6 +150,8 @@
  * @property {{a: PlaceCalls, b: PlaceCalls}} calls  of each profile, by line; callees are rows of the comparison
  */
 
+/** The lines that were read. @typedef {Omit<ComparedLines, 'isWhole'>} LinesOfBoth */
+
 /** What lines of a comparison are made of: its events, and what the workers of the profiles read. @typedef {{row: number, event: number, second: number | null, a: Uint8Array, b: Uint8Array}} LineTexts */
 
 /** The functions of one profile that a row of a comparison is, or the source files that a file is, and flags of the parts that count. @typedef {{places: Uint8Array, parts: Uint8Array}} RowPlaces */

@@ -5,7 +5,7 @@
  */
 
 import { batch } from '@preact/signals';
-import { isText } from './list-columns.js';
+import { isText } from '../values/columns.js';
 import { isRateShown, listLayout } from './selectors.js';
 import { sets, setsProfile } from './setters.js';
 import { showSheet } from './sheets.js';

@@ -5,7 +5,8 @@
  */
 
 import { COMMON, codec, cycleRuleOf, oneOf, TAB, wholeNumber } from './links.js';
-import { columnOf, DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
+import { columnId } from '../values/columns.js';
+import { DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
 import { eventsOfText, textOfEvents } from './own-events.js';
 import { flagsOf, rangesOf } from './part-ranges.js';
 import { ROW_RULES } from './row-rules.js';
@@ -25,7 +26,7 @@ const orderText = ({ column, descending, event }) =>
 /** @param {string} text @returns {Order} */
 function orderOf(text) {
   const [, name = '', way, event = ''] = /^(\w+)(\.up)?(?:@(\w+))?$/.exec(text) ?? [];
-  const column = columnOf(name, { events: [] })?.figure;
+  const column = columnId(name);
   return column ? { column, descending: way === undefined, event } : DEFAULT_ORDER;
 }
 

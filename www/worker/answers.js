@@ -18,13 +18,9 @@ import { writeTable } from './write-table.js';
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../protocol/protocol.js').ExportFormat} ExportFormat */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
-
-/** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
-const DOT_LEAST = { function: 0.5, call: 0.1 };
 
 /** Bytes of text that a comparison reads once more for the sake of exact contexts. */
 const READ_AGAIN = 512 << 20;
@@ -83,12 +79,12 @@ export function createAnswers(analyser) {
     }
   }
 
-  /** @param {any} listing  as the session gives it, without names and costs of its groups @param {number[]} events */
-  function withGroups(listing, events) {
-    if (!listing.grouped) return listing;
-    const { by } = listing.grouped;
+  /** With names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
+  function withGroups({ grouped, ...listing }, events) {
+    if (!grouped) return { ...listing, grouped: null };
+    const { by } = grouped;
     const columns = byEvent(events, (event) => session.groupColumns(by, event));
-    return { ...listing, grouped: { ...listing.grouped, facts: session.groups(by), columns } };
+    return { ...listing, grouped: { ...grouped, facts: session.groups(by), columns } };
   }
 
   /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
@@ -102,16 +98,6 @@ export function createAnswers(analyser) {
     }
     return mapped.contexts;
   }
-
-  /** @type {Record<ExportFormat, (params: Requests['export']['params']) => Uint8Array>} */
-  const writers = {
-    csv: ({ rows }) => session.csv(rows),
-    json: () => session.json(),
-    callgrind: () => session.callgrind(),
-    callgrindRows: ({ rows }) => session.callgrindOf(rows),
-    dot: ({ event, rows, isFiltered }) =>
-      session.dot(event, DOT_LEAST.function, DOT_LEAST.call, isFiltered ? rows : undefined),
-  };
 
   return {
     ...createFileAnswers(analyser),
@@ -186,7 +172,7 @@ export function createAnswers(analyser) {
     rankings: async ({ event }) => session.rankings(event),
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
-    export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
+    export: async ({ format, event, rows }) => session.export(format, event, rows),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
     sums: async () =>
       (await canBeReadAgain())

@@ -15,16 +15,6 @@ import { createPackedTexts } from './packed-texts.js';
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/**
- * Bytes that are needed, of a file or of its unpacked text.
- *
- * @typedef {object} Need
- * @property {number} input  which of the files
- * @property {boolean} plain  whether it is not packed
- * @property {number} start
- * @property {number} end
- */
-
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
@@ -37,7 +27,7 @@ export function createDetails(opened) {
   /** @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
-    for (const { input, plain, start, end } of /** @type {Need[]} */ (reading.needs())) {
+    for (const { input, plain, start, end } of reading.needs()) {
       const file = /** @type {File} */ (files[input]);
       try {
         const text = plain ? file : await texts.of(input);
@@ -51,7 +41,7 @@ export function createDetails(opened) {
 
   /** Bytes that a reading takes; of a packed file all of its text. @param {DetailsReading} reading */
   function bytesOf(reading) {
-    const needs = /** @type {Need[]} */ (reading.needs());
+    const needs = reading.needs();
     if (needs.some(({ plain }) => !plain)) return opened().session.facts().textBytes;
     return needs.reduce((sum, { start, end }) => sum + end - start, 0);
   }

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
     use crate::analysis::names::Names;
     use crate::analysis::test_profile::{Graph, graphs};
-    use crate::analysis::{CallIndex, InclusiveRule};
+    use crate::analysis::{self, CallIndex, InclusiveRule};
     use crate::model::{Formula, PartSelection};
     use proptest::prelude::*;
     use std::cmp::Ordering;
@@ -140,7 +140,16 @@ mod tests {
         let cycles = Cycles::find(&profile, &index, &parts);
         let rule = InclusiveRule::Outgoing;
         View {
-            flat: FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule),
+            flat: FlatProfile::new(
+                analysis::View {
+                    profile: &profile,
+                    index: &index,
+                    cycles: &cycles,
+                    formula: &formula,
+                    parts: &parts,
+                },
+                rule,
+            ),
             names: NameOrder::new(&profile, &Names::new(&profile)),
             cycles,
             profile,

@@ -21,7 +21,6 @@ import {
   transforms,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { VIEWS } from '../../values/explanations.js';
 import { isRate } from '../../values/format.js';
 import { AboveTotalNote } from '../calls/above-total-note.jsx';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
@@ -61,7 +60,7 @@ const Notice = () => (
 /** @param {{facts: ProfileFacts}} props */
 function ProfileDetail({ facts }) {
   const views = viewsFor(PROFILE_VIEWS, facts);
-  const { id, component: View, addsUp, byCycles } = viewOf(views, profileView.value);
+  const { id, explanation, component: View, addsUp, byCycles } = viewOf(views, profileView.value);
   return (
     <section class="pane detail-side" aria-label="Profile">
       <header class="function-title whole">
@@ -74,7 +73,7 @@ function ProfileDetail({ facts }) {
         tabs={views}
         current={id}
         onChoose={chooseProfileView}
-        explanation={VIEWS[id]}
+        explanation={explanation}
       />
       <TabPanel of="profile" current={id}>
         {byCycles?.() && (
@@ -104,7 +103,7 @@ function ProfileDetail({ facts }) {
  */
 function Half({ row, facts, of, label, view, onChoose, children }) {
   const views = viewsFor(DETAIL_VIEWS, facts);
-  const { id, component: View, addsUp, byCycles } = viewOf(views, view);
+  const { id, explanation, component: View, addsUp, byCycles } = viewOf(views, view);
   return (
     <div class="detail-half">
       <TabStrip
@@ -113,7 +112,7 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
         tabs={views}
         current={id}
         onChoose={onChoose}
-        explanation={VIEWS[id]}
+        explanation={explanation}
       >
         {children}
       </TabStrip>

@@ -5,11 +5,12 @@
  */
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
-import { eventKey, isText } from '../../store/list-columns.js';
+import { eventKey } from '../../store/list-columns.js';
 import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
 import { event as currentEvent, listing, openGroups, order, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { explainEvent, FIGURES } from '../../values/explanations.js';
+import { isOfCost, LIST_COLUMNS } from '../../values/columns.js';
+import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { Explain } from '../controls/explain.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
@@ -26,10 +27,10 @@ function keyOf({ event }) {
 /** The explanation of a column, with its event. @param {Column} column */
 function textOf({ figure, event }) {
   const fact = profile.value?.facts.events[event ?? currentEvent.value];
-  const isCost = figure !== 'called' && figure !== 'cycle' && !isText(figure);
-  return isCost && fact
-    ? `${FIGURES[figure]} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
-    : FIGURES[figure];
+  const { explanation } = LIST_COLUMNS[figure];
+  return isOfCost(figure) && fact
+    ? `${explanation} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
+    : explanation;
 }
 
 /** @param {{column: Column}} props */
@@ -58,26 +59,10 @@ function Head({ column }) {
 
 /** Minimum width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
 function widthOf({ figure, isShare, event }) {
-  const both = (/** @type {string} */ width) => /** @type {[string, string]} */ ([width, width]);
-  switch (figure) {
-    case 'function':
-      return ['120px', 'minmax(120px, 1fr)'];
-    case 'file':
-      return ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'];
-    case 'object':
-      return ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'];
-    case 'class':
-      return ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'];
-    case 'cycle':
-      return both('6ch');
-    case 'called':
-      return both('var(--count-width)');
-    case 'perCall':
-    case 'selfPerCall':
-      return both('max(14ch, var(--count-width))');
-  }
-  if (isShare) return both('13ch');
-  return both(event === null ? 'var(--cost-width)' : 'max(12ch, var(--cost-digits) * 1ch)');
+  if (isShare) return ['13ch', '13ch'];
+  if (event === null) return LIST_COLUMNS[figure].width;
+  const width = 'max(12ch, var(--cost-digits) * 1ch)';
+  return [width, width];
 }
 
 /** Gaps between columns and at the edges, in pixels; see styles/grid.css. */

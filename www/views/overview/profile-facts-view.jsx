@@ -84,7 +84,7 @@ export function ProfileFactsView() {
         <PartTable
           parts={facts.parts}
           flags={partFlags.value}
-          total={({ totals, rates }) => [...totals, ...rates][event.value]}
+          total={({ totals, rates }) => [...totals, ...rates][event.value] ?? undefined}
           written={writtenTotal}
           onSelect={(flags) => restOn({ flags })}
         />

@@ -6,7 +6,7 @@
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
 import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
-import { FORMATS, fileNameOf } from '../../store/export-formats.js';
+import { fileNameOf } from '../../store/export-formats.js';
 import { isFiltered, listedFunctions, titleOf } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
@@ -29,8 +29,6 @@ import { WebgrindOptions } from './webgrind-options.jsx';
 
 /** @typedef {import('../../store/export-formats.js').Format} Format */
 /** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
-
-const CHOICES = FORMATS.map(({ id, name, purpose }) => ({ value: id, name, purpose }));
 
 /** @param {{facts: ProfileFacts}} props */
 function EventChoice({ facts }) {
@@ -134,7 +132,7 @@ function ExportChoice({ format, facts }) {
     <div class="export">
       <RadioList
         legend="Format"
-        choices={CHOICES}
+        choices={facts.formats.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
         value={format.id}
         onChoose={chooseExportFormat}
       />
@@ -149,7 +147,7 @@ function ExportChoice({ format, facts }) {
 
 export function ExportSheet() {
   const facts = profile.value?.facts;
-  const format = FORMATS.find(({ id }) => id === exportFormat.value);
+  const format = facts?.formats.find(({ id }) => id === exportFormat.value);
   if (!facts || !format) return null;
   return (
     <Sheet id="export" title="Export">
