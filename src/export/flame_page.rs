@@ -6,7 +6,7 @@
 
 use super::flame_script::script;
 use super::json_text::{write_key, write_list, write_string};
-use crate::analysis::contexts::{ContextLayout, ContextTree, Frame, Origin, SiblingOrder, lay_out};
+use crate::analysis::contexts::{ContextLayout, ContextTree, Frame, SiblingOrder, lay_out};
 use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::model::Profile;
@@ -77,31 +77,11 @@ fn write_facts(
     write_key(out, "picoseconds");
     out.push_str(&picoseconds.to_string());
     write_key(out, "trust");
-    write_string(out, trust(tree).as_bytes());
+    let trust = tree.certainty_note();
+    let exact = "exact: rebuilt from single invocations";
+    write_string(out, trust.as_deref().unwrap_or(exact).as_bytes());
     write_key(out, "estimated");
     out.push_str(if tree.is_estimated() { "true" } else { "false" });
-}
-
-/// How far the contexts can be trusted, in the words of the page.
-fn trust(tree: &ContextTree) -> String {
-    let total = tree.inclusive.first().copied().unwrap_or(0);
-    let percent = |cost: i128| match total {
-        0 => 0.0,
-        total => 100.0 * cost as f64 / total as f64,
-    };
-    match tree.origin {
-        Origin::Recorded { ambiguous: 0, .. } => {
-            "exact: rebuilt from single invocations".to_owned()
-        }
-        Origin::Recorded { ambiguous, .. } => {
-            format!("rebuilt from the profile; {ambiguous} of its calls could belong elsewhere")
-        }
-        Origin::Estimated { certain, covered } => format!(
-            "estimated from the call graph: {:.2} % of the cost has one way only to its function and is certain, {:.2} % stands in named boxes",
-            percent(certain),
-            percent(covered)
-        ),
-    }
 }
 
 /// Numbers of things in the order in which they were met.

@@ -1,14 +1,14 @@
 //! Joins the rows of a function that was first known as a stand-in.
 //!
-//! Most stand-ins become their function: its row gets another name. Where the function had a row
-//! already, both are joined when reading ends.
+//! Usually the row of a stand-in is renamed to its function. If the function has a row already, both are
+//! joined when reading ends.
 
 use super::Profile;
 
-/// Rows of functions that are to be joined with others.
+/// Rows of functions to be joined with others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StandIns {
-    /// The row of a stand-in and that of its function.
+    /// The rows of a stand-in and of its function.
     pairs: Vec<(u32, u32)>,
 }
 
@@ -17,7 +17,7 @@ impl StandIns {
         self.pairs.push((stand_in, function));
     }
 
-    /// Joins the rows. Returns the new number of each call; nothing if all stay as they are.
+    /// Joins the rows. Returns the new number of each call; `None` if nothing changed.
     pub(super) fn join(&mut self, profile: &mut Profile) -> Option<Joined> {
         if self.pairs.is_empty() {
             return None;
@@ -29,7 +29,7 @@ impl StandIns {
         let functions = numbers(&same);
         let stays = |row: u32| same[row as usize] == row;
         profile.functions = profile.functions.only(stays);
-        // A stand-in has no costs of its own.
+        // Stand-ins have no self costs.
         let number = |row: u32| stays(row).then(|| functions[row as usize]);
         let (self_costs, selfs_fit) = profile.self_costs.renumbered(number, |_, _| {});
         let (calls, numbers, calls_fit) = profile.calls.renumbered(&functions);
@@ -43,7 +43,7 @@ impl StandIns {
     }
 }
 
-/// What became of the calls.
+/// The calls after joining.
 pub(super) struct Joined {
     /// The new number of each call.
     pub(super) calls: Vec<u32>,
@@ -51,7 +51,7 @@ pub(super) struct Joined {
     pub(super) fit: bool,
 }
 
-/// The new number of each row: those that stay keep their order.
+/// The new number of each row; remaining rows keep their order.
 fn numbers(same: &[u32]) -> Vec<u32> {
     let mut next = 0;
     let mut numbers = Vec::with_capacity(same.len());

@@ -1,18 +1,17 @@
-//! From the bytes of a file to a buffer.
+//! Reads the bytes of a file into a buffer.
 //!
-//! A webgrind file holds addresses and counts, so a broken or hostile one could send a reader
-//! anywhere. The rules here: records lie one behind the other as every writer has them, so no byte
-//! is read twice; a count is checked against the bytes that are left before anything is allocated
-//! for it; function numbers must be numbers of functions. Memory stays proportional to the file.
+//! A webgrind file contains addresses and counts, so a damaged or hostile one could send a reader anywhere.
+//! Rules: records are contiguous, as all writers write them, so no byte is read twice; a count is checked
+//! against the remaining bytes before memory is allocated for it; function numbers must be valid. Memory
+//! use is proportional to the file.
 
 use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
 use crate::diagnostic::{Error, ErrorKind, Location};
 
-/// Reads a file of version 4 to 7. What the version does not store is derived where it can be: the
-/// callees of version 5 from the callers, the rows of version 4 from its single calls.
+/// Reads a file of version 4 to 7. Data that the version does not store is derived if possible: the callees
+/// of version 5 from the callers, the rows of version 4 from its single calls.
 ///
-/// # Errors
-/// [`ErrorKind::Webgrind`] with the offset of the first thing that is wrong.
+/// # Errors [`ErrorKind::Webgrind`] with the offset of the first problem.
 pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let mut cursor = Cursor::new(bytes);
     let number = cursor.word()?;
@@ -25,7 +24,7 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let headers_at = cursor.word()?;
     cursor.functions = cursor.word()?;
     let least = 4 + least_record(version);
-    let count = cursor.room_for(cursor.functions, least, "functions")?;
+    let count = cursor.check_space(cursor.functions, least, "functions")?;
     let addresses = (0..count)
         .map(|_| cursor.word())
         .collect::<Result<Vec<u32>, Error>>()?;
@@ -56,7 +55,7 @@ fn of_functions(functions: Vec<Function>) -> Buffer {
     }
 }
 
-/// Reads the record of each function, one behind the other.
+/// Reads the records of all functions.
 pub(super) fn records<'a, T>(
     cursor: &mut Cursor<'a>,
     addresses: &[u32],
@@ -104,14 +103,14 @@ impl<'a> Cursor<'a> {
         Ok(u32::from_le_bytes(*word))
     }
 
-    /// Checks that `count` things of at least `size` bytes each can still follow.
-    pub(super) fn room_for(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
+    /// Checks that `count` items of at least `size` bytes each can follow.
+    pub(super) fn check_space(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
         let left = self.bytes.len() - self.at;
         match usize::try_from(count) {
             Ok(n) if n <= left / size => Ok(n),
             _ => Err(broken(
                 self.at,
-                format!("{count} {what} should follow, but only {left} bytes do"),
+                format!("expected {count} {what}, but only {left} bytes are left"),
             )),
         }
     }
@@ -138,19 +137,19 @@ impl<'a> Cursor<'a> {
         Ok(&rest[..end])
     }
 
-    /// Checks that an address of the file leads to the place that was reached.
+    /// Checks that an address of the file is the current offset.
     pub(super) fn expect_at(&self, address: u32, what: &str) -> Result<(), Error> {
         if usize::try_from(address) == Ok(self.at) {
             return Ok(());
         }
         Err(broken(
             self.at,
-            format!("{what} should begin here, but its address is {address}"),
+            format!("{what} should begin here, but the stored address is {address}"),
         ))
     }
 }
 
-/// The error for a file that is wrong at an offset.
+/// The error for a file that is invalid at an offset.
 #[cold]
 pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
     let kind = ErrorKind::Webgrind(format!("at byte {offset}, {}", what.as_ref()));

@@ -31,10 +31,7 @@ fn gzip_in_gzip() {
     assert_reads("twice.gz", &[Layer::Gzip; 2], &profile());
     assert_reads("thrice.gz", &[Layer::Gzip; 3], &profile());
     let error = unpack(&data("four-deep.gz")).error.unwrap();
-    assert_eq!(
-        error.kind,
-        ErrorKind::Limit("containers within one another", 3)
-    );
+    assert_eq!(error.kind, ErrorKind::Limit("levels of nested archives", 3));
 }
 
 #[test]

@@ -78,7 +78,7 @@ export function lookOf(tables) {
   const words = inWords(tables.steps, tables.functions);
   const [event] = tables.facts.events;
   if (event?.certain === undefined) return words;
-  if (event.certain === event.total) return `${words}, the cost of some calls is estimated`;
+  if (event.certain === event.total) return `${words}, some calls are estimated`;
   const certain = share(Number(event.certain), Number(event.total));
   return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is certain`;
 }

@@ -30,7 +30,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'csv',
     label: 'CSV of the list',
-    purpose: 'The rows of the list, in its order, with all events',
+    purpose: 'The rows of the list, in order, with all events',
     scope: 'rows',
     addsUp: false,
     ending: '.diff.csv',
@@ -48,7 +48,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'callgrind',
     label: 'callgrind file of the differences',
-    purpose: 'B − A of functions and calls, in all measured events; costs may be below zero',
+    purpose: 'B − A of functions and calls, in all measured events; costs can be negative',
     scope: 'calls',
     addsUp: false,
     ending: '.diff.callgrind.out',
@@ -57,7 +57,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'dot',
     label: 'DOT',
-    purpose: 'The call graphs for Graphviz: what costs more is red, what costs less is green',
+    purpose: 'The call graphs for Graphviz: red costs more, green costs less',
     scope: 'graph',
     addsUp: true,
     ending: '.diff.dot',
@@ -76,7 +76,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'speedscope',
     label: 'speedscope',
-    purpose: 'A and B as two profiles of one file: the format has no place for differences',
+    purpose: 'A and B as two profiles in one file; the format has no differences',
     scope: 'stacks',
     addsUp: true,
     ending: '.diff.speedscope.json',
@@ -85,7 +85,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'pprof',
     label: 'pprof',
-    purpose: 'Contexts with A, B and B − A, which keeps its sign',
+    purpose: 'Contexts with A, B and B − A (signed)',
     scope: 'stacks',
     addsUp: true,
     ending: '.diff.pb',

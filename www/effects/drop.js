@@ -76,7 +76,7 @@ async function sorted(files, folders) {
 async function useProgram(file) {
   if (!compared.comparison.peek()) return dropProgram(file);
   await dropComparedProgram(file);
-  return `${file.name} is used for the profiles that it fits: Machine code says which.`;
+  return `${file.name} is used for the profiles it matches. See Machine code.`;
 }
 
 /**

@@ -236,7 +236,7 @@ test('a part of the program that is not there says what to do', async () => {
   at(workers, 0).onerror?.({ error, message: error.message, preventDefault() {} });
   await assert.rejects(
     load,
-    /^RequestError: A part of the program could not be loaded \(404 Not Found\).*newer version.*reload/,
+    /^RequestError: A part of the page could not be loaded \(404 Not Found\).*newer version.*Reload/,
   );
 });
 

@@ -22,7 +22,7 @@ export const FORMATS = [
   {
     id: 'report',
     name: 'Report',
-    purpose: 'one HTML file with this profile in it: opens anywhere, offline',
+    purpose: 'one HTML file with this profile: opens anywhere, offline',
     ending: '.html',
     type: 'text/html',
     ofOneEvent: false,
@@ -49,7 +49,7 @@ export const FORMATS = [
   {
     id: 'table',
     name: 'Table',
-    purpose: 'the list as you see it, its columns, groups and order, as CSV',
+    purpose: 'the list with its columns, groups and order, as CSV',
     ending: '.list.csv',
     type: 'text/csv',
     ofOneEvent: false,
@@ -121,7 +121,7 @@ export const FORMATS = [
   {
     id: 'pprof',
     name: 'pprof',
-    purpose: 'protobuf, for pprof and what reads it',
+    purpose: 'protobuf, for pprof and compatible tools',
     ending: '.pb',
     type: 'application/octet-stream',
     ofOneEvent: true,

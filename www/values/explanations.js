@@ -97,10 +97,10 @@ export function explainEvent({ name, longName, unit, own }) {
 /** What the views show, by their ids. @type {Record<string, string>} */
 export const VIEWS = {
   facts:
-    'What was profiled and what was counted; by fixed rules, what stands out; the objects and files with the largest self costs.',
+    'The command and the events, findings by fixed rules, and the objects and files with the largest self cost.',
   neighbours:
     'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. Where the file records single invocations, a call costs what it cost while the called function was not running already; the callers add up to the inclusive cost.',
-  all: 'Everything that leads to the function and everything that it leads to, over any number of calls. Which caller an indirect callee worked for, the profile does not always tell; ≈ marks what is divided in proportion.',
+  all: 'All functions that lead to the selected one and all that it reaches, over any number of calls. The profile does not always say which caller an indirect callee worked for; ≈ marks costs that were divided in proportion.',
   flame:
     'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, unless the graph says “in the order of calls”.',
   tree: 'The flame graph as text: from the program down, each function with its cost in this calling context.',
@@ -109,7 +109,7 @@ export const VIEWS = {
   machine:
     'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps that the profile did not count.',
   treemap:
-    'Self cost as area: objects, their files, the functions in them, and their lines. What looks large is worth the work. Of a function also what it calls, each callee within its caller, or by whom it is called.',
+    'Self cost as area: objects, their files, the functions in them, and their lines. For a function, also its callees, each inside its caller, or its callers.',
   graph:
     'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with the part of their cost and number that belongs to it; ≈ marks what was divided in proportion to cost. A call of a function to itself has no cost of its own.',
   parts: 'What the function cost in each part: each dump, thread, or run that was appended.',

@@ -9,7 +9,6 @@
 //! Figures ───────────> changes: what stands out
 //! lines of a function > moved_by: how far it stands elsewhere in its file
 //! those of all of a file > pairs_of_functions: which line is which, though functions moved by themselves
-//! texts of a file ────> matched_lines: which line is which
 //! ```
 //!
 //! Profile A is the older one, B the newer one; every difference is B − A, as in `cg_diff A B` and
@@ -28,7 +27,6 @@ mod classes;
 mod difference;
 mod event_pairs;
 mod figures;
-mod line_match;
 mod matching;
 mod moved;
 mod moved_functions;
@@ -43,7 +41,6 @@ pub use changes::{ChangeFinding, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::{Compared, Figures};
-pub use line_match::matched_lines;
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
 pub use moved::moved_by;
 pub use moved_functions::{FunctionLines, pairs_of_functions};

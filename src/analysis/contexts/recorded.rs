@@ -19,12 +19,12 @@ pub struct RecordedContexts {
 }
 
 impl RecordedContexts {
-    /// Whether [`in_time_order`](Self::in_time_order) has an answer.
+    /// Whether [`in_time_order`](Self::in_time_order) returns a tree.
     pub fn is_in_time_order(&self) -> bool {
         self.in_time_order
     }
 
-    /// The tree in which equal contexts are one row; siblings in the order of their first return.
+    /// The tree with equal contexts merged; siblings in the order of their first return.
     ///
     /// # Errors
     /// [`NotRecorded::TooLarge`] if a sum of costs does not fit.
@@ -35,8 +35,8 @@ impl RecordedContexts {
         parts: &PartSelection,
     ) -> Result<ContextTree, NotRecorded> {
         let of_root: FxHashMap<u32, u32> = self.roots.iter().copied().collect();
-        // The costs of a node are in the order of its part's events, so parts with different ones
-        // are added up in the tree, not in the forest.
+        // The costs of a node are in the order of its part's events, so parts with different events are
+        // summed in the tree, not in the forest.
         let kinds = kinds(profile);
         let selected = |root| {
             let part = *of_root.get(&root)?;
@@ -52,8 +52,8 @@ impl RecordedContexts {
         Ok(self.arrange(&forest, &roots, profile, formula, false))
     }
 
-    /// The tree in which each invocation is a row, siblings in the order in which they returned.
-    /// Nothing if the text keeps no such order, or has too many invocations.
+    /// The tree in which each invocation is a row, siblings in the order in which they returned. `None` if
+    /// the text has no such order, or too many invocations.
     pub fn in_time_order(
         &self,
         profile: &Profile,

@@ -1,12 +1,11 @@
-//! Order of many numbers, digit by digit: half a million rows within a frame or two, where comparing
-//! them takes three times as long.
+//! Radix sort: three times as fast as comparing; half a million rows take one or two frames.
 //!
-//! Only the digits in which the numbers differ are looked at, so small numbers are cheap.
+//! Only digits in which the numbers differ are used, so small numbers are fast.
 
-/// Bits of a digit; the counts of all its values stay in the nearest cache.
+/// Bits of a digit; the counts of all its values fit in the L1 cache.
 const DIGIT: usize = 11;
 
-/// Where the keys stand when they are in order, the least first; equal ones stay in theirs.
+/// Indices of the keys in ascending order; equal ones keep their order.
 pub(super) fn order_of(keys: &[u64]) -> Vec<u32> {
     let least = keys.iter().copied().min().unwrap_or(0);
     let greatest = keys.iter().copied().max().unwrap_or(0);
@@ -22,7 +21,7 @@ pub(super) fn order_of(keys: &[u64]) -> Vec<u32> {
     order
 }
 
-/// Places in the order of a digit; those with equal ones stay in theirs.
+/// Indices in the order of a digit; equal ones keep their order.
 fn by_digit(places: &[u32], sorted: &mut [u32], digit: impl Fn(u32) -> usize) {
     let mut starts = [0; 1 << DIGIT];
     for &place in places {

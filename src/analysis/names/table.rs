@@ -6,7 +6,7 @@ use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 
-/// Readable forms of those function names that are mangled. In most profiles there are none.
+/// Readable forms of mangled function names. Most profiles have none.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     demangled: FxHashMap<Symbol, Box<str>>,
@@ -29,23 +29,23 @@ impl Names {
         Names { demangled }
     }
 
-    /// The readable form of a name, if it is a mangled one.
+    /// The readable form of a mangled name.
     pub fn demangled(&self, symbol: Symbol) -> Option<&str> {
         self.demangled.get(&symbol).map(|text| &**text)
     }
 
-    /// All names that have a readable form, with that, in no order.
+    /// All mangled names with their readable forms, in no particular order.
     pub fn all_demangled(&self) -> impl Iterator<Item = (Symbol, &str)> {
         let entries = self.demangled.iter();
         entries.map(|(&symbol, text)| (symbol, &**text))
     }
 
-    /// The name of a function as it is read: demangled if it was mangled, else as written.
+    /// The name of a function to show: demangled if it was mangled, otherwise as written.
     pub fn of<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
         self.text(profile, profile.functions().place(function).function)
     }
 
-    /// A name as it is read.
+    /// A name to show.
     pub fn text<'a>(&'a self, profile: &'a Profile, symbol: Symbol) -> &'a [u8] {
         match self.demangled(symbol) {
             Some(text) => text.as_bytes(),

@@ -61,7 +61,7 @@ const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] =
 /** @param {number} row */
 function comparedName(row) {
   if (row === TOTAL_BOX) return 'all';
-  if (!isFunctionBox(row)) return 'not shown one by one';
+  if (!isFunctionBox(row)) return 'too small to show';
   return nameOfNode(row, contexts.value?.cyclesOfB ?? 0);
 }
 
@@ -84,7 +84,7 @@ function figuresOf(which, box) {
   return bothSides(exactAt(columns.a, box), exactAt(columns.b, box), event);
 }
 
-const DOUBT = 'the other side may have it among what is not shown one by one';
+const DOUBT = 'it may be too small to show on the other side';
 
 /** @param {{boxes: import('../../protocol/pictures.js').Boxes, box: number}} props */
 function Line({ boxes, box }) {

@@ -43,16 +43,16 @@ const isEstimated = ({ origins }) => origins.some(({ ambiguous }) => ambiguous =
 
 /** How far the picture can be trusted, in words. @param {import('../../protocol/comparison.js').ComparedBoxes} of */
 function trustOf({ boxes, origins, by }) {
-  const missing = by === 'b' ? 'what only A has is not drawn' : 'what only B has is not drawn';
+  const missing = by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
   const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
   if (ofA != null && ofB != null) {
     const open = ofA + ofB;
     return open === 0
-      ? `both exact: rebuilt from single invocations; ${missing}`
-      : `both rebuilt from the profiles; ${count(open)} of their calls could belong elsewhere; ${missing}`;
+      ? `both exact, from recorded invocations; ${missing}`
+      : `both rebuilt from the profiles; ${count(open)} calls could have another caller; ${missing}`;
   }
   // The root and its children: nothing is called.
-  if (boxes.levels.length < 4) return `there are no calls: functions stand alone; ${missing}`;
+  if (boxes.levels.length < 4) return `no calls in these profiles: each function is on its own; ${missing}`;
   const [a, b] = origins.map(({ certain }) => share(certain, 1));
   return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
 }
@@ -93,7 +93,7 @@ export function ComparedFlame() {
         boxes={of.boxes}
         colours={colours}
         skin={COMPARED_SKIN}
-        label="Differential flame graph. The list of differences has the functions as text."
+        label="Differential flame graph. The list of differences has the same functions as text."
       />
       <Legend entries={differenceLegend(colours)} />
     </div>

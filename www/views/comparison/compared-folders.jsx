@@ -17,13 +17,13 @@ export function ComparedFolders() {
       <SourceChooser
         face={older ? `Sources of A: ${visible(older.name)}` : 'Sources of A…'}
         given={olderSources}
-        label="Folder of sources of A"
+        label="Source folder of A"
       />
       {newer && !older && (
         <button
           type="button"
           class="button"
-          title={`The sources of A are those of B, in ${visible(newer.name)}`}
+          title={`A uses the sources of B, in ${visible(newer.name)}`}
           onClick={takeSourcesOfB}
         >
           Same for A
@@ -31,12 +31,12 @@ export function ComparedFolders() {
       )}
       <SourceChooser
         face={newer ? `Sources of B: ${visible(newer.name)}` : 'Sources of B…'}
-        label="Folder of sources of B"
+        label="Source folder of B"
       />
       <button
         type="button"
         class="button"
-        title="Which files were found, and rules that change the beginning of paths"
+        title="Files that were found, and rules that rewrite the start of paths"
         onClick={() => showSheet('sources')}
       >
         Source paths…

@@ -106,7 +106,7 @@ function NodeLine({ picture, node }) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(compared.leftOut)}. Click selects, arrows walk, 0 shows all.
+        {notDrawn(compared.leftOut)}. Click to select, arrows to move, 0 for all.
       </span>
     );
   }
@@ -195,7 +195,7 @@ export function ComparedGraph() {
         </p>
       )}
       {!picture && <p class="none muted">Laying out the call graph…</p>}
-      {picture?.graph.row.length === 0 && <p class="none muted">No function costs that much.</p>}
+      {picture?.graph.row.length === 0 && <p class="none muted">No function reaches this threshold.</p>}
       {picture && picture.graph.row.length > 0 && <Drawn picture={picture} colours={colours} />}
       <Legend entries={differenceLegend(colours)} />
     </div>

@@ -56,10 +56,10 @@ const NO_GAPS = new Set();
 
 /** What is said of how instructions were brought together. */
 const BY = {
-  text: 'Instructions are the same where both programs have the same text, but for addresses.',
-  address: 'Instructions are the same where their addresses are.',
+  text: 'Instructions are matched by text, ignoring addresses.',
+  address: 'Instructions are matched by address.',
   offset:
-    'Instructions are counted from the begin of the function: give both programs to have them told by what they are.',
+    'Instructions are matched by position. Add both programs to match them by text.',
 };
 
 /**
@@ -82,7 +82,7 @@ function Heads({ shown, hasText }) {
       <ColumnHead label="Address B" numeric />
       <ColumnHead label="Jumps" />
       {hasText && <ColumnHead label="Instruction" />}
-      <ColumnHead label="Source" text="The source line that the instruction was made of." />
+      <ColumnHead label="Source" text="The source line that the instruction was compiled from." />
     </>
   );
 }

@@ -111,8 +111,7 @@ function WholeNote({ of, texts }) {
   if (!of.isWhole || !isInBoth || !text || isByText(text)) return null;
   return (
     <p class="program-note muted">
-      Lines of all functions of the file stand together. They meet by their numbers, each function
-      moved as one piece: give the sources of both to have them told by their text.
+      Lines of all functions of the file. They are matched by number, each function shifted as a whole. Add the sources of both to match them by text.
     </p>
   );
 }
@@ -179,8 +178,7 @@ function ComparedGrid({ of }) {
       <ComparedProgramNotes of={hasInlined ? instructions.value : null} />
       {hasInlined && !placed && (
         <p class="program-note muted">
-          Code that was inlined from other files stands file by file: the profiles do not say where.
-          The programs of both do, where there are addresses.
+          Code inlined from other files is listed by file, as the profiles do not say where it was inlined. With addresses, the programs of both do.
         </p>
       )}
       <WholeNote of={of} texts={texts} />

@@ -52,13 +52,13 @@ function EventChoice() {
 
 /** @type {{id: 'self' | 'inclusive', label: string, title: string}[]} */
 const COSTS = [
-  { id: 'self', label: 'Self', title: 'Cost of the functions’ own code; it adds up' },
-  { id: 'inclusive', label: 'Inclusive', title: 'Cost of functions with all that they call' },
+  { id: 'self', label: 'Self', title: 'Cost of the functions’ own code; can be summed' },
+  { id: 'inclusive', label: 'Inclusive', title: 'Cost of functions and everything they call' },
 ];
 
 function CostSwitch() {
   return (
-    <fieldset class="segments" aria-label="Which cost is compared">
+    <fieldset class="segments" aria-label="Cost to compare">
       {COSTS.map(({ id, label, title }) => (
         <button
           type="button"
@@ -110,7 +110,7 @@ function Parts() {
       type="button"
       class={a || b ? 'chip' : 'quiet'}
       aria-haspopup="dialog"
-      title="Choose the parts of A and B that everything is summed over"
+      title="Choose the parts of A and B that all figures are summed over"
       onClick={() => showSheet('parts')}
     >
       {a || b ? 'Some parts' : 'All parts'}
@@ -142,7 +142,7 @@ function SaveMenu() {
                 {format.label}
                 <span class="muted">
                   {isRefused
-                    ? 'no place for a rate: its values do not add up'
+                    ? 'not for a rate: its values cannot be summed'
                     : scopeOf(format, rows, isFiltered.value)}
                 </span>
               </button>
@@ -158,7 +158,7 @@ function SaveMenu() {
           >
             {csvForSpreadsheets.value ? '\u2713 ' : ''}CSV: names as text
             <span class="muted">
-              an apostrophe before = + - @, which a spreadsheet would run as formulas
+              an apostrophe before = + - @, so that a spreadsheet does not run them as formulas
             </span>
           </button>
         </>
@@ -169,7 +169,7 @@ function SaveMenu() {
 
 export function ComparisonBar() {
   return (
-    <section class="context-bar" aria-label="What all figures refer to">
+    <section class="context-bar" aria-label="What the figures show">
       <EventChoice />
       <CostSwitch />
       <Totals />
@@ -177,7 +177,7 @@ export function ComparisonBar() {
       <Parts />
       <span class="grow" />
       <ShortNamesSwitch />
-      <button type="button" class="button" title="Make A of B and B of A" onClick={swapSides}>
+      <button type="button" class="button" title="Swap A and B" onClick={swapSides}>
         Swap A and B
       </button>
       <button

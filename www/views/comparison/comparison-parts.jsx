@@ -30,7 +30,7 @@ function Side({ side }) {
 
 export function ComparisonParts() {
   return (
-    <Sheet id="parts" title="Parts that are compared">
+    <Sheet id="parts" title="Compared parts">
       <Side side="a" />
       <Side side="b" />
     </Sheet>

@@ -30,7 +30,7 @@ function Prefix({ add }) {
     <p class="prefix-rule">
       <input
         class="field"
-        aria-label="Path that files begin with"
+        aria-label="Path that files start with"
         placeholder="/home/me/build/"
         value={prefix.value}
         onInput={({ currentTarget }) => {
@@ -62,7 +62,7 @@ export function ComparisonRules() {
     typed.value = { ...typed.value, ...part };
   };
   return (
-    <Sheet id="rules" title="Which functions are the same">
+    <Sheet id="rules" title="Function matching">
       <form
         class="comparison-rules"
         onSubmit={(event) => {
@@ -71,8 +71,7 @@ export function ComparisonRules() {
         }}
       >
         <p>
-          A function of A is one of B if object, file and name are the same. What could be several
-          functions stays unmatched.
+          Functions match if object, file and name are equal. Ambiguous functions stay unmatched.
         </p>
         <label class="check">
           <input
@@ -80,11 +79,11 @@ export function ComparisonRules() {
             checked={typed.value.recognise}
             onChange={({ currentTarget }) => change({ recognise: currentTarget.checked })}
           />{' '}
-          Recognise files and objects under other paths, and mangled names
+          Match files and objects under other paths, and mangled names
         </label>
         <p class="muted">
-          Names can be rewritten before, in both profiles: a substitution on each line, as in sed
-          and cg_diff. Functions that come to have the same names are one.
+          Names of both profiles can be rewritten first: one substitution per line, as in sed and
+          cg_diff. Functions that get the same name become one.
         </p>
         {FIELDS.map(({ key, label, example }) => (
           <label key={key}>
@@ -100,7 +99,7 @@ export function ComparisonRules() {
           </label>
         ))}
         <div>
-          <span>Leave out the beginning of file names</span>
+          <span>Leave out the start of file names</span>
           <Prefix
             add={(substitution) =>
               change({

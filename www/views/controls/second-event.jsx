@@ -1,5 +1,5 @@
 /**
- * Which event stands beside the one that all costs refer to.
+ * Chooses a second event, shown next to the main one.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Whether names are shown without what stands in brackets.
+ * Switches between full names and names without the text in brackets.
  *
  * @module
  */
@@ -9,10 +9,7 @@ import { namesAreShort } from '../../store/state.js';
 
 export function ShortNamesSwitch() {
   return (
-    <label
-      class="picture-choice"
-      title="Without parameters and arguments of templates and generics"
-    >
+    <label class="picture-choice" title="Without parameters, template and generic arguments">
       <input
         type="checkbox"
         checked={namesAreShort.value}

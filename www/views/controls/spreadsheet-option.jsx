@@ -18,8 +18,8 @@ export function SpreadsheetOption() {
       <span>
         <b>Names as text</b>{' '}
         <span class="muted">
-          puts an apostrophe before names that begin with = + - @, which a spreadsheet would run as
-          formulas
+          puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not
+          run them as formulas
         </span>
       </span>
     </label>

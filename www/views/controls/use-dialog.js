@@ -1,5 +1,5 @@
 /**
- * Sheets as dialogs of the browser, whoever closes them.
+ * Sheets as dialogs of the browser, however they are closed.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 
 /**
- * What the element gets. Browsers tell of closing later, of that by us too: a dialog may have been opened
+ * Props of the element. Browsers report closing later, also when the page closed it: a dialog may have been opened
  * once more by then, and must stay.
  *
  * @param {import('../../store/sheets.js').SheetId} id
  */
 export function useDialog(id) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  /** How often it was closed by us, and not told yet. */
+  /** How often the page closed it without a report yet. */
   const own = useRef(0);
   const shown = isSheetOpen(id);
   useEffect(() => {

@@ -85,7 +85,7 @@ function transforming() {
     run: () => transformSelected(kind),
   }));
   if (transforms.value.length === 0) return steps;
-  const all = { id: 'everything', kind: 'Transform', label: 'Take all back', run: takeAllBack };
+  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: takeAllBack };
   return [...steps, all];
 }
 
@@ -122,12 +122,12 @@ function others() {
 
 /** @type {Command[]} */
 const PAGE = [
-  { id: 'copy', kind: 'List', label: 'Copy the list for a spreadsheet', run: copyTable },
+  { id: 'copy', kind: 'List', label: 'Copy list as table', run: copyTable },
   { id: 'export', kind: 'Profile', label: 'Export…', run: actions.openExport },
   {
     id: 'notes',
     kind: 'Profile',
-    label: 'Notes on what was read',
+    label: 'Warnings',
     run: () => showSheet('notes'),
   },
   { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },

@@ -22,10 +22,10 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  *
  * @template P
  * @typedef {object} View
- * @property {string} id  stable, for it stands in links
+ * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
  * @property {import('preact').ComponentType<P>} component
- * @property {() => boolean} [byCycles]  whether it puts cycles together by whatever rule
+ * @property {() => boolean} [byCycles]  whether it shows cycles as one by every rule
  * @property {true} [addsUp]  whether it draws costs that add up, which rates do not
  * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
  */

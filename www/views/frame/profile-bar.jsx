@@ -1,5 +1,5 @@
 /**
- * What is open.
+ * Open profiles.
  *
  * @module
  */

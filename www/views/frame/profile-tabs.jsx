@@ -1,5 +1,5 @@
 /**
- * What is open, each in a tab; a click on the current profile shows its overview.
+ * Open profiles, each in a tab; a click on the current profile shows its overview.
  *
  * @module
  */
@@ -64,7 +64,7 @@ function ProfileTab({ tab, isAlone }) {
 
 export function ProfileTabs() {
   return (
-    <nav class="profile-tabs" aria-label="What is open">
+    <nav class="profile-tabs" aria-label="Open profiles">
       <ul>
         {tabs.value.map((tab) => (
           <ProfileTab key={tab.number} tab={tab} isAlone={tabs.value.length === 1} />

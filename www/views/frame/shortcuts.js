@@ -59,7 +59,7 @@ export const SHORTCUTS = [
   { key: ']', what: 'Forward', act: () => history.forward() },
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),
-    what: `View ${place + 1} of what is selected`,
+    what: `View ${place + 1} of the selection`,
     act: () => chooseView(place),
   })),
   ...TRANSFORMS.map(({ kind, key, label, what }) => ({
@@ -69,7 +69,7 @@ export const SHORTCUTS = [
   })),
   { key: 'e', what: 'Choose the event', act: openEvents },
   { key: 'x', what: 'Export', act: () => profile.value && openExport() },
-  { key: 't', what: 'Colours: as the system has them, light, dark', act: nextTheme },
+  { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
   { key: 'h', what: 'How do I read this?', act: openHelp },
   { key: '?', what: 'All keys', act: openKeys },
 ];

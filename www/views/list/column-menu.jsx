@@ -23,7 +23,7 @@ import { visible } from '../../values/names.js';
 import { placeBelow } from '../controls/popover.js';
 import { useOpened } from '../controls/use-opened.js';
 
-/** The element may have moved to another place: the focus goes with it. @param {string} element  its id */
+/** The element may have moved: keeps the focus on it. @param {string} element  its id */
 function focusAgain(element) {
   requestAnimationFrame(() => document.getElementById(element)?.focus());
 }
@@ -106,11 +106,11 @@ function Choices({ facts }) {
     <>
       <h3>Shown, in this order</h3>
       <Shown />
-      <h3>More of the event looked at</h3>
+      <h3>More columns for this event</h3>
       <Hidden ids={PLAIN_COLUMNS} facts={facts} />
       {facts.events.length > 1 && (
         <>
-          <h3>Always of one event</h3>
+          <h3>Columns with a fixed event</h3>
           {facts.events.map((event) => (
             <Hidden
               key={event.name}
@@ -131,7 +131,7 @@ function Choices({ facts }) {
       </label>
       <p>
         <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
-          As at first
+          Reset
         </button>
       </p>
     </>

@@ -1,5 +1,5 @@
 /**
- * The filter of the function list, in force as it is typed.
+ * The filter of the function list. It applies while typing.
  *
  * @module
  */
@@ -45,10 +45,10 @@ function InvertButton() {
       type="button"
       class="button invert"
       aria-pressed={inverted.value}
-      title="Show what the filter does not find"
+      title="Show functions that the filter does not match"
       onClick={() => {
         invertFilter();
-        // Without a filter the button goes away.
+        // Without a filter the button is removed.
         if (filter.value === '') focusNext('#function-filter');
       }}
     >

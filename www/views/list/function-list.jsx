@@ -23,7 +23,7 @@ function keyOf({ event }) {
   return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
 }
 
-/** What a column says, and of which event. @param {Column} column */
+/** The explanation of a column, with its event. @param {Column} column */
 function textOf({ figure, event }) {
   const fact = profile.value?.facts.events[event ?? currentEvent.value];
   const isCost = figure !== 'called' && figure !== 'cycle' && !isText(figure);
@@ -56,7 +56,7 @@ function Head({ column }) {
   );
 }
 
-/** Least width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
+/** Minimum width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
 function widthOf({ figure, isShare, event }) {
   const both = (/** @type {string} */ width) => /** @type {[string, string]} */ ([width, width]);
   switch (figure) {
@@ -111,7 +111,7 @@ function Cells({ shown, place }) {
   return <GroupCells shown={shown} group={entry.group} listed={listed} />;
 }
 
-/** Enter goes on from the list to what the selected function is called by and calls, and opens groups. @param {number} place */
+/** Enter moves from the list to callers and callees, and opens groups. @param {number} place */
 function enter(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'group') return toggleGroup(entry.group);
@@ -127,14 +127,14 @@ function pick(place) {
   toggleGroup(entry.group);
 }
 
-/** Where a row stands in the tree of groups. @param {number} place */
+/** Level and state of a row in the tree of groups. @param {number} place */
 function branch(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return { 'aria-level': 2 };
   return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
 }
 
-/** Right opens a group, left closes it or goes from a function to its group. @param {KeyboardEvent} event */
+/** Right opens a group; left closes it, or moves from a function to its group. @param {KeyboardEvent} event */
 function press({ key }) {
   const place = selectedPlace.value;
   if (place < 0 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;

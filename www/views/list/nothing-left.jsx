@@ -1,5 +1,5 @@
 /**
- * What stands in the place of functions where none is listed, and the ways out.
+ * Shown when no function is listed: why, and how to change that.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function NothingLeft() {
   const causes = [isFiltering && 'the filter', isHiding && 'what is hidden'].filter(Boolean);
   return (
     <div class="empty">
-      <p>No function is left by {causes.join(' and ')}.</p>
+      <p>No function passes {causes.join(' and ')}.</p>
       <p class="ways-out">
         {isFiltering && (
           <button
@@ -27,7 +27,7 @@ export function NothingLeft() {
               focusNext('#function-filter');
             }}
           >
-            Empty the filter
+            Clear filter
           </button>
         )}
         {isHiding && (
@@ -39,7 +39,7 @@ export function NothingLeft() {
               focusNext('#functions');
             }}
           >
-            Show what is hidden
+            Show hidden functions
           </button>
         )}
       </p>

@@ -1,5 +1,5 @@
 /**
- * What stands out in the profile, each finding a way to its function.
+ * The findings. A click on one selects its function.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const KINDS = {
   'one-line': 'One line',
 };
 
-/** Kinds whose figures stand at lines. */
+/** Kinds of findings that are about lines. */
 const OF_LINES = new Set(['one-line', 'miss-rate']);
 
 /** Shows what a finding is about, where its figures are. @param {Finding} finding */
@@ -45,7 +45,7 @@ function Unread() {
   return (
     <p class="none">
       <button type="button" class="quiet" onClick={findInAllLines}>
-        {`Look at single lines too: reads ${bytes(unread)} again`}
+        {`Search single lines too: reads ${bytes(unread)} again`}
       </button>
     </p>
   );
@@ -54,7 +54,7 @@ function Unread() {
 /** Why findings may be missing. */
 function Problem() {
   const problem = overviewProblem.value;
-  return problem && <p class="problem none">Not all findings could be made: {problem}</p>;
+  return problem && <p class="problem none">Some findings are missing: {problem}</p>;
 }
 
 export function FindingList() {
@@ -64,10 +64,10 @@ export function FindingList() {
   return (
     <section class="overview-section">
       <h2>
-        Findings <span class="muted">by fixed rules, with their figures</span>
+        Findings <span class="muted">found by fixed rules</span>
       </h2>
       <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In findings" />
-      {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
+      {list.length === 0 && <p class="muted none">Nothing exceeds the thresholds of the rules.</p>}
       <ul class="findings">
         {list.map((finding) => (
           <li key={finding.sentence}>

@@ -45,7 +45,7 @@ const DIRECTIONS = [
 /** @type {import('./picture-export.jsx').FurtherFormat} */
 const FLAME_PAGE = {
   name: 'HTML',
-  purpose: 'one file to look at, with zoom and search',
+  purpose: 'one HTML file with zoom and search',
   onSave: saveFlamePage,
 };
 
@@ -73,8 +73,8 @@ export function FlameToolbar({ onExport, isAround }) {
       <input
         class="field"
         type="search"
-        aria-label="Find in the picture"
-        placeholder="Find: substring, /regex/, file:…"
+        aria-label="Search in the picture"
+        placeholder="Search: text, /regex/, file:…"
         value={find.value}
         aria-invalid={findProblem.value !== ''}
         onInput={({ currentTarget }) => findInPictures(currentTarget.value)}

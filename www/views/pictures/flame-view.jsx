@@ -45,19 +45,19 @@ const SKIN = {
 /** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
   if (profile.value?.facts.calls === 0) {
-    return `there are no calls: each function stands on its own; ${share(covered, 1)} of the cost in named boxes`;
+    return `no calls in this profile: each function is on its own; ${share(covered, 1)} of the cost is in named boxes`;
   }
   if (estimated && certain === null) {
-    return `estimated from the call graph: ${share(covered, 1)} of the function’s cost stands in named boxes`;
+    return `estimated from the call graph; ${share(covered, 1)} of the function’s cost is in named boxes`;
   }
   if (estimated) {
-    return `estimated from the call graph: ${share(certain ?? 0, 1)} of the cost has one way only to its function and is certain, ${share(covered, 1)} stands in named boxes`;
+    return `estimated from the call graph; ${share(certain ?? 0, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`;
   }
   const ordered = hasTimeOrder && inTimeOrder.value ? ', in the order of calls' : '';
   if (ambiguous > 0) {
-    return `rebuilt from the profile${ordered}; ${count(ambiguous)} of its calls could belong elsewhere`;
+    return `rebuilt from the profile${ordered}; ${count(ambiguous)} calls could have another caller`;
   }
-  return `exact: rebuilt from single invocations${ordered}`;
+  return `exact, from recorded invocations${ordered}`;
 }
 
 /**
@@ -99,7 +99,7 @@ function ProgramFlame({ colours }) {
         boxes={boxes}
         colours={colours}
         skin={SKIN}
-        label={`Flame graph, ${trust}. The call tree is its equal in text.`}
+        label={`Flame graph, ${trust}. The call tree has the same figures as text.`}
       />
     </>
   );
@@ -123,7 +123,7 @@ function AroundFlame({ colours }) {
         boxes={above.boxes}
         colours={colours}
         skin={SKIN}
-        label="Callers of the selected function, the nearest at the bottom"
+        label="Callers of the selected function, nearest at the bottom"
       />
       <FlameCanvas
         flame={callees.value}
@@ -132,7 +132,7 @@ function AroundFlame({ colours }) {
         boxes={below.boxes}
         colours={colours}
         skin={SKIN}
-        label="Callees of the selected function, the nearest at the top"
+        label="Callees of the selected function, nearest at the top"
       />
     </>
   );

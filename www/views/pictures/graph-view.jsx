@@ -109,7 +109,7 @@ function isOpened(row) {
   return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
 }
 
-/** What is said beside the pointer. @param {GraphPicture} picture @param {number} node */
+/** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
 function told({ graph: drawn, texts }, node) {
   const isAround = (graphAround.value?.middle ?? null) !== null;
   return toldOf(at(drawn.row, node), isAround ? [['Here', texts.figures[node] ?? '']] : []);
@@ -122,8 +122,8 @@ function NodeLine({ picture, node }) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(drawn.leftOut)}. Click selects, double click or Enter draws around it, Backspace
-        goes back, arrows walk, 0 shows all.
+        {notDrawn(drawn.leftOut)}. Click to select, double-click or Enter to centre, Backspace to go
+        back, arrows to move, 0 for all.
       </span>
     );
   }
@@ -132,8 +132,8 @@ function NodeLine({ picture, node }) {
       <b class="name-text">{boxName(at(drawn.row, node))}</b>
       <span class="figures">{texts.figures[node]}</span>
       <span class="muted">
-        {drawn.estimated[node] === 1 ? 'in proportion to the cost of its callers' : ''}
-        {isOpened(at(drawn.row, node)) ? 'without what it cost by calls within its cycle' : ''}
+        {drawn.estimated[node] === 1 ? 'divided in proportion to the cost of its callers' : ''}
+        {isOpened(at(drawn.row, node)) ? 'without calls within its cycle' : ''}
       </span>
     </>
   );
@@ -193,7 +193,9 @@ export function GraphView({ row }) {
           The call graph cannot be drawn: {graphProblem.value}
         </p>
       )}
-      {picture?.graph.row.length === 0 && <p class="none muted">No function costs that much.</p>}
+      {picture?.graph.row.length === 0 && (
+        <p class="none muted">No function reaches this threshold.</p>
+      )}
       {!picture && <p class="none muted">Laying out the call graph…</p>}
       {picture && picture.graph.row.length > 0 && (
         <>
@@ -211,7 +213,7 @@ export function GraphView({ row }) {
             tell={(node) => told(picture, node)}
           />
           {profile.value?.facts.calls === 0 && (
-            <p class="trust">There are no calls: nothing leads from function to function.</p>
+            <p class="trust">This profile has no calls, so there is no call graph.</p>
           )}
           <p class="picture-line" role="status">
             <NodeLine

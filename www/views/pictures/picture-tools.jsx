@@ -1,5 +1,5 @@
 /**
- * What every picture ends its bar with: room for it, and its saving. They keep together where the bar
+ * The last controls of every picture's bar: full width and saving. They stay together where the bar
  * breaks into lines.
  *
  * @module

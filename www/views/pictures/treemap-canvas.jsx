@@ -32,7 +32,7 @@ const isResized = (a, b) =>
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  what is said of a cell; of none, if it is -1
- * @param {(cell: number) => import('./hint.jsx').Told | null} [props.tell]  beside the pointer
+ * @param {(cell: number) => import('./hint.jsx').Told | null} [props.tell]  text next to the pointer
  */
 export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, tell }) {
   followNames();

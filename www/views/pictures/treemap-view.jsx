@@ -59,8 +59,8 @@ function CellLine({ map, cell }) {
   if (cell < 0) {
     return (
       <span class="muted">
-        Areas are self cost. Click selects, double click or Enter goes in, down to the lines,
-        Backspace back out, arrows walk.
+        Areas are self cost. Click to select, double-click or Enter to zoom in, down to lines,
+        Backspace to zoom out, arrows to move.
       </span>
     );
   }
@@ -78,7 +78,7 @@ function CellLine({ map, cell }) {
   );
 }
 
-/** What is said beside the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
+/** Text next to the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
 function told(map, cell) {
   const row = rowOf(map, cell);
   if (row >= 0) return toldOf(row);

@@ -16,8 +16,8 @@ import { BeforePicture, TransformPicture } from './help-transforms.jsx';
 
 function Begin() {
   return (
-    <section aria-label="Where to begin">
-      <h3>Where to begin</h3>
+    <section aria-label="Where to start">
+      <h3>Where to start</h3>
       <ol>
         <li>
           Read the findings on the <b>Overview</b>, then sort the list by <b>Self</b>: the functions

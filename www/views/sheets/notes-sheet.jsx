@@ -42,7 +42,7 @@ export function NotesSheet() {
   return (
     <Sheet id="notes" title={plural(noteCount(profile.value), 'note')}>
       <p class="muted">
-        The file was read, but not everything in it is as the format or its own sums say.
+        The file was read. These lines break the format’s rules or contradict the file’s own sums.
       </p>
       <ul>
         {facts.notes.map((note) => (

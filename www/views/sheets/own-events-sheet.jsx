@@ -21,7 +21,7 @@ import { Sheet } from '../controls/sheet.jsx';
 function Defined({ own, onForget }) {
   if (own.length === 0) return null;
   return (
-    <ul class="own-events" aria-label="Own formulas">
+    <ul class="own-events" aria-label="Formulas">
       {own.map(({ name, formula }) => (
         <li key={name}>
           <b>{visible(name)}</b> <code>{visible(formula)}</code>
@@ -41,8 +41,8 @@ function Outcome({ formula, tried }) {
   if (event && isRate(event))
     return (
       <>
-        A rate: {totalOf(event)} for the whole. It stands in lists and details; pictures need what
-        adds up.
+        A rate: {totalOf(event)} for the whole profile. Lists and details show it; pictures need
+        events that can be summed.
       </>
     );
   if (event) return <>Total {totalOf(event)}</>;
@@ -99,13 +99,13 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
     closeSheet('ownEvents');
   };
   return (
-    <Sheet id="ownEvents" title="Own formulas">
+    <Sheet id="ownEvents" title="Formulas">
       <form class="own-event" onSubmit={define}>
         <p>
-          A sum of events, each times a whole number, is an event like any other: in lists, pictures
-          and exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a
-          rate: computed for each row by itself, in lists and details. Both stand in the address of
-          the page.
+          A sum of events, each with a whole factor, works like any event: in lists, pictures and
+          exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a rate:
+          it is computed for each row and shown in lists and details. Both are part of the page’s
+          address.
         </p>
         <Defined own={own} onForget={onForget} />
         <label>
@@ -133,7 +133,7 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
             }}
           />
         </label>
-        <p class="own-event-parts" role="group" aria-label="Events to put into the formula">
+        <p class="own-event-parts" role="group" aria-label="Events to insert into the formula">
           {events.map((event) => (
             <button
               type="button"

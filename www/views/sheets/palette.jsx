@@ -69,7 +69,7 @@ function PaletteBody() {
     closeSheet('palette');
     entry.run();
   };
-  // What is listed may still be of the text before: Enter is for what is found by this one.
+  // The list may still belong to the previous text: Enter waits for the new one.
   const entered = useSignal(false);
   const isDue = entered.value && paletteFound.value.text === paletteText.value;
   useEffect(() => {
@@ -118,7 +118,7 @@ function PaletteBody() {
           />
         ))}
       </div>
-      {list.length === 0 && <p class="muted none">Nothing is called so.</p>}
+      {list.length === 0 && <p class="muted none">No function or command has this name.</p>}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function PrivacyNote() {
       </p>
       <p>
         <button type="button" class="link" onClick={() => showSheet('privacy')}>
-          What is stored, and how to check all this
+          What is stored, and how to check
         </button>
       </p>
     </section>

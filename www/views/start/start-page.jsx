@@ -19,7 +19,7 @@ import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
 import { SampleCards } from './sample-cards.jsx';
 
-/** Where files go; while one is read, its progress stands in the same place. */
+/** The drop area. While a file is read it shows the progress. */
 function DropZone() {
   return (
     <div class="drop-zone">
