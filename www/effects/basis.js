@@ -27,7 +27,7 @@ function changed({ partFlags, cycleRule, ownEvents }, change) {
 }
 
 /** Place of the event that stood at a place before; -1 if it is gone. @param {EventFacts[]} before @param {EventFacts[]} now @param {number} place */
-export function eventAfter(before, now, place) {
+function eventAfter(before, now, place) {
   return now.findIndex(({ name }) => name === before[place]?.name);
 }
 

@@ -19,9 +19,6 @@ export const tabs = signal(/** @type {readonly Tab[]} */ ([]));
 /** The tab that is shown; null on the start page. */
 export const shown = signal(/** @type {Tab | null} */ (null));
 
-/** Its number; 0 on the start page. */
-export const currentTab = computed(() => shown.value?.number ?? 0);
-
 /** Nothing is open, so nothing is asked. @type {import('./document.js').Analyser} */
 const nobody = { request: () => new Promise(() => {}), report: () => {} };
 const noProfile = createProfile(0, null, nobody);
