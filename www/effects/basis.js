@@ -45,7 +45,7 @@ function show(profile, { own, ...tables }, wanted) {
     secondEvent.value = second < 0 ? null : second;
     ownEvents.value = own;
     if (shown.peek() === profile) exportEvent.value = Math.max(0, after(exportEvent.peek()));
-    profile.adopt(tables);
+    profile.replaceTables(tables);
   });
 }
 

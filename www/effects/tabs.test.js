@@ -124,15 +124,15 @@ test('a new profile is looked at as the one before', () => {
 test('figures of other tables of a profile are asked for anew', () => {
   showTab(p);
   p.partFigures.value = figures('p');
-  p.adopt(tables('p, transformed'));
+  p.replaceTables(tables('p, transformed'));
   assert.equal(state.partFigures.value, null);
 });
 
 test('a selected function that transforms had made is not another one afterwards', () => {
   showTab(p);
-  p.adopt({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
+  p.replaceTables({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
   select(3);
-  p.adopt(tables('p'));
+  p.replaceTables(tables('p'));
   assert.equal(state.selected.value, null);
   select(1);
 });
