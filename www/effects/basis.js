@@ -27,7 +27,7 @@ function changed({ partFlags, cycleRule, ownEvents }, change) {
 }
 
 /** Place of the event that stood at a place before; -1 if it is gone. @param {EventFacts[]} before @param {EventFacts[]} now @param {number} place */
-export function eventAfter(before, now, place) {
+function eventAfter(before, now, place) {
   return now.findIndex(({ name }) => name === before[place]?.name);
 }
 
@@ -45,7 +45,7 @@ function show(profile, { own, ...tables }, wanted) {
     secondEvent.value = second < 0 ? null : second;
     ownEvents.value = own;
     if (shown.peek() === profile) exportEvent.value = Math.max(0, after(exportEvent.peek()));
-    profile.adopt(tables);
+    profile.replaceTables(tables);
   });
 }
 

@@ -30,8 +30,8 @@ let initial = '';
 /** Whether the address has been applied to the first profile. */
 let isApplied = false;
 
-/** Whether an address is being applied: what does not make sense in it is no step to come back to. */
-let isSettling = false;
+/** Whether an address is being applied. Corrections of invalid values then replace the entry of the history. */
+let isApplying = false;
 
 const LINKS = { profile: PROFILE_LINKS, comparison: COMPARISON_LINKS };
 
@@ -47,21 +47,21 @@ export function openWith(fragment) {
   initial = fragment;
 }
 
-/** The look that the address of the page asks for. */
+/** Parses the address of the page. */
 const wantedLook = () => links.fromFragment(location.hash || initial);
 
-/** Shows what a look says, as far as what is open has it. @param {Look} look @param {Tab} tab */
+/** Applies a look to a document, as far as possible. @param {Look} look @param {Tab} tab */
 function apply(look, tab) {
-  isSettling = true;
+  isApplying = true;
   queueMicrotask(() => {
-    isSettling = false;
+    isApplying = false;
   });
   // An event that the look defines is there only then.
   const event = links.wholeNumber(look.event ?? '', 0);
   batch(() => {
     links.applyLook(LINKS[tab.kind], look, tab);
     if (tab.kind === 'profile') {
-      // A function that transforms make is there when they are done.
+      // A function that a transform creates exists only afterwards.
       tab.awaited.value = tab.selected.peek() === null ? (look.selected ?? '') : '';
       const basis = basisOf(look, tab);
       if (basis) restOn(basis, event);
@@ -72,7 +72,7 @@ function apply(look, tab) {
   });
 }
 
-/** Selects the function that only transforms have made. Whether there is one. @param {ProfileDocument} profile */
+/** Selects the function that a link names and a transform created. Returns whether it exists. @param {ProfileDocument} profile */
 function selectAwaited({ tables, selected, awaited }) {
   const functions = tables.value?.functions;
   const row = functions && awaited.value ? rowOf(functions, awaited.value) : null;
@@ -81,7 +81,7 @@ function selectAwaited({ tables, selected, awaited }) {
   return row !== null;
 }
 
-/** Whether what is shown is not yet what is wanted: it is no step. @param {Tab} tab */
+/** Whether requested figures are still missing. The address is written afterwards. @param {Tab} tab */
 function isPending(tab) {
   if (tab.kind === 'comparison') return tab.matching.value;
   const { tables, transforms, changingBasis } = tab;
@@ -98,7 +98,7 @@ function write() {
   if (isPending(tab) || !isApplied) return;
   const fragment = links.toFragment(look);
   if (fragment === links.toFragment(shown)) return;
-  const isStep = !isSettling && links.isStep(codecs, shown, look);
+  const isStep = !isApplying && links.isStep(codecs, shown, look);
   shown = look;
   const address = `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
   if (isStep) addEntry(address);

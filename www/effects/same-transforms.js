@@ -113,7 +113,7 @@ export async function transformBoth() {
     }
     batch(() => {
       other.transforms.value = tables.steps;
-      other.adopt(tables);
+      other.replaceTables(tables);
     });
     if (!isSame()) return;
     const of = side === 'a' ? { a: tables, b: from } : { a: from, b: tables };

@@ -19,18 +19,18 @@ import { analyser } from './analyser.js';
 /** @typedef {import('../store/profile-document.js').Origin} Origin */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** How a document reaches what the analyser has open under its number. @param {number} number @returns {import('../store/document.js').Analyser} */
+/** Creates the requests of a document. @param {number} number @returns {import('../store/document.js').Analyser} */
 const analyserOf = (number) => ({
   request: (kind, params) => analyser.request(number, /** @type {any} */ (kind), params),
   report(error) {
-    // What is asked for a tab that is left is asked for again when it is shown.
+    // An inactive tab sends its requests again when it is activated.
     if (shown.peek()?.number !== number) return;
     const title = 'Could not bring this view up to date';
     state.failure.value = { title, failure: failureOf(error) };
   },
 });
 
-/** How profiles and comparisons were looked at last: new ones begin so. */
+/** The latest choices that new documents copy. */
 const looks = { profile: {}, comparison: {} };
 
 function keepLook() {
@@ -38,7 +38,7 @@ function keepLook() {
   if (before) looks[before.kind] = before.look();
 }
 
-/** Shows a tab as it was left, or the start page; what was open over the tab before is closed. @param {Tab | null} tab */
+/** Activates a tab, or the start page, and closes the sheets of the tab before. @param {Tab | null} tab */
 function show(tab) {
   keepLook();
   batch(() => {
@@ -50,7 +50,7 @@ function show(tab) {
 }
 
 /**
- * Shows what was opened just now in a tab of its own.
+ * Adds a tab and activates it.
  *
  * @template {Tab} T
  * @param {T} tab
@@ -84,8 +84,7 @@ export function enterComparison(number, tables, partFlags) {
 }
 
 /**
- * What the analyser has open under another number takes the place of a comparison, with its tables and
- * what was chosen in it.
+ * Replaces a comparison by one with another number in the analyser. Tables and choices stay the same.
  *
  * @param {ComparisonDocument} before
  * @param {number} number

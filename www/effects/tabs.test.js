@@ -124,15 +124,15 @@ test('a new profile is looked at as the one before', () => {
 test('figures of other tables of a profile are asked for anew', () => {
   showTab(p);
   p.partFigures.value = figures('p');
-  p.adopt(tables('p, transformed'));
+  p.replaceTables(tables('p, transformed'));
   assert.equal(state.partFigures.value, null);
 });
 
 test('a selected function that transforms had made is not another one afterwards', () => {
   showTab(p);
-  p.adopt({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
+  p.replaceTables({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
   select(3);
-  p.adopt(tables('p'));
+  p.replaceTables(tables('p'));
   assert.equal(state.selected.value, null);
   select(1);
 });
@@ -200,6 +200,29 @@ test('what is asked of a comparison fails in its tab only', () => {
   showTab(other);
   assert.equal(compared.filterProblem.value, '');
   assert.equal(state.profile.value, null);
+});
+
+test('no reading of a comparison is that of another one', () => {
+  const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
+  const one = enterComparison(8, tables, { a: null, b: null });
+  for (const signal of Object.values(one)) {
+    const isWritable = signal instanceof Object && 'peek' in signal && signal !== one.title;
+    if (isWritable && signal !== one.tables) /** @type {any} */ (signal).value = 'of one';
+  }
+  const seen = () =>
+    Object.values(compared).filter(
+      (reading) => /** @type {any} */ (reading)?.peek?.() === 'of one',
+    );
+  assert.ok(seen().length > 30);
+  const other = enterComparison(9, { ...tables }, { a: null, b: null });
+  // A new one takes over which cost is compared, and the side that pictures are of.
+  assert.deepEqual(seen(), [compared.cost, compared.sizeBy]);
+  other.cost.value = 'self';
+  other.sizeBy.value = 'b';
+  showTab(p);
+  assert.deepEqual(seen(), []);
+  closeTab(one);
+  closeTab(other);
 });
 
 test('closing a tab shows the one beside it, and the start page after the last one', () => {

@@ -21,7 +21,7 @@ function askForTables() {
   if (!tables) return;
   if (sameSteps(tables.steps, steps)) profile.begin('transform');
   else
-    profile.ask('transform', { steps }, profile.adopt, (error) =>
+    profile.ask('transform', { steps }, profile.replaceTables, (error) =>
       batch(() => {
         // Nothing was changed by what cannot be done.
         profile.transforms.value = tables.steps;

@@ -1,5 +1,5 @@
 /**
- * The document of a comparison: all that one tab remembers of it.
+ * The document of a comparison.
  *
  * @module
  */
@@ -44,19 +44,19 @@ export const VIEWS = /** @type {const} */ ([
   'treemap',
 ]);
 
-/** How a comparison is looked at; a new one takes it over from the one before. */
-const FIRST_LOOK = {
+/** Choices that a new comparison copies from the comparison shown before. */
+const INITIAL_LOOK = {
   /** Cost to compare. */
   cost: /** @type {'self' | 'inclusive'} */ ('self'),
-  /** The side that widths and areas of pictures are of. */
+  /** The side that widths and areas of pictures show. */
   sizeBy: /** @type {'a' | 'b'} */ ('b'),
 };
 
-/** What the user chooses. */
-const firstChoices = () => ({
+/** Creates the choices of the user. */
+const initialChoices = () => ({
   /** Index of the event among those that both profiles have. */
   event: 0,
-  /** Index of the event that stands beside it in the views of lines and instructions; null for none. */
+  /** Index of a second event in the views of lines and instructions; null for none. */
   secondEvent: /** @type {number | null} */ (null),
   filter: '',
   order: LARGEST_FIRST,
@@ -70,27 +70,27 @@ const firstChoices = () => ({
   partFlags: /** @type {PartFlags} */ ({ a: null, b: null }),
   /** How inclusive costs are computed. */
   cycleRule: /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
-  /** Events that the user has defined for the comparison. */
+  /** User-defined events of the comparison. */
   ownEvents: /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
-  /** Programs that the user gave for objects of A and of B, by the side and the path of the object. */
+  /** Programs that the user gave, by the side and the path of the object. */
   programs: /** @type {ReadonlyMap<string, File>} */ (new Map()),
-  /** Programs that the user dropped, the latest first: which profile each is of is told by what they hold. */
+  /** Programs that the user dropped, the latest first. Their content decides to which side they belong. */
   droppedPrograms: /** @type {readonly File[]} */ ([]),
-  /** Whether the functions are being matched anew. */
+  /** Whether functions are being matched again. */
   matching: false,
 });
 
-/** What is answered about the rows, and which of them were chosen; an answer about other rows or events stays until the next has come. */
-const unanswered = () => ({
+/** Creates the values before any answer. An answer for another row or event stays until the next one arrives. */
+const noAnswers = () => ({
   /** The selected row; null shows the overview. */
   selected: /** @type {number | null} */ (null),
   columns: /** @type {import('../protocol/comparison.js').ComparedColumns | null} */ (null),
   listing: /** @type {import('../protocol/comparison.js').ComparedListing | null} */ (null),
-  /** The filter that the rows of the list are by: the last one that could be used. */
+  /** The last valid filter: the rows match it. */
   listedBy: '',
-  /** Why the filter cannot be used; empty when it can. */
+  /** Why the filter is invalid; empty if it is valid. */
   filterProblem: '',
-  /** Names without what stands in brackets, and the functions that they are of. */
+  /** Names without parameters and template arguments, and their functions. */
   shortNames:
     /** @type {{of: import('../protocol/comparison.js').ComparedFunctions, names: NameArena} | null} */ (
       null
@@ -99,42 +99,44 @@ const unanswered = () => ({
   overview: /** @type {import('../protocol/comparison.js').ComparedOverview | null} */ (null),
   lines: /** @type {import('../protocol/comparison.js').ComparedLines | null} */ (null),
   wholeFile: /** @type {WholeFile | null} */ (null),
-  /** The instructions of the selected function, and what is known of the programs that they are in. */
+  /** The instructions of the selected function, and their programs. */
   instructions: /** @type {import('../protocol/comparison.js').ComparedInstructions | null} */ (
     null
   ),
   programA: /** @type {KnownProgram} */ (null),
   programB: /** @type {KnownProgram} */ (null),
-  /** What dropped programs were taken for; see `DropNote`. */
+  /** How dropped programs are used; see `DropNote`. */
   dropNotes: /** @type {readonly import('./dropped-programs.js').DropNote[]} */ ([]),
   /** Why the lines or instructions of the selected function cannot be read. */
   linesFailure: /** @type {import('../protocol/protocol.js').Failure | null} */ (null),
 
-  /** Calling contexts, and the flame graph that shows them. */
+  /** Calling contexts, and their flame graph. */
   contexts: /** @type {import('../protocol/comparison.js').ComparedBoxes | null} */ (null),
   flame: createFlame(),
-  /** The call graph, and why it cannot be drawn; empty when it can. */
+  /** The call graph, and why it cannot be drawn; empty if it can. */
   graph:
     /** @type {(import('../pictures/graph-paint.js').GraphPicture & {graph: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
       null
     ),
   graphProblem: '',
-  /** Self cost as areas, and the frame that is shown alone. */
+  /** The treemap of self cost, and the frame that it is zoomed to. */
   treemap: /** @type {import('../protocol/pictures.js').Treemap | null} */ (null),
   treemapWithin: NO_FRAME,
 });
 
 /**
- * @param {number} number  of what the analyser has open
+ * Creates the document of a comparison.
+ *
+ * @param {number} number  identifies the document in the analyser
  * @param {OpenComparison | null} tables
  * @param {Analyser} analyser
  * @param {object} [of]
  * @param {Origin} [of.origin]
- * @param {Partial<ReturnType<typeof firstChoices> & typeof FIRST_LOOK>} [of.choices]
+ * @param {Partial<ReturnType<typeof initialChoices> & typeof INITIAL_LOOK>} [of.choices]
  */
 export function createComparison(number, tables, analyser, { origin = 'user', choices } = {}) {
-  const all = { ...FIRST_LOOK, ...firstChoices(), ...choices };
-  const document = createDocument(number, tables, all, unanswered, analyser);
+  const all = { ...INITIAL_LOOK, ...initialChoices(), ...choices };
+  const document = createDocument(number, tables, all, noAnswers, analyser);
   return {
     ...document,
     kind: /** @type {const} */ ('comparison'),
@@ -143,14 +145,14 @@ export function createComparison(number, tables, analyser, { origin = 'user', ch
       return titles ? `${titles.a} → ${titles.b}` : '';
     }),
     subtitle: '',
-    /** No files, no time. */
+    /** A comparison has no files and no time. */
     written: 0,
     origin,
 
-    /** What a new comparison takes over. */
+    /** Choices that a new comparison copies. */
     look: () => ({ cost: document.cost.peek(), sizeBy: document.sizeBy.peek() }),
 
-    /** What the user chose. */
+    /** All choices of the user. */
     choices: () =>
       /** @type {typeof all} */ (
         Object.fromEntries(

@@ -1,5 +1,5 @@
 /**
- * What stands in the address of a comparison.
+ * The address of a comparison.
  *
  * @module
  */
@@ -42,7 +42,7 @@ function changesOf(text) {
 /** @type {readonly import('./links.js').Codec[]} */
 export const COMPARISON_LINKS = [
   TAB,
-  // As it stands in a profile: `view` is always written.
+  // The default is that of profiles, so `view` is always written.
   codec('view', 'cost', { initial: 'neighbours', read: oneOf(['self', 'inclusive']) }),
   codec('second', 'view', {
     write: (view) => (view === 'changes' ? '' : view),
@@ -64,7 +64,7 @@ export const COMPARISON_LINKS = [
   }),
 ];
 
-/** What a comparison is to rest on; null where it does already. @param {import('./links.js').Look} look @param {ComparisonDocument} comparison */
+/** Returns parts, rule and own events of a look; null if the comparison has them already. @param {import('./links.js').Look} look @param {ComparisonDocument} comparison */
 export function comparedBasisOf({ parts = '', cycles = '', own = '' }, comparison) {
   const { tables, partFlags, cycleRule, ownEvents } = comparison;
   const sides = tables.peek()?.sides;

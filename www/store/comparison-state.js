@@ -34,7 +34,6 @@ export const {
   instructions,
   lines,
   linesFailure,
-  listedBy,
   listing,
   matching,
   order,

@@ -1,10 +1,9 @@
 /**
- * One open tab: a profile or a comparison. Everything that belongs to it lives in one document: its
- * tables, what the user chose, what was answered about the tables, and the way to ask for more.
+ * One open tab: a profile or a comparison. A document holds everything that belongs to the tab: its
+ * tables, the choices of the user, the answers of the analyser, and `ask` for more answers.
  *
- * Each value is a signal of the document itself, so an answer that comes late changes the document that
- * asked, whichever is shown by then. What documents of each kind have is listed in `profile-document.js`
- * and `comparison-document.js`, and nowhere else.
+ * Each value is a signal of its document. A late answer changes the document that asked for it, even if
+ * another one is shown. The fields are listed once, in `profile-document.js` and `comparison-document.js`.
  *
  * @module
  */
@@ -17,12 +16,12 @@ import { isAbandoned } from '../spawn/analyser-client.js';
 
 /** A signal of each value. @template T @typedef {{[K in keyof T]: import('@preact/signals').Signal<T[K]>}} Signals */
 
-/** Where the answer goes: a signal, or a function. @template T @typedef {import('@preact/signals').Signal<T | null> | ((answer: T) => void)} Target */
+/** Receives an answer: a signal, or a function. @template T @typedef {import('@preact/signals').Signal<T | null> | ((answer: T) => void)} Target */
 
-/** Asks the analyser of a document. @typedef {<K extends RequestKind>(kind: K, params: Requests[K]['params']) => Promise<Requests[K]['reply']>} Request */
+/** Sends a request to the analyser of a document. @typedef {<K extends RequestKind>(kind: K, params: Requests[K]['params']) => Promise<Requests[K]['reply']>} Request */
 
 /**
- * How a document reaches its analyser, and where it reports what could not be asked.
+ * The analyser of a document, and where failed requests are reported.
  *
  * @typedef {object} Analyser
  * @property {Request} request
@@ -37,40 +36,42 @@ function signalsOf(values) {
 }
 
 /**
+ * Creates a document.
+ *
  * @template Tables
  * @template {object} Choices
  * @template {object} Answers
- * @param {number} number  of what the analyser has open
+ * @param {number} number  identifies the document in the analyser
  * @param {Tables} tables
- * @param {Choices} choices  what the user can choose, as it is at first
- * @param {() => Answers} unanswered  what is known of tables about which nothing was asked yet
+ * @param {Choices} choices  initial values of what the user can choose
+ * @param {() => Answers} noAnswers  creates the values before any answer
  * @param {Analyser} analyser
  */
-export function createDocument(number, tables, choices, unanswered, { request, report }) {
+export function createDocument(number, tables, choices, noAnswers, { request, report }) {
   const current = signal(tables);
-  const answers = signalsOf(unanswered());
-  /** The latest question of each kind. @type {Map<string, object>} */
+  const answers = signalsOf(noAnswers());
+  /** The latest request of each kind. @type {Map<string, object>} */
   const latest = new Map();
 
-  /** Begins a question; tells from then on whether it is still the latest of its kind. @param {string} kind */
+  /** Registers a request. Returns a function that says whether it is still the latest of its kind. @param {string} kind */
   function begin(kind) {
-    const question = {};
-    latest.set(kind, question);
-    return () => latest.get(kind) === question;
+    const request = {};
+    latest.set(kind, request);
+    return () => latest.get(kind) === request;
   }
 
-  /** Forgets what was answered. */
+  /** Resets all answers. */
   function reset() {
     batch(() => {
-      for (const [key, value] of Object.entries(unanswered())) {
+      for (const [key, value] of Object.entries(noAnswers())) {
         answers[/** @type {keyof Answers} */ (key)].value = value;
       }
     });
   }
 
   /**
-   * Takes an answer, or what it failed of, unless another question of the kind was asked since, or the
-   * document has other tables now.
+   * Handles an answer or its failure. Drops it if a newer request of the same kind was sent, or if the
+   * tables were replaced.
    *
    * @template T
    * @param {string} kind
@@ -103,7 +104,7 @@ export function createDocument(number, tables, choices, unanswered, { request, r
     whenAnswered,
 
     /**
-     * Asks about the tables.
+     * Sends a request about the tables.
      *
      * @template {RequestKind} K
      * @param {K} kind
@@ -113,7 +114,7 @@ export function createDocument(number, tables, choices, unanswered, { request, r
      */
     ask: (kind, params, target, fail) => whenAnswered(kind, request(kind, params), target, fail),
 
-    /** Has other tables from now on, about which nothing was asked yet. @param {Tables} tables */
+    /** Replaces the tables and resets all answers. @param {Tables} tables */
     replaceTables(tables) {
       batch(() => {
         current.value = tables;

@@ -1,5 +1,5 @@
 /**
- * What a flame graph remembers.
+ * The state of a flame graph.
  *
  * @module
  */
@@ -11,34 +11,34 @@ import { WHOLE } from '../pictures/span.js';
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
 
 /**
- * A flame graph: its boxes, and what of them is in sight.
+ * Creates the state of a flame graph: its boxes, and the visible part of them.
  *
  * @param {0 | 1} [root]  the first box that is drawn: 1 without the one that stands for all
  */
 export function createFlame(root = 0) {
   return {
     root,
-    /** How many open views show it; while there is none, nobody asks for its contexts. */
+    /** Number of open views. Contexts are requested only if there is one. */
     views: signal(0),
-    /** What its contexts were asked for last: a view that opens again finds them as they were. */
+    /** Parameters of the last request, so that a view that opens again keeps its contexts. */
     asked: '',
-    /** Of the event and choice before until the answer has come. */
+    /** Of the event and options before until the answer arrives. */
     contexts: signal(/** @type {ContextBoxes | null} */ (null)),
     span: signal(/** @type {Span} */ (WHOLE)),
     /** How far it is scrolled, in pixels. */
     scroll: signal(0),
     /** The spans before, the last one last. */
     spansBefore: signal(/** @type {Span[]} */ ([])),
-    /** The box that keys have led to, -1 for none. */
+    /** The box with the keyboard focus, -1 for none. */
     currentBox: signal(-1),
-    /** Boxes whose children the call tree shows; null until something was opened or closed. */
+    /** Boxes that are expanded in the call tree; null before the first change. */
     opened: signal(/** @type {Set<number> | null} */ (null)),
   };
 }
 
 /** @typedef {ReturnType<typeof createFlame>} Flame */
 
-/** Shows other boxes, all of them in sight. @param {Flame} flame @param {ContextBoxes} contexts */
+/** Shows other boxes and resets the zoom. @param {Flame} flame @param {ContextBoxes} contexts */
 export function showBoxes(flame, contexts) {
   batch(() => {
     flame.contexts.value = contexts;

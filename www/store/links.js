@@ -1,8 +1,8 @@
 /**
- * What is looked at, as the fragment of an address: to go back to, and to hand on. It holds no name
- * and no figure of a profile, except for what its user has typed: the filter, and formulas of events.
+ * The state of a document as the fragment of the page’s address, for history and links. It contains no
+ * names and figures of the profile, except text of the user: the filter, and formulas of events.
  *
- * Each kind of document has one table of what stands there (`profile-links.js`, `comparison-links.js`).
+ * Each kind of document has one table of codecs (`profile-links.js`, `comparison-links.js`).
  *
  * @module
  */
@@ -15,59 +15,59 @@ import { textOfEvents } from './own-events.js';
 /** @typedef {import('@preact/signals').Signal<any>} AnySignal */
 
 /**
- * What stands in the address under one key.
+ * Reads and writes one key of the fragment.
  *
  * @typedef {object} Codec
  * @property {string} key
- * @property {string} initial  what is not written, for it is so at first
- * @property {boolean} isStep  whether a change is a step to come back from; typing and ordering are none
+ * @property {string} initial  default value, which is not written
+ * @property {boolean} isStep  whether a change adds an entry to the history; typing and sorting do not
  * @property {(document: any) => string} write
- * @property {(text: string, document: any) => void} [read]  takes what makes sense; missing where it takes more than this document
+ * @property {(text: string, document: any) => void} [read]  ignores invalid text; missing if the value is applied elsewhere
  */
 
-/** Texts by their keys, without those that are as at first. @typedef {Readonly<Record<string, string>>} Look */
+/** Texts by key, without defaults. @typedef {Readonly<Record<string, string>>} Look */
 
-/** What is looked at of a document. @param {readonly Codec[]} codecs @param {object} document @returns {Look} */
+/** Writes the state of a document. @param {readonly Codec[]} codecs @param {object} document @returns {Look} */
 export function lookOf(codecs, document) {
   const texts = codecs.map(({ key, initial, write }) => [key, write(document), initial]);
   return Object.fromEntries(texts.filter(([, text, initial]) => text !== initial));
 }
 
-/** Has a document be looked at so. @param {readonly Codec[]} codecs @param {Look} look @param {object} document */
+/** Applies a state to a document. @param {readonly Codec[]} codecs @param {Look} look @param {object} document */
 export function applyLook(codecs, look, document) {
   batch(() => {
     for (const { key, initial, read } of codecs) read?.(look[key] ?? initial, document);
   });
 }
 
-/** Whether going from one look to another is a step to come back from. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
+/** Whether a change adds an entry to the history. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
 export const isStep = (codecs, before, after) =>
   codecs.some(({ key, isStep }) => isStep && before[key] !== after[key]);
 
-/** The fragment without its `#`. @param {Look} look */
+/** Writes a fragment without its `#`. @param {Look} look */
 export const toFragment = (look) => new URLSearchParams(look).toString();
 
-/** @param {string} fragment @returns {Look} */
+/** Parses a fragment. @param {string} fragment @returns {Look} */
 export const fromFragment = (fragment) =>
   Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
 
-/** A number out of a text; what makes no sense is the fallback. @param {string} text @param {number} fallback @param {number} [most] */
+/** Parses a number; invalid text gives the fallback. @param {string} text @param {number} fallback @param {number} [most] */
 export function wholeNumber(text, fallback, most = 100_000) {
   const number = Number(text === '' ? fallback : text);
   return Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
 }
 
-/** One of those that are known, or the first. @template {string} T @param {readonly [T, ...T[]]} known @returns {(text: string) => T} */
+/** Parses one of the known words; others give the first. @template {string} T @param {readonly [T, ...T[]]} known @returns {(text: string) => T} */
 export const oneOf = (known) => (text) => known.find((one) => one === text) ?? known[0];
 
-/** @type {(text: string) => CycleRule} */
+/** Parses a rule for cycles. @type {(text: string) => CycleRule} */
 export const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
 
-/** Events of a document. @param {{tables: AnySignal}} document @returns {number} */
+/** Counts the events of a document. @param {{tables: AnySignal}} document @returns {number} */
 const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
 
 /**
- * A signal of a document as text.
+ * Creates the codec of one signal of a document.
  *
  * @template {string} K
  * @template T
@@ -96,7 +96,7 @@ export function codec(key, signal, { initial = '', isStep = true, write = String
   };
 }
 
-/** The number of the tab: it is shown before the rest is read. @type {Codec} */
+/** The number of the tab. It is activated before the other keys are applied. @type {Codec} */
 export const TAB = {
   key: 'tab',
   initial: '1',
@@ -104,7 +104,7 @@ export const TAB = {
   write: ({ number }) => String(number),
 };
 
-/** What a profile and a comparison both have; what the figures rest on is one question to the analyser. @type {readonly Codec[]} */
+/** Keys of profiles and comparisons. Rule and own events are applied by one request: see `basisOf`. @type {readonly Codec[]} */
 export const COMMON = [
   codec('selected', 'selected', {
     write(row, { tables }) {

@@ -1,5 +1,5 @@
 /**
- * What stands in the address of a profile.
+ * The address of a profile.
  *
  * @module
  */
@@ -78,7 +78,7 @@ export const PROFILE_LINKS = [
     write: (groups) => [...groups].join('.'),
     read: (text) => new Set(text.match(/\d+/g)?.map(Number)),
   }),
-  // The columns of a link are shown once, when the page is opened with it.
+  // The columns of a link are applied once, when the page opens.
   {
     key: 'columns',
     initial: '',
@@ -93,11 +93,11 @@ export const PROFILE_LINKS = [
       return now && text !== toText(steps, now) ? fromText(text, now) : steps;
     },
   }),
-  // Where the profile came from: the page opens it before there is a document.
+  // The page opens this URL before there is a document.
   { key: 'profileURL', initial: '', isStep: false, write: ({ url }) => url },
 ];
 
-/** What the figures of a profile are to rest on; null where they do already. @param {import('./links.js').Look} look @param {ProfileDocument} profile */
+/** Returns parts, rule and own events of a look; null if the profile has them already. @param {import('./links.js').Look} look @param {ProfileDocument} profile */
 export function basisOf({ parts = '', cycles = '', own = '' }, profile) {
   const { tables, partFlags, cycleRule, ownEvents } = profile;
   const wanted = {

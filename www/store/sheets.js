@@ -1,6 +1,6 @@
 /**
- * The sheets that lie over the page: which are open, and opening and closing them. Some are about what is
- * shown in a tab, the others about the page.
+ * Which sheets are open, and actions that open and close them. Some sheets belong to the active tab, the
+ * others to the page.
  *
  * @module
  */
@@ -24,23 +24,23 @@ const SHEETS = {
 
 /** @typedef {keyof typeof SHEETS} SheetId */
 
-/** Those about the tab that is shown. @type {readonly SheetId[]} */
+/** Sheets of the active tab. @type {readonly SheetId[]} */
 const OF_TAB = ['export', 'notes', 'ownEvents', 'parts', 'rules'];
 
-/** @param {SheetId} id */
+/** Whether a sheet is open. @param {SheetId} id */
 export const isSheetOpen = (id) => SHEETS[id].value;
 
-/** @param {SheetId} id */
+/** Opens a sheet. @param {SheetId} id */
 export function showSheet(id) {
   SHEETS[id].value = true;
 }
 
-/** @param {SheetId} id */
+/** Closes a sheet. @param {SheetId} id */
 export function closeSheet(id) {
   SHEETS[id].value = false;
 }
 
-/** Closes what is open about the tab that was shown. */
+/** Closes the sheets of the active tab. */
 export function closeSheetsOfTab() {
   batch(() => OF_TAB.forEach(closeSheet));
 }

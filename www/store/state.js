@@ -42,7 +42,6 @@ export const {
   groupBy,
   instructions,
   inverted,
-  listedBy,
   listing,
   moreColumns,
   newerSources,

@@ -1,6 +1,6 @@
 /**
- * The tabs: the documents that are open, and the one that is shown. Views read the signals of that one as
- * `state.js`, `picture-state.js` and `comparison-state.js` name them.
+ * The open documents, and the one that is shown. Views read its signals under the names in `state.js`,
+ * `picture-state.js` and `comparison-state.js`.
  *
  * @module
  */
@@ -16,31 +16,28 @@ import { createProfile } from './profile-document.js';
 /** In the order of opening. */
 export const tabs = signal(/** @type {readonly Tab[]} */ ([]));
 
-/** The tab that is shown; null on the start page. */
+/** The active tab; null on the start page. */
 export const shown = signal(/** @type {Tab | null} */ (null));
 
-/** Its number; 0 on the start page. */
-export const currentTab = computed(() => shown.value?.number ?? 0);
-
-/** Nothing is open, so nothing is asked. @type {import('./document.js').Analyser} */
+/** Answers nothing: without tables nothing is requested. @type {import('./document.js').Analyser} */
 const nobody = { request: () => new Promise(() => {}), report: () => {} };
 const noProfile = createProfile(0, null, nobody);
 const noComparison = createComparison(0, null, nobody);
 
-/** The profile that is shown; while there is none, one without tables. */
+/** The active profile; a profile without tables if no profile is active. */
 export const shownProfile = computed(() =>
   shown.value?.kind === 'profile' ? shown.value : noProfile,
 );
 
-/** The same of a comparison. */
+/** The active comparison; a comparison without tables if none is active. */
 export const shownComparison = computed(() =>
   shown.value?.kind === 'comparison' ? shown.value : noComparison,
 );
 
-/** What the signals of a document hold. @template D @typedef {{[K in keyof D as D[K] extends import('@preact/signals').ReadonlySignal<any> ? K : never]: D[K] extends import('@preact/signals').ReadonlySignal<infer T> ? import('@preact/signals').ReadonlySignal<T> : never}} Readings */
+/** Read-only signals with the values of a document. @template D @typedef {{[K in keyof D as D[K] extends import('@preact/signals').ReadonlySignal<any> ? K : never]: D[K] extends import('@preact/signals').ReadonlySignal<infer T> ? import('@preact/signals').ReadonlySignal<T> : never}} Readings */
 
 /**
- * The signals of whichever document is shown, to be read: none of them can be written.
+ * Creates read-only signals that always have the values of the active document.
  *
  * @template {object} D
  * @param {import('@preact/signals').ReadonlySignal<D>} document

@@ -82,7 +82,8 @@ export function ComparisonRules() {
           Match files and objects under other paths, and mangled names
         </label>
         <p class="muted">
-          Names of both profiles can be rewritten first: one substitution per line, as in sed and cg_diff. Functions that get the same name become one.
+          Names of both profiles can be rewritten first: one substitution per line, as in sed and
+          cg_diff. Functions that get the same name become one.
         </p>
         {FIELDS.map(({ key, label, example }) => (
           <label key={key}>

@@ -1,5 +1,5 @@
 /**
- * Sheets as dialogs of the browser, whoever closes them.
+ * Sheets as dialogs of the browser, however they are closed.
  *
  * @module
  */
