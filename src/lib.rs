@@ -27,6 +27,8 @@ pub mod code;
 pub mod container;
 pub mod details;
 pub mod diagnostic;
+#[cfg(all(target_arch = "wasm32", feature = "disassembler"))]
+pub mod disassembler;
 pub mod disassembly;
 pub mod export;
 pub mod grammar;
@@ -35,4 +37,6 @@ pub mod loading;
 pub mod model;
 pub mod sink;
 pub mod text;
+#[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]
+pub mod wasm;
 pub mod webgrind;

@@ -1,4 +1,4 @@
-//! The roof of the second WebAssembly module, which disassembles (`modules/disassembler`).
+//! The roof of the second WebAssembly module, which disassembles (feature `disassembler`).
 //!
 //! A module opens one program and ends with its worker: what it reads is kept for as long.
 

@@ -1,7 +1,7 @@
 //! Costs of lines, read again from the bytes of a file.
 
 use super::*;
-use crate::wasm::DetailsReading;
+use grindscope::wasm::DetailsReading;
 
 #[wasm_bindgen_test]
 fn lines_are_read_again_from_the_needed_bytes() {

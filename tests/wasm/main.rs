@@ -1,10 +1,11 @@
 //! The WebAssembly face, called from JavaScript's side of the wall (in Node.js).
+#![cfg(target_arch = "wasm32")]
 
 mod lines;
 mod notes;
 mod rates;
 
-use crate::wasm::{
+use grindscope::wasm::{
     Comparison, Headings, Rewritings, Session, StacksExport, Transforms, WebgrindExport,
 };
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
@@ -13,7 +14,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 fn version_is_that_of_the_package() {
-    assert_eq!(crate::wasm::version(), env!("CARGO_PKG_VERSION"));
+    assert_eq!(grindscope::wasm::version(), env!("CARGO_PKG_VERSION"));
 }
 
 /// A property of an answer, as `a.b` names it.

@@ -55,12 +55,12 @@ pub(crate) fn ensure_tools() -> Result<()> {
 /// # Errors
 /// When a tool fails.
 pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
-    compile(settings, effort, &project::target())?;
     let made = project::cache()
         .join("modules")
         .join(effort.folder(settings));
+    compile(settings, effort, &project::target(), &made)?;
     each_module(settings, |module| {
-        let compiled = compiled(module, settings, effort, &project::target());
+        let compiled = compiled(module, &made);
         let folder = made.join(&module.out_name);
         if !is_newer(
             &folder.join(module.binary()),
@@ -87,9 +87,9 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
 /// # Errors
 /// When a tool fails.
 pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<()> {
-    compile(settings, Effort::Full, folder)?;
+    compile(settings, Effort::Full, folder, folder)?;
     each_module(settings, |module| {
-        let compiled = compiled(module, settings, Effort::Full, folder);
+        let compiled = compiled(module, folder);
         let made = folder.join(&module.out_name);
         make(module, settings, Effort::Full, &compiled, &made)
     })
@@ -110,27 +110,30 @@ fn each_module(settings: &WasmSettings, each: impl Fn(&Module) -> Result<()> + S
     })
 }
 
-/// Compiles all modules; what they share is compiled once.
-fn compile(settings: &WasmSettings, effort: Effort, target: &Path) -> Result<()> {
-    let mut cargo = command::cargo();
-    cargo.args(["build", "--lib", "--target", wasm_target::TRIPLE]);
-    cargo.args(["--profile", effort.profile(settings)]);
-    cargo.arg("--target-dir").arg(target);
+/// Compiles the crate once for each module into `made`; dependencies are compiled once.
+fn compile(settings: &WasmSettings, effort: Effort, target: &Path, made: &Path) -> Result<()> {
+    let folder = target
+        .join(wasm_target::TRIPLE)
+        .join(effort.folder(settings));
+    fs::create_dir_all(made)?;
     for module in settings.modules() {
-        cargo.args(["--package", &module.package]);
+        let mut cargo = command::cargo();
+        cargo.args(["build", "--lib", "--target", wasm_target::TRIPLE]);
+        cargo.args(["--profile", effort.profile(settings)]);
+        cargo.args(["--features", &module.features.join(",")]);
+        cargo.arg("--target-dir").arg(target);
+        set_rustflags(&mut cargo, settings);
+        command::run_counting(&mut cargo, &format!("compiling {}", module.out_name))?;
+        // Cargo gives both modules the same name.
+        let binary = fs::read(folder.join("grindscope.wasm"))?;
+        wasm_package::write_changed(&compiled(module, made), &binary)?;
     }
-    set_rustflags(&mut cargo, settings);
-    command::run_counting(&mut cargo, "compiling the analyser and the disassembler")
+    Ok(())
 }
 
-/// What cargo makes of a module.
-fn compiled(module: &Module, settings: &WasmSettings, effort: Effort, target: &Path) -> PathBuf {
-    let name = module.package.replace('-', "_");
-    target
-        .join(wasm_target::TRIPLE)
-        .join(effort.folder(settings))
-        .join(name)
-        .with_extension("wasm")
+/// The compiled module without bindings.
+fn compiled(module: &Module, made: &Path) -> PathBuf {
+    made.join(format!("{}.compiled.wasm", module.out_name))
 }
 
 /// Writes script, types and optimised binary of a compiled module.

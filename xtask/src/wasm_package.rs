@@ -17,22 +17,12 @@ const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 #[derive(Deserialize)]
 struct Manifest {
     package: Package,
-    workspace: Workspace,
-}
-
-#[derive(Deserialize)]
-struct Workspace {
-    package: Version,
-}
-
-#[derive(Deserialize)]
-struct Version {
-    version: String,
 }
 
 #[derive(Deserialize)]
 struct Package {
     name: String,
+    version: String,
     description: String,
     license: String,
     keywords: Vec<String>,
@@ -73,7 +63,7 @@ pub(crate) fn complete(module: &Module) -> Result<()> {
 }
 
 fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
-    let Manifest { package, workspace } =
+    let Manifest { package } =
         toml::from_str(cargo).context("Cargo.toml is not as expected")?;
     let (main, types) = ["js", "d.ts"]
         .map(|ending| format!("{}.{ending}", module.out_name))
@@ -81,7 +71,7 @@ fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
     let own = [&module.binary(), &main, &types, licences::NOTICE].map(str::to_owned);
     let manifest = NpmManifest {
         name: &package.name,
-        version: &workspace.package.version,
+        version: &package.version,
         description: &package.description,
         license: &package.license,
         keywords: &package.keywords,

@@ -32,8 +32,8 @@ pub(crate) struct Build {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Module {
-    /// Package of the workspace.
-    pub(crate) package: String,
+    /// Features of the crate.
+    pub(crate) features: Vec<String>,
     out_dir: String,
     /// First part of the names of its files.
     pub(crate) out_name: String,

@@ -170,13 +170,18 @@ fn node_tests(extra: &[String]) -> Result<()> {
 }
 
 fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<()> {
-    let mut targets = vec!["--target", wasm_target::TRIPLE, "--all-targets"];
     for module in settings.modules() {
-        targets.extend(["--package", &module.package]);
+        let features = module.features.join(",");
+        let mut targets = vec!["--target", wasm_target::TRIPLE, "--lib"];
+        match module.features.is_empty() {
+            true => targets.extend(["--test", "wasm"]),
+            false => targets.extend(["--features", &features]),
+        }
+        let mut clippy = clippy(&targets, extra);
+        wasm::set_rustflags(&mut clippy, settings);
+        check(&mut clippy)?;
     }
-    let mut clippy = clippy(&targets, extra);
-    wasm::set_rustflags(&mut clippy, settings);
-    check(&mut clippy)
+    Ok(())
 }
 
 fn types(settings: &WasmSettings, extra: &[String]) -> Result<()> {

@@ -16,7 +16,7 @@ use crate::{command, npm, project, wasm, wasm_target};
 pub(super) fn run(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     let mut cargo = command::cargo();
     cargo.args(["test", "--no-run", "--target", wasm_target::TRIPLE]);
-    cargo.args(["--package", &settings.analyser.package, "--lib"]);
+    cargo.args(["--test", "wasm"]);
     wasm::set_rustflags(&mut cargo, settings);
     let programs = command::built_programs(&mut cargo)?;
     let program: &PathBuf = programs.first().context("there are no tests")?;
