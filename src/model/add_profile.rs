@@ -1,13 +1,14 @@
 //! A whole profile as further parts of the one that is being built.
 
-use super::{Part, Profile, ProfileBuilder, Renaming};
+use super::{FunctionId, Part, Profile, ProfileBuilder, Renaming, replay};
 use crate::diagnostic::{ErrorKind, WarningKind};
 use crate::limits::EVENTS;
 
 impl ProfileBuilder {
     /// Takes in all parts of a profile, its files numbered from `first_file`, as if its text were
     /// read at this place: what its parts state, its exact totals and its warnings are kept. Which
-    /// pages of text hold its functions is not, see [`Profile::pages`].
+    /// pages of text hold its functions is not, see [`Profile::pages`]. Says which function each of its
+    /// functions is here.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many parts, names, functions, calls or events.
@@ -16,7 +17,7 @@ impl ProfileBuilder {
         other: &Profile,
         first_file: u32,
         renaming: &impl Renaming,
-    ) -> Result<(), ErrorKind> {
+    ) -> Result<Vec<FunctionId>, ErrorKind> {
         let first_part = self.profile.parts.len();
         self.keep_events(other)?;
         // What is odd was found when the text was read, with its place.
@@ -31,7 +32,11 @@ impl ProfileBuilder {
         }
         self.profile.warnings = warnings;
         self.keep_statements(other, first_part, first_file);
-        Ok(())
+        let places = replay::places(other, self, renaming)?;
+        places
+            .into_iter()
+            .map(|place| self.function(place))
+            .collect()
     }
 
     /// Makes room for each event of a profile. A header that was overruled may have named events that no

@@ -123,8 +123,8 @@ function askForLines() {
   const wish = question('source');
   if (!wish) return;
   const file = state.wholeFile.value;
-  const whole = file?.row === wish.row ? file : null;
-  showDetails(analyser.comparedLines(wish, whole), (lines) => {
+  const whole = file?.row === wish.row ? { a: file.a, b: file.b } : null;
+  showDetails(analyser.request('comparedLines', { ...wish, file: whole }), (lines) => {
     // A whole file takes longer to read: by now it may not be wanted any more.
     if (state.wholeFile.peek() === file) state.lines.value = lines;
   });
@@ -141,7 +141,7 @@ function questionOfInlined() {
 function askForInstructions() {
   const wish = question('machine') ?? questionOfInlined();
   if (!wish) return;
-  showDetails(analyser.comparedInstructions(wish), (instructions) => {
+  showDetails(analyser.request('comparedInstructions', wish), (instructions) => {
     state.instructions.value = instructions;
   });
 }

@@ -98,8 +98,10 @@ export async function compare(a, b) {
   const title = `${titles.a} and ${titles.b}`;
   const rules = compared.NO_RULES;
   const basis = asked({ rules, flags, rule: 'collapsed', own: [] });
-  await runLoad(title, `Could not compare ${title}`, async (signal) => {
-    const { number, tables } = await analyser.compare(a, b, basis, signal);
+  const side = (/** @type {number} */ number) => ({ number, steps: tablesOf(number)?.steps ?? [] });
+  await runLoad(title, `Could not compare ${title}`, async (signal, onProgress) => {
+    const options = { signal, onProgress };
+    const { number, tables } = await analyser.compare(side(a), side(b), basis, options);
     const of = { numbers: { a, b }, titles, sides, looks, undone: '' };
     enterComparison(number, { ...tables, ...of }, flags);
   });

@@ -78,7 +78,10 @@ async function compareAnew(before, signal) {
   const shown = compared.comparison.peek();
   const row = compared.selected.peek();
   const selected = row === null ? null : identityOf(functions, row);
-  const { number, tables } = await analyser.compare(numbers.a, numbers.b, asked(basis), signal);
+  const side = (/** @type {number} */ of) => ({ number: of, steps: tablesOf(of)?.steps ?? [] });
+  const [a, b] = [side(numbers.a), side(numbers.b)];
+  const options = { signal, onProgress: () => {} };
+  const { number, tables } = await analyser.compare(a, b, asked(basis), options);
   if (compared.comparison.peek() !== shown) {
     // Another tab is shown now.
     analyser.close(number);

@@ -27,9 +27,7 @@
 /** @typedef {import('./comparison.js').MatchingRules} MatchingRules */
 /** @typedef {import('./comparison.js').ComparedInstructions} ComparedInstructions */
 /** @typedef {import('./comparison.js').FileNames} FileNames */
-/** @typedef {import('./comparison.js').LineTexts} LineTexts */
 /** @typedef {import('./details.js').SourceFiles} SourceFiles */
-/** @typedef {import('./comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./details.js').SourceLines} SourceLines */
 /** @typedef {import('./details.js').Instructions} Instructions */
 /** @typedef {import('./exports.js').ExportFormat} ExportFormat */
@@ -281,7 +279,6 @@
  * @property {{params: {format: ExportFormat, event: number, rows: Uint32Array, isFiltered: boolean}, reply: Uint8Array}} export  `rows` are those of the CSV, of the filtered profile and, if there is a filter, of the picture, `event` is that of the picture
  * @property {{params: {}, reply: void}} forgetTexts  the unpacked texts of packed files
  * @property {{params: {csv: Uint8Array}, reply: Uint8Array}} cellsAsText  CSV without cells that a spreadsheet program would run as formulas
- * @property {{params: {}, reply: File[]}} sums  all that a comparison needs of the profile, which it takes without transforms: its sums, or its files where they hold exact contexts
  * @property {{params: {a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, reply: ComparedTables}} compare  comes once for each worker, instead of `load`
  * @property {{params: {swap: boolean} & ComparedBasis, reply: ComparedTables}} rematch  on another basis, or the other way round
  * @property {{params: OwnEvent, reply: TriedEvent}} comparedTryEvent
@@ -293,14 +290,8 @@
  * @property {{params: {event: number, by: 'a' | 'b', collapse: boolean}, reply: ComparedBoxes}} comparedContexts
  * @property {{params: TreemapWish & {by: 'a' | 'b'}, reply: Treemap}} comparedTreemap
  * @property {{params: {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, reply: ComparedGraph}} comparedGraph
- * @property {{params: {row: number}, reply: {a: RowPlaces, b: RowPlaces}}} comparedPlaces  whose lines make those below
- * @property {{params: RowPlaces, reply: Uint8Array}} lineText  of the profile that is open: the lines and instructions of functions, for the two below
- * @property {{params: LineTexts, reply: ComparedLines}} comparedLines
- * @property {{params: {}, reply: Uint8Array}} sourceNames  of the profile that is open: its source files, a line each
- * @property {{params: FileNames & {ofA: Uint8Array, ofB: Uint8Array}, reply: {a: RowPlaces, b: RowPlaces}}} comparedFileNames  which of these a file is in both profiles
- * @property {{params: RowPlaces, reply: Uint8Array}} fileText  of the profile that is open: the lines of source files, for the one below
- * @property {{params: LineTexts, reply: ComparedLines}} comparedFile  of a whole source file
- * @property {{params: LineTexts, reply: ComparedInstructions}} comparedInstructions
+ * @property {{params: {row: number, event: number, second: number | null, file: FileNames | null}, reply: ComparedLines}} comparedLines  of a row, or of a whole source file
+ * @property {{params: {row: number, event: number, second: number | null}, reply: ComparedInstructions}} comparedInstructions
  * @property {{params: {format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, reply: Uint8Array}} comparedExport  `rows` are those of CSV and JSON and, if there is a filter, of the others
  * @property {{params: {files: File[]}, reply: Heading[]}} headings
  * @property {{params: {files: File[], format: StackFormat, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, reply: Stacks}} stacks  no flags of parts stand for all; of `rows` those stacks that hold one

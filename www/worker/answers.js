@@ -26,9 +26,6 @@ import { writeTable } from './write-table.js';
 /** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
 const DOT_LEAST = { function: 0.5, call: 0.1 };
 
-/** Bytes of text that a comparison reads once more for the sake of exact contexts. */
-const READ_AGAIN = 512 << 20;
-
 /** Most functions that a search gives. */
 const SEARCHED = 30;
 
@@ -56,6 +53,7 @@ export function createAnswers(analyser) {
   /** Its files, of which pages are read again. @type {File[]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
+  const compared = createComparedAnswers(analyser);
   /** How many functions the files have. */
   let ownFunctions = 0;
   /** The transforms in force. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
@@ -70,17 +68,6 @@ export function createAnswers(analyser) {
       functions: facts.functions,
     };
     return { facts, functions, ownFunctions, steps };
-  }
-
-  /** Whether the files hold the contexts of what is shown, are still there, and are not too large to be held twice. */
-  async function canBeReadAgain() {
-    if (!session.textHoldsContexts() || session.facts().textBytes > READ_AGAIN) return false;
-    try {
-      await Promise.all(opened.map((file) => file.slice(0, 1).arrayBuffer()));
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** @param {any} listing  as the session gives it, without names and costs of its groups @param {number[]} events */
@@ -115,7 +102,7 @@ export function createAnswers(analyser) {
 
   return {
     ...createFileAnswers(analyser),
-    ...createComparedAnswers(analyser),
+    ...compared,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -164,7 +151,10 @@ export function createAnswers(analyser) {
     findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
     codeFiles: details.codeFiles,
-    forgetTexts: async () => details.forgetTexts(),
+    async forgetTexts() {
+      details.forgetTexts();
+      compared.forgetTexts();
+    },
     async treemap(wish) {
       const { event, within } = wish;
       if (within.row === null)
@@ -188,14 +178,7 @@ export function createAnswers(analyser) {
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sums: async () =>
-      (await canBeReadAgain())
-        ? opened
-        : [new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums')],
     sourceLines: details.sourceLines,
-    lineText: details.lineText,
-    fileText: details.fileText,
-    sourceNames: async () => session.sourceNames(),
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),
   };

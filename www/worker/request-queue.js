@@ -34,6 +34,8 @@ const REPLACEABLE = new Set([
   'comparedColumns',
   'comparedList',
   'comparedCalls',
+  'comparedLines',
+  'comparedInstructions',
   'comparedOverview',
   'comparedContexts',
   'comparedTreemap',

@@ -5,11 +5,12 @@ use super::{ContextTree, Frame, NotRecorded, Origin};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::sink::Place;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// All contexts of a profile, for any event and any selection of parts.
 #[derive(Clone, Debug)]
 pub struct RecordedContexts {
-    pub(super) forest: Forest,
+    pub(super) forest: Rc<Forest>,
     /// Functions by the numbers of the forest.
     pub(super) places: Vec<Place>,
     /// Roots with their part.
@@ -19,6 +20,29 @@ pub struct RecordedContexts {
 }
 
 impl RecordedContexts {
+    /// The same contexts as those of another profile, which holds the one that they were read with: its
+    /// parts begin with `first_part`, and `became` says which function each of its functions is there.
+    /// `None` if one is none.
+    pub fn placed(
+        &self,
+        read: &Profile,
+        profile: &Profile,
+        became: impl Fn(FunctionId) -> Option<FunctionId>,
+        first_part: u32,
+    ) -> Option<Self> {
+        let functions = self.functions(read).into_iter();
+        let places = functions.map(|f| Some(profile.functions().place(became(f)?)));
+        let roots = self.roots.iter();
+        Some(RecordedContexts {
+            forest: Rc::clone(&self.forest),
+            places: places.collect::<Option<_>>()?,
+            roots: roots
+                .map(|&(root, part)| (root, first_part + part))
+                .collect(),
+            ..*self
+        })
+    }
+
     /// Whether [`in_time_order`](Self::in_time_order) has an answer.
     pub fn is_in_time_order(&self) -> bool {
         self.in_time_order

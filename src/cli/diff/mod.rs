@@ -207,12 +207,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
     let mut tables = tables.map_err(|error| error.to_string())?;
-    tables
-        .a
-        .select_parts(parts::selection(&arguments.parts_a, &a.profile)?);
-    tables
-        .b
-        .select_parts(parts::selection(&arguments.parts_b, &b.profile)?);
+    let parts_a = parts::selection(&arguments.parts_a, &a.profile)?;
+    let parts_b = parts::selection(&arguments.parts_b, &b.profile)?;
+    tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
     let (events, by) = events(arguments, &mut tables)?;
@@ -225,7 +222,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let By::Rate(rate, _) = by
         && (arguments.callgrind || arguments.to.is_some())
     {
-        let measured = tables.a.profile.events();
+        let measured = tables.profile.events();
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
     let bytes = match (arguments.callgrind, arguments.to) {
@@ -339,7 +336,7 @@ fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usi
     let event = arguments.event.as_ref();
     let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
-        let names = tables.events.iter().map(|event| event.name.clone());
+        let names = tables.known_events().map(|(_, event)| event.name.clone());
         names.collect::<Vec<_>>().join(", ")
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
