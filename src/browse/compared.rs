@@ -1,5 +1,6 @@
 //! Two profiles that are being compared: what their rows are called, and what they cost.
 
+use super::scope::Said;
 use super::{OwnEvent, OwnEventError, RowNames, Tables};
 use crate::analysis::compare::{
     Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
@@ -86,8 +87,9 @@ impl ComparedTables {
         b: impl Into<Rc<Profile>>,
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
-        let (read_a, read_b) = (a.into(), b.into());
-        let joined = Joined::new(&read_a, &read_b, rules)?;
+        let (a, b) = (a.into(), b.into());
+        let (said_a, said_b) = (Said::by(&a), Said::by(&b));
+        let joined = Joined::new(a, b, rules)?;
         let [of_a, of_b] = joined.sides;
         let profile = Rc::new(joined.profile);
         let index = Rc::new(CallIndex::new(&profile));
@@ -104,9 +106,9 @@ impl ComparedTables {
             &index,
             names.renamed(&profile, renamed),
             of_a,
-            &read_a,
+            said_a,
         );
-        let of_b = Tables::of_side(&profile, &index, names, of_b, &read_b);
+        let of_b = Tables::of_side(&profile, &index, names, of_b, said_b);
         let mut tables = ComparedTables {
             profile,
             a: of_a,

@@ -17,19 +17,35 @@ pub(super) struct Scope {
     pub(super) side: Side,
     /// Whether each measured event is one of its own.
     measured: Vec<bool>,
-    /// What the profile said of itself.
-    pub(super) creator: Option<Vec<u8>>,
-    pub(super) command: Option<Vec<u8>>,
+    creator: Option<Vec<u8>>,
+    command: Option<Vec<u8>>,
+}
+
+/// What a profile says of itself.
+pub(super) struct Said {
+    events: Vec<ShownEvent>,
+    creator: Option<Vec<u8>>,
+    command: Option<Vec<u8>>,
+}
+
+impl Said {
+    pub(super) fn by(profile: &Profile) -> Self {
+        Said {
+            events: shown_events(profile),
+            creator: profile.creator().map(<[u8]>::to_vec),
+            command: profile.command().map(<[u8]>::to_vec),
+        }
+    }
 }
 
 impl Tables {
-    /// The tables of one side. `read` is the profile that it was before.
+    /// The tables of one side, which was a profile that said this of itself.
     pub(super) fn of_side(
         profile: &Rc<Profile>,
         index: &Rc<CallIndex>,
         mut names: RowNames,
         side: Side,
-        read: &Profile,
+        said: Said,
     ) -> Tables {
         let parts = side.select(&PartSelection::All);
         let cycles = Cycles::find(profile, index, &parts);
@@ -39,7 +55,7 @@ impl Tables {
             measured[event] = true;
         }
         Tables {
-            events: events(profile, &side, read),
+            events: events(profile, &side, said.events),
             own_events: 0,
             rates: Vec::new(),
             rule: Default::default(),
@@ -52,8 +68,8 @@ impl Tables {
             scope: Some(Scope {
                 side,
                 measured,
-                creator: read.creator().map(<[u8]>::to_vec),
-                command: read.command().map(<[u8]>::to_vec),
+                creator: said.creator,
+                command: said.command,
             }),
             profile: Rc::clone(profile),
         }
@@ -110,7 +126,7 @@ impl Tables {
 }
 
 /// The events of a profile that was read, those of the other one among the measured ones.
-fn events(profile: &Profile, side: &Side, read: &Profile) -> Vec<ShownEvent> {
+fn events(profile: &Profile, side: &Side, own: Vec<ShownEvent>) -> Vec<ShownEvent> {
     let names = profile.events().iter().enumerate();
     let foreign = names.map(|(event, kind)| ShownEvent {
         name: kind.name.clone(),
@@ -119,7 +135,7 @@ fn events(profile: &Profile, side: &Side, read: &Profile) -> Vec<ShownEvent> {
         unit: Unit::default(),
     });
     let mut events: Vec<ShownEvent> = foreign.collect();
-    for (place, event) in shown_events(read).into_iter().enumerate() {
+    for (place, event) in own.into_iter().enumerate() {
         let terms = event.formula.terms.iter();
         let formula = Formula {
             terms: terms

@@ -22,7 +22,7 @@ fn profile(functions: &[&str]) -> Profile {
 
 /// For each function of A, which one of B it is and by what.
 fn matched(a: &[&str], b: &[&str], rules: &Rules) -> (Vec<Option<(usize, MatchedBy)>>, Joined) {
-    let joined = Joined::new(&profile(a), &profile(b), rules).expect("few names");
+    let joined = Joined::new(profile(a), profile(b), rules).expect("few names");
     let [of_a, of_b] = &joined.sides;
     let same = |row: &FunctionId| {
         let in_b = of_b.rows.iter().position(|of_b| of_b == row)?;

@@ -9,6 +9,7 @@ use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
 use crate::sink::Place;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A profile that holds both A and B.
 #[derive(Debug)]
@@ -33,19 +34,44 @@ pub struct Side {
     pub events: Vec<usize>,
 }
 
+/// A profile that is in the one that will hold both.
+struct Added {
+    /// What its functions are there.
+    functions: Vec<FunctionId>,
+    /// Names of its events.
+    events: Vec<String>,
+    /// How many parts and files it has.
+    parts: u32,
+    files: u32,
+}
+
 impl Joined {
-    /// Joins profiles by the rules.
+    /// Joins profiles by the rules. Each is let go as soon as it is in, so that there is never room for
+    /// more than is needed, unless the caller keeps it.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when together they have too many names, functions, calls, parts or events.
-    pub fn new(a: &Profile, b: &Profile, rules: &Rules) -> Result<Self, ErrorKind> {
+    pub fn new(
+        a: impl Into<Rc<Profile>>,
+        b: impl Into<Rc<Profile>>,
+        rules: &Rules,
+    ) -> Result<Self, ErrorKind> {
         let mut builder = ProfileBuilder::new();
-        let of_a = builder.add_profile(a, 0, rules)?;
-        let files = a.parts().iter().map(|part| part.file + 1);
-        let of_b = builder.add_profile(b, files.max().unwrap_or(0), rules)?;
+        let mut add = |read: Rc<Profile>, first_file: u32| -> Result<Added, ErrorKind> {
+            let files = read.parts().iter().map(|part| part.file + 1);
+            Ok(Added {
+                functions: builder.add_profile(&read, first_file, rules)?,
+                events: read.events().iter().map(|e| e.name.clone()).collect(),
+                parts: read.parts().len() as u32,
+                files: files.max().unwrap_or(0),
+            })
+        };
+        let a = add(a.into(), 0)?;
+        let b = add(b.into(), a.files)?;
         let profile = builder.finish();
         let functions = profile.functions().len();
-        let (in_a, in_b) = (flags(&of_a, functions), flags(&of_b, functions));
+        let in_a = flags(&a.functions, functions);
+        let in_b = flags(&b.functions, functions);
         let found = match rules.recognise {
             true => find(&profile, &in_a, &in_b),
             false => Found::default(),
@@ -55,16 +81,13 @@ impl Joined {
             let number = |f: FunctionId| numbers[f.0 as usize];
             functions.into_iter().map(number).collect()
         };
-        let parts = a.parts().len() as u32;
-        let side = |parts, rows, read: &Profile| Side {
-            parts,
-            rows: renumbered(rows),
-            events: events(&profile, read),
+        let side = |added: Added, first_part: u32| Side {
+            parts: first_part..first_part + added.parts,
+            rows: renumbered(added.functions),
+            events: events(&profile, &added.events),
         };
-        let sides = [
-            side(0..parts, of_a, a),
-            side(parts..parts + b.parts().len() as u32, of_b, b),
-        ];
+        let parts_of_a = a.parts;
+        let sides = [side(a, 0), side(b, parts_of_a)];
         let ambiguities = found.ambiguities.into_iter().map(|open| Ambiguity {
             a: renumbered(open.a),
             b: renumbered(open.b),
@@ -149,9 +172,8 @@ fn flags(functions: &[FunctionId], all: usize) -> Vec<bool> {
     flags
 }
 
-/// The events of a profile that was read, by their numbers in the one that holds both.
-fn events(profile: &Profile, read: &Profile) -> Vec<usize> {
-    let place = |name: &str| profile.events().iter().position(|e| e.name == name);
-    let events = read.events().iter();
-    events.filter_map(|event| place(&event.name)).collect()
+/// Events by their numbers in the profile that holds both.
+fn events(profile: &Profile, names: &[String]) -> Vec<usize> {
+    let place = |name: &String| profile.events().iter().position(|e| e.name == *name);
+    names.iter().filter_map(place).collect()
 }

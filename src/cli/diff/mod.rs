@@ -205,10 +205,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
-    let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
-    let mut tables = tables.map_err(|error| error.to_string())?;
     let parts_a = parts::selection(&arguments.parts_a, &a.profile)?;
     let parts_b = parts::selection(&arguments.parts_b, &b.profile)?;
+    let (profile_a, profile_b) = (Rc::clone(&a.profile), Rc::clone(&b.profile));
+    // Without lines the profiles are needed no longer than until they are one.
+    let read = wants_lines.then_some((a, b));
+    let tables = ComparedTables::new(profile_a, profile_b, &rules);
+    let mut tables = tables.map_err(|error| error.to_string())?;
     tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
@@ -228,15 +231,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let bytes = match (arguments.callgrind, arguments.to) {
         (true, _) => difference_callgrind::write(&tables, choice.passes.as_deref()),
         (false, Some(format)) => written(&choice, events[0], format)?,
-        (false, None) => listed(choice, &events, &a, &b)?,
+        (false, None) => listed(choice, &events, read.as_ref())?,
     };
     output::write(&arguments.output, &bytes)
 }
 
 /// What is listed for people or for programs.
-fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Result<Vec<u8>, String> {
+fn listed(
+    choice: Choice<'_>,
+    events: &[usize],
+    read: Option<&(Inputs, Inputs)>,
+) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let files = files::blocks(&choice, a, b)?;
+    let files = match read {
+        Some((a, b)) => files::blocks(&choice, a, b)?,
+        None => Vec::new(),
+    };
     if arguments.csv && !arguments.whole.is_empty() {
         let files = files::by_text(&choice, files);
         return Ok(difference_lines::write_csv(tables, events, &files));
@@ -249,9 +259,9 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
             false => csv,
         });
     }
-    let blocks = match arguments.lines {
-        true => lines::blocks(tables, a, b)?,
-        false => Vec::new(),
+    let blocks = match read {
+        Some((a, b)) if arguments.lines => lines::blocks(tables, a, b)?,
+        _ => Vec::new(),
     };
     let lines = lines::lines(&blocks);
     if arguments.json {
