@@ -134,9 +134,10 @@ test('a comparison is a worker of its own that reads the files of two profiles',
     worker.answer({ type: 'reply', value: 'tables' });
     opened.push({ worker, number: (await load).number });
   }
-  const [first, second] = opened;
+  const [first, second] = [at(opened, 0), at(opened, 1)];
   const own = at(workers, workers.length - 1);
-  const a = { number: first.number, steps: [{ kind: 'focus', row: 3, cycle: false }] };
+  const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
+  const a = { number: first.number, steps };
   const b = { number: second.number, steps: [] };
   const compared = client.compare(a, b, BASIS, quiet());
   while (own.inbox.length === 0) await Promise.resolve();
