@@ -6,7 +6,6 @@
 //! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
 //! | [`difference_dot`] | the same, as a picture |
 //! | [`difference_folded`], [`difference_pprof`], [`difference_speedscope`] | calling contexts of two profiles |
-//! | [`line_callgrind`] | lines of some functions |
 //! | [`json`] | everything that the profile holds, and what follows from it |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
@@ -33,7 +32,6 @@ pub mod folded;
 pub mod formats;
 pub mod json;
 mod json_text;
-pub mod line_callgrind;
 pub mod pprof;
 mod protobuf;
 pub mod speedscope;

@@ -7,7 +7,6 @@
 import { batch, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { shownComparison } from '../store/tab-state.js';
-import { analyser } from './analyser.js';
 import { askForRows, askForShortNames } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
@@ -55,7 +54,7 @@ function question(comparison, view) {
 }
 
 /**
- * Takes what is read again from the files of both profiles, which may have been closed.
+ * Takes what is read again from the files of both profiles, which may have changed.
  *
  * @template T
  * @param {ComparisonDocument} comparison
@@ -79,8 +78,8 @@ function askForLines() {
   const wish = question(comparison, 'source');
   if (!wish) return;
   const file = comparison.wholeFile.value;
-  const whole = file?.row === wish.row ? file : null;
-  const answer = analyser.comparedLines(comparison.number, wish, whole);
+  const whole = file?.row === wish.row ? { a: file.a, b: file.b } : null;
+  const answer = comparison.request('comparedLines', { ...wish, file: whole });
   takeDetails(comparison, 'comparedLines', answer, (lines) => {
     comparison.lines.value = lines;
   });
@@ -98,7 +97,7 @@ function askForInstructions() {
   const comparison = shownComparison.value;
   const wish = question(comparison, 'machine') ?? questionOfInlined(comparison);
   if (!wish) return;
-  const answer = analyser.comparedInstructions(comparison.number, wish);
+  const answer = comparison.request('comparedInstructions', wish);
   takeDetails(comparison, 'comparedInstructions', answer, (instructions) => {
     comparison.instructions.value = instructions;
   });

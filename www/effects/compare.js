@@ -83,6 +83,9 @@ export function lookOf(tables) {
   return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is certain`;
 }
 
+/** What the worker of a comparison gets of a profile. @param {ProfileDocument} profile */
+export const sideOf = ({ number, tables }) => ({ number, steps: tables.peek()?.steps ?? [] });
+
 /**
  * Compares two open profiles with their transforms, over the parts that are selected in each, and shows what differs.
  *
@@ -98,8 +101,9 @@ export async function compare(a, b) {
   const titles = { a: a.title.peek(), b: b.title.peek() };
   const title = `${titles.a} and ${titles.b}`;
   const basis = asked({ rules: NO_RULES, flags, rule: 'collapsed', own: [] });
-  await runLoad(title, `Could not compare ${title}`, async (signal) => {
-    const { number, tables } = await analyser.compare(a.number, b.number, basis, signal);
+  await runLoad(title, `Could not compare ${title}`, async (signal, onProgress) => {
+    const options = { signal, onProgress };
+    const { number, tables } = await analyser.compare(sideOf(a), sideOf(b), basis, options);
     const of = { numbers, titles, sides, looks, undone: '' };
     enterComparison(number, { ...tables, ...of }, flags);
   });

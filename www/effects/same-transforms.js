@@ -12,7 +12,7 @@ import { profileOf, shownComparison, tabs } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { analyser } from './analyser.js';
-import { asked, basisOf, lookOf, take } from './compare.js';
+import { asked, basisOf, lookOf, sideOf, take } from './compare.js';
 import { runLoad } from './open.js';
 import { renewComparison } from './tabs.js';
 
@@ -74,10 +74,12 @@ async function transformAs(from, other, whole) {
  * @param {AbortSignal} signal
  */
 async function compareAnew(comparison, before, signal) {
-  const { a, b } = before.numbers;
+  const [a, b] = [before.numbers.a, before.numbers.b].map(profileOf);
+  if (!a || !b) return;
   const basis = basisOf(comparison);
   const asTold = comparison.tables.peek();
-  const { number, tables } = await analyser.compare(a, b, asked(basis), signal);
+  const options = { signal, onProgress: () => {} };
+  const { number, tables } = await analyser.compare(sideOf(a), sideOf(b), asked(basis), options);
   if (comparison.tables.peek() !== asTold || !tabs.peek().includes(comparison)) {
     // By now it is another comparison, or none.
     analyser.close(number);

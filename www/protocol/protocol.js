@@ -47,9 +47,7 @@
 /** @typedef {import('./comparison.js').MatchingRules} MatchingRules */
 /** @typedef {import('./comparison.js').ComparedInstructions} ComparedInstructions */
 /** @typedef {import('./comparison.js').FileNames} FileNames */
-/** @typedef {import('./comparison.js').LineTexts} LineTexts */
 /** @typedef {import('./details.js').SourceFiles} SourceFiles */
-/** @typedef {import('./comparison.js').RowPlaces} RowPlaces */
 /** @typedef {import('./details.js').SourceLines} SourceLines */
 /** @typedef {import('./details.js').Instructions} Instructions */
 /** @typedef {import('./exports.js').ExportFormat} ExportFormat */

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { COMMON, codec, cycleRuleOf, oneOf, TAB, wholeNumber } from './links.js';
 import { columnId } from '../values/columns.js';
+import { COMMON, codec, cycleRuleOf, oneOf, TAB, wholeNumber } from './links.js';
 import { DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
 import { eventsOfText, textOfEvents } from './own-events.js';
 import { flagsOf, rangesOf } from './part-ranges.js';

@@ -179,7 +179,7 @@ impl<'a> TextTest<'a> {
     }
 
     fn function(&mut self, function: FunctionId) -> bool {
-        let place = self.profile.functions().place(function);
+        let place = self.names.place(self.profile, function);
         let symbol = match self.field {
             Field::Name => place.function,
             Field::File => place.file,

@@ -78,7 +78,7 @@ test('hovering tells name, place, costs', async ({ page }) => {
 test('what is estimated is called so, and how much is certain', async ({ page }) => {
   await openFlame(page, CC1);
   await expect(page.locator('.trust')).toHaveText(
-    /^estimated from the call graph; [\d.]+\s% of the cost is exact, [\d.]+\s% is in named boxes$/
+    /^estimated from the call graph; [\d.]+\s% of the cost is exact, [\d.]+\s% is in named boxes$/,
   );
 });
 

@@ -43,7 +43,8 @@ const isEstimated = ({ origins }) => origins.some(({ ambiguous }) => ambiguous =
 
 /** How far the picture can be trusted, in words. @param {import('../../protocol/comparison.js').ComparedBoxes} of */
 function trustOf({ boxes, origins, by }) {
-  const missing = by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
+  const missing =
+    by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
   const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
   if (ofA != null && ofB != null) {
     const open = ofA + ofB;
@@ -52,7 +53,8 @@ function trustOf({ boxes, origins, by }) {
       : `both rebuilt from the profiles; ${count(open)} calls could have another caller; ${missing}`;
   }
   // The root and its children: nothing is called.
-  if (boxes.levels.length < 4) return `no calls in these profiles: each function is on its own; ${missing}`;
+  if (boxes.levels.length < 4)
+    return `no calls in these profiles: each function is on its own; ${missing}`;
   const [a, b] = origins.map(({ certain }) => share(certain, 1));
   return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
 }

@@ -195,7 +195,9 @@ export function ComparedGraph() {
         </p>
       )}
       {!picture && <p class="none muted">Laying out the call graph…</p>}
-      {picture?.graph.row.length === 0 && <p class="none muted">No function reaches this threshold.</p>}
+      {picture?.graph.row.length === 0 && (
+        <p class="none muted">No function reaches this threshold.</p>
+      )}
       {picture && picture.graph.row.length > 0 && <Drawn picture={picture} colours={colours} />}
       <Legend entries={differenceLegend(colours)} />
     </div>

@@ -58,8 +58,7 @@ const NO_GAPS = new Set();
 const BY = {
   text: 'Instructions are matched by text, ignoring addresses.',
   address: 'Instructions are matched by address.',
-  offset:
-    'Instructions are matched by position. Add both programs to match them by text.',
+  offset: 'Instructions are matched by position. Add both programs to match them by text.',
 };
 
 /**

@@ -46,10 +46,7 @@ function Alignment({ of: { moves }, file, texts }) {
   const size = moved < 0 ? -moved : moved;
   const way = moved < 0 ? 'up' : 'down';
   return (
-    <span
-      class="badge"
-      title="Matched by most lines with cost; add both sources to match by text"
-    >
+    <span class="badge" title="Matched by most lines with cost; add both sources to match by text">
       {plural(Number(size), 'line')} further {way} in B
     </span>
   );

@@ -111,7 +111,8 @@ function WholeNote({ of, texts }) {
   if (!of.isWhole || !isInBoth || !text || isByText(text)) return null;
   return (
     <p class="program-note muted">
-      Lines of all functions of the file. They are matched by number, each function shifted as a whole. Add the sources of both to match them by text.
+      Lines of all functions of the file. They are matched by number, each function shifted as a
+      whole. Add the sources of both to match them by text.
     </p>
   );
 }
@@ -178,7 +179,8 @@ function ComparedGrid({ of }) {
       <ComparedProgramNotes of={hasInlined ? instructions.value : null} />
       {hasInlined && !placed && (
         <p class="program-note muted">
-          Code inlined from other files is listed by file, as the profiles do not say where it was inlined. With addresses, the programs of both do.
+          Code inlined from other files is listed by file, as the profiles do not say where it was
+          inlined. With addresses, the programs of both do.
         </p>
       )}
       <WholeNote of={of} texts={texts} />

@@ -155,9 +155,7 @@ function Trust() {
       <OtherFiles functions={otherFiles} all={otherFilesCount} />
       {ambiguousCount > 0 && (
         <details class="matched-paths">
-          <summary>
-            {plural(ambiguousCount, 'name')} ambiguous, not matched
-          </summary>
+          <summary>{plural(ambiguousCount, 'name')} ambiguous, not matched</summary>
           <ul>
             {ambiguous.map(({ name, a, b }) => (
               <li key={name}>

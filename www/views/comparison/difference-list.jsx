@@ -49,7 +49,12 @@ const HEADS = [
     hint: 'B − A. Sorts by size, then by increase, then by decrease',
   },
   { key: 'ratio', label: 'Ratio', numeric: true, hint: 'B divided by A' },
-  { key: 'name', label: 'Function', numeric: false, hint: 'Name in B, or in A if it is only there' },
+  {
+    key: 'name',
+    label: 'Function',
+    numeric: false,
+    hint: 'Name in B, or in A if it is only there',
+  },
   { key: null, label: 'File', numeric: false, hint: 'Source file in which the function begins' },
 ];
 
@@ -174,7 +179,9 @@ function SumRow({ label, a, b, change }) {
 /** What the last row is. */
 function totalLabel() {
   if (isRateShown.value) return 'All functions (rates cannot be summed)';
-  return cost.value === 'self' ? 'Total' : 'Total (inclusive costs overlap, so rows cannot be summed)';
+  return cost.value === 'self'
+    ? 'Total'
+    : 'Total (inclusive costs overlap, so rows cannot be summed)';
 }
 
 /** @param {bigint} a @param {bigint} b */

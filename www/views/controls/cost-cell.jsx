@@ -71,9 +71,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
-  const above = isAbove
-    ? '\nMore than the whole profile; select the function to see why'
-    : '';
+  const above = isAbove ? '\nMore than the whole profile; select the function to see why' : '';
   return (
     <div
       role="gridcell"

@@ -132,7 +132,9 @@ function NodeLine({ picture, node }) {
       <b class="name-text">{boxName(at(drawn.row, node))}</b>
       <span class="figures">{texts.figures[node]}</span>
       <span class="muted">
-        {drawn.estimated[node] === 1 ? 'divided divided in proportion to the cost of its callers' : ''}
+        {drawn.estimated[node] === 1
+          ? 'divided divided in proportion to the cost of its callers'
+          : ''}
         {isOpened(at(drawn.row, node)) ? 'without calls within its cycle' : ''}
       </span>
     </>
