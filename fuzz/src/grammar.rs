@@ -2,7 +2,7 @@
 
 use grindscope::analysis::flat::FlatProfile;
 use grindscope::analysis::names::{Names, class_of};
-use grindscope::analysis::{CallIndex, Cycles, InclusiveRule};
+use grindscope::analysis::{CallIndex, Cycles, InclusiveRule, View};
 use grindscope::diagnostic::Error;
 use grindscope::grammar::Parser;
 use grindscope::model::{Formula, PartSelection, Profile, ProfileBuilder};
@@ -73,7 +73,16 @@ fn analyse(profile: &Profile) {
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &all);
     for rule in [InclusiveRule::Outgoing, InclusiveRule::KCachegrind] {
-        let flat = FlatProfile::new(profile, &index, &cycles, &first, &all, rule);
+        let flat = FlatProfile::new(
+            View {
+                profile,
+                index: &index,
+                cycles: &cycles,
+                formula: &first,
+                parts: &all,
+            },
+            rule,
+        );
         assert!(flat.len() >= profile.functions().len());
     }
     let names = Names::new(profile);

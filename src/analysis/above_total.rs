@@ -10,8 +10,8 @@
 //! `S` by at most the shortfalls in `S`; and these lines exceed the total only if other lines are negative.
 
 use super::flat::FlatProfile;
-use super::{CallFilter, CallIndex, Cycles, Disagreement, Row, Shown};
-use crate::model::{FunctionId, PartSelection, Profile};
+use super::{CallFilter, Disagreement, Row, Shown, View};
+use crate::model::FunctionId;
 
 /// A row that costs more than the whole profile, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +49,7 @@ pub struct Shortfall {
 
 /// Finds the reasons for one event and one selection of parts.
 pub struct AboveTotals<'a> {
-    profile: &'a Profile,
-    index: &'a CallIndex,
-    cycles: &'a Cycles,
+    view: View<'a>,
     filter: CallFilter,
     collapsed: &'a FlatProfile,
 }
@@ -59,18 +57,11 @@ pub struct AboveTotals<'a> {
 impl<'a> AboveTotals<'a> {
     /// Prepares the search. `cycles` are those of the selected parts, and `collapsed` the figures by the
     /// default rule, independent of the rule that is shown.
-    pub fn new(
-        profile: &'a Profile,
-        index: &'a CallIndex,
-        cycles: &'a Cycles,
-        parts: &PartSelection,
-        collapsed: &'a FlatProfile,
-    ) -> Self {
+    pub fn new(view: View<'a>, collapsed: &'a FlatProfile) -> Self {
+        let filter = CallFilter::new(view.profile, view.parts);
         AboveTotals {
-            profile,
-            index,
-            cycles,
-            filter: CallFilter::new(profile, parts),
+            view,
+            filter,
             collapsed,
         }
     }
@@ -94,7 +85,7 @@ impl<'a> AboveTotals<'a> {
     fn by_the_file(&self, row: u32) -> AboveReason {
         let below = self.reached(row);
         let own = match self.collapsed.row(row) {
-            Row::Function(function) => Row::of(function, self.cycles).number(below.len()),
+            Row::Function(function) => Row::of(function, self.view.cycles).number(below.len()),
             Row::Cycle(_) => row,
         };
         let of_rows = self.collapsed.inclusive.disagreements.iter();
@@ -114,21 +105,24 @@ impl<'a> AboveTotals<'a> {
     }
 
     fn functions(&self, row: u32) -> impl Iterator<Item = FunctionId> {
-        self.collapsed.row(row).functions(self.cycles).into_iter()
+        self.collapsed
+            .row(row)
+            .functions(self.view.cycles)
+            .into_iter()
     }
 
     /// A flag for each function: whether it is in the row or reachable from it.
     fn reached(&self, row: u32) -> Vec<bool> {
-        let mut reached = vec![false; self.index.functions()];
+        let mut reached = vec![false; self.view.index.functions()];
         let mut waiting: Vec<FunctionId> = self.functions(row).collect();
         while let Some(function) = waiting.pop() {
             let seen = &mut reached[function.0 as usize];
             if std::mem::replace(seen, true) {
                 continue;
             }
-            let calls = self.index.outgoing(function).iter();
+            let calls = self.view.index.outgoing(function).iter();
             let calls = calls.filter(|&&call| self.filter.contains(call));
-            waiting.extend(calls.map(|&call| self.profile.calls().callee(call)));
+            waiting.extend(calls.map(|&call| self.view.profile.calls().callee(call)));
         }
         reached
     }

@@ -11,8 +11,8 @@
 //! calls, several times if the recursion is deep. Only its count is meaningful.
 
 use super::flat::FlatProfile;
-use super::{CallIndex, CallTotals, CycleId, Cycles, PathCall, Paths, Relative, Row, Share, Side};
-use crate::model::{CallId, FunctionId, Profile};
+use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
+use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 
 /// Which part of the call graph.
@@ -90,22 +90,18 @@ pub struct CallGraph {
 
 /// Selects a drawable part of the call graph.
 pub fn call_graph(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
+    view: View<'_>,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
     options: &GraphOptions,
 ) -> CallGraph {
     let cut = Cut {
-        profile,
-        index,
-        cycles,
+        view,
         flat,
         totals,
         options,
         open: options.center.and_then(|center| match center {
-            Row::Function(function) => cycles.of(function),
+            Row::Function(function) => view.cycles.of(function),
             Row::Cycle(cycle) => Some(cycle),
         }),
     };
@@ -113,9 +109,7 @@ pub fn call_graph(
 }
 
 struct Cut<'a> {
-    profile: &'a Profile,
-    index: &'a CallIndex,
-    cycles: &'a Cycles,
+    view: View<'a>,
     flat: &'a FlatProfile,
     totals: &'a CallTotals<'a>,
     options: &'a GraphOptions,
@@ -166,7 +160,7 @@ impl Cut<'_> {
     }
 
     fn number(&self, row: Row) -> u32 {
-        row.number(self.index.functions())
+        row.number(self.view.index.functions())
     }
 
     /// The cost that is 100 %.
@@ -180,7 +174,7 @@ impl Cut<'_> {
     /// The cycle of a member, or the row itself.
     fn outer(&self, row: Row) -> Row {
         match row {
-            Row::Function(function) => Row::of(function, self.cycles),
+            Row::Function(function) => Row::of(function, self.view.cycles),
             cycle => cycle,
         }
     }
@@ -201,7 +195,7 @@ impl Cut<'_> {
     /// Whether the row is not a member of a cycle.
     fn is_outer(&self, row: u32) -> bool {
         match self.flat.row(row) {
-            Row::Function(function) => self.cycles.of(function).is_none(),
+            Row::Function(function) => self.view.cycles.of(function).is_none(),
             Row::Cycle(_) => true,
         }
     }
@@ -210,6 +204,7 @@ impl Cut<'_> {
     fn middle(&self, center: Row) -> Vec<Candidate> {
         let rows: Vec<Row> = match self.open {
             Some(cycle) => self
+                .view
                 .cycles
                 .members(cycle)
                 .iter()
@@ -230,23 +225,16 @@ impl Cut<'_> {
 
     /// The node that a function belongs to.
     fn node_of(&self, function: FunctionId) -> Row {
-        match self.cycles.of(function) {
+        match self.view.cycles.of(function) {
             Some(cycle) if self.open == Some(cycle) => Row::Function(function),
-            _ => Row::of(function, self.cycles),
+            _ => Row::of(function, self.view.cycles),
         }
     }
 
     fn paths(&self, center: Row, side: Side) -> Paths<'_> {
         let inclusive = &self.flat.inclusive;
-        Paths::new(
-            self.profile,
-            self.index,
-            self.cycles,
-            inclusive,
-            self.totals,
-            self.outer(center),
-            side,
-        )
+        let center = self.outer(center);
+        Paths::new(self.view, inclusive, self.totals, center, side)
     }
 
     fn around(&self, center: Row, paths: &[Paths<'_>; 2]) -> Vec<Candidate> {
@@ -298,7 +286,7 @@ impl Cut<'_> {
             None => {
                 for call in nodes.iter().flat_map(|c| self.outgoing(c)) {
                     let (caller, callee) = self.ends(call);
-                    if !self.cycles.inner(caller, callee) {
+                    if !self.view.cycles.inner(caller, callee) {
                         sums.add(call, self.totals.cost(call), true, Share::WHOLE, false);
                     }
                 }
@@ -317,13 +305,18 @@ impl Cut<'_> {
     }
 
     fn ends(&self, call: CallId) -> (FunctionId, FunctionId) {
-        let calls = self.profile.calls();
+        let calls = self.view.profile.calls();
         (calls.caller(call), calls.callee(call))
     }
 
     fn outgoing(&self, candidate: &Candidate) -> Vec<CallId> {
-        let functions = self.flat.row(candidate.node.row).functions(self.cycles);
-        let calls = functions.into_iter().flat_map(|f| self.index.outgoing(f));
+        let functions = self
+            .flat
+            .row(candidate.node.row)
+            .functions(self.view.cycles);
+        let calls = functions
+            .into_iter()
+            .flat_map(|f| self.view.index.outgoing(f));
         let made = calls.filter(|&&call| self.totals.occurs(call));
         made.copied().collect()
     }
@@ -331,8 +324,8 @@ impl Cut<'_> {
     /// Whether a call is from a node to itself, or within the open cycle.
     fn is_drawn_inside(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
-        let cycle = self.cycles.of(caller);
-        self.cycles.inner(caller, callee) && (cycle.is_none() || cycle == self.open)
+        let cycle = self.view.cycles.of(caller);
+        self.view.cycles.inner(caller, callee) && (cycle.is_none() || cycle == self.open)
     }
 }
 

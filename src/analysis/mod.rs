@@ -44,6 +44,7 @@ mod row;
 pub(crate) mod test_profile;
 pub mod transform;
 pub mod transitive;
+mod view;
 
 pub use above_total::{AboveReason, AboveTotal, AboveTotals, Shortfall};
 pub use call_costs::{CallCost, CallTotals, call_costs};
@@ -57,3 +58,4 @@ pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclu
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
 pub use transitive::{PathCall, Paths, Relative, Share, relatives};
+pub use view::View;

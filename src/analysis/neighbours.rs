@@ -4,8 +4,8 @@
 //! cost is contained in other calls, so they are never summed. The costs of all other entries add up to the
 //! incoming or outgoing figure of the row.
 
-use super::{CallIndex, Cycles, Row, call_costs};
-use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use super::{CallIndex, Cycles, Row, View, call_costs};
+use crate::model::{CallId, FunctionId};
 
 /// Which neighbours to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +47,14 @@ pub struct Neighbour {
 
 /// The neighbours of a row, most expensive first, inner calls after the counted ones. For a cycle, the
 /// calls of all its members. Calls that do not occur in the selected parts are excluded.
-pub fn neighbours(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    row: Row,
-    side: Side,
-    formula: &Formula,
-    parts: &PartSelection,
-) -> Vec<Neighbour> {
+pub fn neighbours(view: View<'_>, row: Row, side: Side) -> Vec<Neighbour> {
+    let View {
+        profile,
+        index,
+        cycles,
+        formula,
+        parts,
+    } = view;
     let calls = calls_of(index, cycles, row, side);
     let sums = call_costs(profile, &calls, formula, parts);
     let found = calls.iter().zip(sums).filter(|(_, sums)| sums.occurs);
@@ -119,13 +118,21 @@ mod tests {
     use super::*;
     use crate::analysis::test_profile::{Graph, graphs};
     use crate::analysis::{CycleId, InclusiveCosts, InclusiveRule, Shown};
+    use crate::model::{Formula, PartSelection, Profile};
     use proptest::prelude::*;
 
     fn list(profile: &Profile, row: Row, side: Side) -> Vec<Neighbour> {
         let (formula, parts) = (Formula::event(0), PartSelection::All);
         let index = CallIndex::new(profile);
         let cycles = Cycles::find(profile, &index, &parts);
-        neighbours(profile, &index, &cycles, row, side, &formula, &parts)
+        let view = View {
+            profile,
+            index: &index,
+            cycles: &cycles,
+            formula: &formula,
+            parts: &parts,
+        };
+        neighbours(view, row, side)
     }
 
     #[test]

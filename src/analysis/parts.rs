@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::analysis::flat::FlatProfile;
     use crate::analysis::test_profile::{graphs, named};
-    use crate::analysis::{CallIndex, InclusiveCosts, InclusiveRule, Shown};
+    use crate::analysis::{CallIndex, InclusiveCosts, InclusiveRule, Shown, View};
     use crate::loading::Loader;
     use crate::model::{PartSelection, ProfileBuilder};
     use proptest::prelude::*;
@@ -138,7 +138,7 @@ mod tests {
             let index = CallIndex::new(&profile);
             let cycles = Cycles::find(&profile, &index, &parts);
             let rule = InclusiveRule::Outgoing;
-            let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+            let flat = FlatProfile::new(View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts }, rule);
             let costs: &InclusiveCosts = &flat.inclusive;
             for row in 0..flat.len() as u32 {
                 let figures = figures_by_part(&profile, &cycles, flat.row(row), &formula);

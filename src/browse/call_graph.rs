@@ -35,14 +35,7 @@ impl OpenProfile {
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
         let totals = tables.call_totals(event);
-        let graph = call_graph(
-            &tables.profile,
-            &tables.index,
-            &tables.cycles,
-            &flat,
-            &totals,
-            &options,
-        );
+        let graph = call_graph(tables.view(event), &flat, &totals, &options);
         let own = graph
             .nodes
             .iter()

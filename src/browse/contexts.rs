@@ -33,16 +33,7 @@ pub fn context_tree(
         let ordered = ordered.flatten();
         ordered.or_else(|| recorded.merged(profile, formula, parts).ok())
     });
-    exact.unwrap_or_else(|| {
-        estimate(
-            profile,
-            &tables.index,
-            &tables.cycles,
-            formula,
-            parts,
-            wish.bounds,
-        )
-    })
+    exact.unwrap_or_else(|| estimate(tables.view(event), wish.bounds))
 }
 
 /// What the frames of contexts are called: without the callers that names carry, which the tree shows

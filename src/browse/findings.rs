@@ -37,15 +37,8 @@ impl OpenProfile {
 }
 
 fn statements_of(tables: &Tables, event: usize, flat: &FlatProfile) -> Vec<Statement> {
-    let Tables {
-        profile,
-        index,
-        cycles,
-        parts,
-        ..
-    } = tables;
     let totals = tables.call_totals(event);
-    let found = findings(profile, index, cycles, flat, &totals, parts);
+    let found = findings(tables.view(event), flat, &totals);
     let statement = |finding| statement(tables, event, finding, flat.total);
     found.iter().map(statement).collect()
 }

@@ -109,14 +109,11 @@ fn columns(
     groups: &Groups,
 ) -> Vec<GroupCost> {
     let Tables {
-        profile,
-        index,
-        cycles,
-        ..
+        profile, cycles, ..
     } = tables;
     let totals = tables.call_totals(event);
     let (inclusive, own) = (&flat.inclusive, &flat.self_costs);
-    let mut costs = group_costs(profile, index, cycles, inclusive, own, &totals, groups);
+    let mut costs = group_costs(tables.view(event), inclusive, own, &totals, groups);
     if by == Grouping::Cycle {
         // A cycle costs the same as a group and as a row.
         for (cycle, cost) in (0u32..).zip(&mut costs).take(cycles.len()) {

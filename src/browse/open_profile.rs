@@ -8,7 +8,7 @@ use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::analysis::{
-    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Row, Side,
+    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Row, Side, View,
     figures_by_part, neighbours, recorded_neighbours, set_inclusive_by_part,
 };
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -74,6 +74,11 @@ impl OpenProfile {
     /// The contexts that the text holds.
     pub fn contexts(&self) -> Option<&RecordedContexts> {
         self.contexts.as_deref()
+    }
+
+    /// The same, shared with whatever compares the profile.
+    pub fn shared_contexts(&self) -> Option<&Rc<RecordedContexts>> {
+        self.contexts.as_ref()
     }
 
     /// What does not depend on the question.
@@ -211,8 +216,7 @@ impl OpenProfile {
     /// Callers, callees and cycle of a row.
     pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
         let tables = &self.tables;
-        let formula = &tables.events.get(event)?.formula;
-        if row as usize >= tables.names.rows() {
+        if event >= tables.events.len() || row as usize >= tables.names.rows() {
             return None;
         }
         let (of, cycles) = (tables.row(row), tables.uncounted(tables.row(row)));
@@ -220,13 +224,11 @@ impl OpenProfile {
             if let (Row::Function(function), Some(costed)) = (of, tables.costed_by_rule(event)) {
                 return recorded_neighbours(&costed, &tables.index, function, side);
             }
-            let Tables {
-                profile,
-                index,
-                parts,
-                ..
-            } = tables;
-            neighbours(profile, index, &cycles, of, side, formula, parts)
+            let view = View {
+                cycles: &cycles,
+                ..tables.view(event)
+            };
+            neighbours(view, of, side)
         };
         let members = |cycle| tables.cycles.members(cycle).to_vec();
         Some(FunctionCalls {
@@ -251,14 +253,7 @@ impl OpenProfile {
             return None;
         }
         let (tables, collapsed) = self.tables_and_collapsed(event);
-        let Tables {
-            profile,
-            index,
-            cycles,
-            parts,
-            ..
-        } = tables;
-        AboveTotals::new(profile, index, cycles, parts, &collapsed).of(row, shown)
+        AboveTotals::new(tables.view(event), &collapsed).of(row, shown)
     }
 }
 

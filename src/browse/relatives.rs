@@ -31,15 +31,8 @@ impl OpenProfile {
             return None;
         }
         let totals = tables.call_totals(event);
-        let found = relatives(
-            &tables.profile,
-            &tables.index,
-            &tables.cycles,
-            &flat.inclusive,
-            &totals,
-            tables.row(row),
-            side,
-        );
+        let (view, row) = (tables.view(event), tables.row(row));
+        let found = relatives(view, &flat.inclusive, &totals, row, side);
         // They stand by cost, and equal ones remain so.
         Some(match order {
             RelativeOrder::Cost => found,

@@ -8,10 +8,11 @@ use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::diagnostic::ErrorKind;
-use crate::export::stacks::{self, StackFormat};
-use crate::export::{self, dot::Thresholds};
+use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
+use crate::export::{self, dot::Thresholds, stacks};
 use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -21,8 +22,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
     /// The format to write.
-    #[arg(long, value_name = "FORMAT")]
-    to: Format,
+    #[arg(long, value_name = "FORMAT", value_parser = target_parser())]
+    to: Target,
     /// Where to write it; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
@@ -65,41 +66,58 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Webgrind4,
-    Webgrind5,
-    Webgrind6,
-    Webgrind7,
-    /// One row for each function.
-    Csv,
-    /// Functions, calls, cycles, parts and events; docs/json.md tells its shape.
-    Json,
-    /// The profile itself, without lines.
-    Callgrind,
-    /// The call graph for Graphviz.
-    Dot,
-    /// Calling contexts as lines `main;f;g 42`, for flamegraph.pl and inferno.
-    Folded,
-    /// Calling contexts for speedscope, in time order if the profile keeps it.
-    Speedscope,
-    /// Calling contexts for pprof.
-    Pprof,
-    /// A flame graph to look at: one HTML file with zoom and search, which needs no network.
-    FlamegraphHtml,
+/// A format of the command: each version of webgrind's is one of its own.
+#[derive(Clone, Copy)]
+struct Target {
+    format: &'static Format,
+    version: Option<Version>,
 }
 
-impl Format {
+/// Those of the page that the command does not need: it writes the rows of a filter in any format.
+const OF_PAGE: &str = "callgrindRows";
+
+/// Versions of webgrind's format.
+const VERSIONS: [(&str, Version); 4] = [
+    ("webgrind4", Version::V4),
+    ("webgrind5", Version::V5),
+    ("webgrind6", Version::V6),
+    ("webgrind7", Version::V7),
+];
+
+/// All formats of the command by their names.
+fn targets() -> Vec<(&'static str, Target)> {
+    let mut targets = Vec::new();
+    for format in FORMATS {
+        match format.writer {
+            Writer::Webgrind => targets.extend(VERSIONS.map(|(name, version)| {
+                let version = Some(version);
+                (name, Target { format, version })
+            })),
+            Writer::Tables(_) | Writer::Contexts(_) if format.id != OF_PAGE => {
+                let version = None;
+                targets.push((format.id, Target { format, version }));
+            }
+            _ => {}
+        }
+    }
+    targets
+}
+
+/// Reads the name of a format.
+fn target_parser() -> impl TypedValueParser<Value = Target> {
+    let names = targets().into_iter();
+    let values = names.map(|(name, target)| PossibleValue::new(name).help(target.format.purpose));
+    PossibleValuesParser::new(values).map(|name| {
+        let mut targets = targets().into_iter();
+        let found = targets.find(|target| target.0 == name);
+        found.expect("one of the possible values").1
+    })
+}
+
+impl Target {
     /// Formats that are of whole profiles.
     fn has_no_filter(self) -> bool {
-        self == Format::Json || self.is_webgrind()
-    }
-
-    fn is_webgrind(self) -> bool {
-        matches!(
-            self,
-            Format::Webgrind4 | Format::Webgrind5 | Format::Webgrind6 | Format::Webgrind7
-        )
+        self.format.id == "json" || self.version.is_some()
     }
 }
 
@@ -108,25 +126,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
         return Err("json and webgrind files are of whole profiles: leave out --filter".into());
     }
-    if arguments.to.is_webgrind() && !arguments.parts.is_empty() {
+    if arguments.to.version.is_some() && !arguments.parts.is_empty() {
         return Err("webgrind files are of whole profiles: leave out --parts".into());
     }
-    if arguments.for_spreadsheets && arguments.to != Format::Csv {
+    if arguments.for_spreadsheets && arguments.to.format.id != "csv" {
         return Err("--for-spreadsheets is an option of csv".into());
     }
-    let bytes = match arguments.to {
-        Format::Webgrind4 => webgrind(arguments, Version::V4)?,
-        Format::Webgrind5 => webgrind(arguments, Version::V5)?,
-        Format::Webgrind6 => webgrind(arguments, Version::V6)?,
-        Format::Webgrind7 => webgrind(arguments, Version::V7)?,
-        Format::Csv => csv(arguments)?,
-        Format::Json => export::json::write(&tables(recorded(arguments)?, arguments)?),
-        Format::Callgrind => callgrind(arguments)?,
-        Format::Dot => dot(arguments)?,
-        Format::Folded => contexts(arguments, StackFormat::Folded)?,
-        Format::Speedscope => contexts(arguments, StackFormat::Speedscope)?,
-        Format::Pprof => contexts(arguments, StackFormat::Pprof)?,
-        Format::FlamegraphHtml => contexts(arguments, StackFormat::FlamePage)?,
+    let bytes = match (arguments.to.format.writer, arguments.to.version) {
+        (Writer::Tables(write), _) => of_tables(arguments, write)?,
+        (Writer::Contexts(writer), _) => contexts(arguments, writer)?,
+        (_, Some(version)) => webgrind(arguments, version)?,
+        _ => return Err("only the page writes this format".into()),
+    };
+    let bytes = match arguments.for_spreadsheets {
+        true => export::spreadsheet::cells_as_text(&bytes),
+        false => bytes,
     };
     output::write(&arguments.output, &bytes)
 }
@@ -200,52 +214,38 @@ fn event(tables: &Tables, arguments: &Arguments) -> Result<usize, String> {
     basis::event(tables, arguments.event.as_ref())
 }
 
-fn callgrind(arguments: &Arguments) -> Result<Vec<u8>, String> {
+/// What is made of tables.
+fn of_tables(
+    arguments: &Arguments,
+    write: fn(&Tables, &Choice<'_>) -> Vec<u8>,
+) -> Result<Vec<u8>, String> {
     let (open, rows) = chosen(arguments)?;
     let tables = open.tables();
-    if !tables.rates.is_empty() {
-        // Its `event:` lines are sums.
-        event(tables, arguments)?;
-    }
-    Ok(export::callgrind::write_tables(tables, rows.as_deref()))
-}
-
-fn csv(arguments: &Arguments) -> Result<Vec<u8>, String> {
-    let (open, rows) = chosen(arguments)?;
-    let csv = match rows {
-        Some(rows) => export::csv::write_rows(open.tables(), &rows),
-        None => export::csv::write(open.tables()),
+    // csv and json hold rates too; whatever else is made of tables holds sums.
+    let takes_rates = ["csv", "json"].contains(&arguments.to.format.id);
+    let event = match takes_rates || tables.rates.is_empty() && !arguments.to.format.of_one_event {
+        true => 0,
+        false => event(tables, arguments)?,
     };
-    Ok(match arguments.for_spreadsheets {
-        true => export::spreadsheet::cells_as_text(&csv),
-        false => csv,
-    })
-}
-
-fn dot(arguments: &Arguments) -> Result<Vec<u8>, String> {
-    let (open, rows) = chosen(arguments)?;
-    let tables = open.tables();
-    let thresholds = Thresholds {
-        function: arguments.node_limit,
-        call: arguments.edge_limit,
-    };
-    let event = event(tables, arguments)?;
-    Ok(export::dot::write(
-        tables,
+    let choice = Choice {
         event,
-        thresholds,
-        rows.as_deref(),
-    ))
+        rows: rows.as_deref(),
+        thresholds: Thresholds {
+            function: arguments.node_limit,
+            call: arguments.edge_limit,
+        },
+    };
+    Ok(write(tables, &choice))
 }
 
 /// What is made of calling contexts.
-fn contexts(arguments: &Arguments, format: StackFormat) -> Result<Vec<u8>, String> {
+fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, String> {
     let (profile, recorded) = recorded(arguments)?;
     let tables = tables((profile, recorded.clone()), arguments)?;
     let event = event(&tables, arguments)?;
     let (open, rows) = filtered(tables, arguments)?;
     let (tables, rows) = (open.tables(), rows.as_deref());
-    let written = stacks::write(tables, recorded.as_deref(), event, format, rows);
+    let written = stacks::write(tables, recorded.as_deref(), event, writer, rows);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     if let Some(note) = tree.certainty_note() {
         eprintln!("  note: calling contexts are {note}");

@@ -6,7 +6,7 @@ use crate::analysis::contexts::{Invocations, RecordedContexts, estimate_note};
 use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
-use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row};
+use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row, View};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
@@ -163,8 +163,14 @@ fn of_name(
         cycles = cycles.apart();
     }
     let (event, rule) = (Formula::event(0), InclusiveRule::default());
-    let known = invocations.as_ref();
-    let flat = FlatProfile::by_rule(profile, &index, &cycles, &event, &all, rule, known);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &event,
+        parts: &all,
+    };
+    let flat = FlatProfile::by_rule(view, rule, invocations.as_ref());
     let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
     let function = |row| match flat.row(row) {
         Row::Function(function) if profile.occurs(function) => Some(function),

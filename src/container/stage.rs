@@ -1,5 +1,7 @@
 //! One level of nested containers.
 
+// A stage unpacks a container (`members`, `zip`), whose content goes to another stage: containers are nested,
+// and so these files import each other.
 use super::blocks::Blocks;
 use super::encoding::Encoding;
 use super::layer::SIGNATURE;

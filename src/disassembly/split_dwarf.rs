@@ -6,6 +6,8 @@
 //! DWARF 4 is supported too). Only these files contain the call sites of inlined code. The number proves
 //! that they belong together; a file with another number is rejected.
 
+// A program looks up lines in its own debug information (`file_lines`), which continues in the files read
+// here, and this file adds them to the program. So the three import each other.
 use super::file_lines::{Reader, endian_of, section};
 use super::program::parsed;
 use super::{Problem, Program};

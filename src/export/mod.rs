@@ -6,12 +6,13 @@
 //! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
 //! | [`difference_dot`] | the same, as a picture |
 //! | [`difference_folded`], [`difference_pprof`], [`difference_speedscope`] | calling contexts of two profiles |
-//! | [`line_callgrind`] | lines of some functions |
 //! | [`json`] | everything that the profile holds, and what follows from it |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts; [`stacks`] chooses which |
 //! | [`flame_page`] | calling contexts, as a page to look at |
+//!
+//! [`formats`] is the table of those that a profile can be saved in.
 
 pub mod callgrind;
 mod callgrind_names;
@@ -27,11 +28,10 @@ pub mod difference_pprof;
 pub mod difference_speedscope;
 pub mod dot;
 pub mod flame_page;
-mod flame_script;
 pub mod folded;
+pub mod formats;
 pub mod json;
 mod json_text;
-pub mod line_callgrind;
 pub mod pprof;
 mod protobuf;
 pub mod speedscope;

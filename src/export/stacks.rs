@@ -1,36 +1,10 @@
 //! Calling contexts in the formats of flame graph tools: which contexts there are, then the writer.
 
-use super::{flame_page, folded, pprof, speedscope};
+use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, RecordedContexts, holding};
 use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
 use crate::model::FunctionId;
-
-/// A format of calling contexts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StackFormat {
-    /// Lines `main;f;g 42`, for flamegraph.pl and inferno.
-    Folded,
-    /// For speedscope, in time order if the profile keeps it.
-    Speedscope,
-    /// For pprof.
-    Pprof,
-    /// A page to look at.
-    FlamePage,
-}
-
-impl StackFormat {
-    /// The format with this name.
-    pub fn of(id: &str) -> Option<StackFormat> {
-        Some(match id {
-            "folded" => StackFormat::Folded,
-            "speedscope" => StackFormat::Speedscope,
-            "pprof" => StackFormat::Pprof,
-            "flamegraph-html" => StackFormat::FlamePage,
-            _ => return None,
-        })
-    }
-}
 
 /// Writes the contexts of an event: the recorded ones if there are any, else an estimate. Of some rows,
 /// those stacks that hold one of them. Hands back the tree of all contexts as well, which knows what it
@@ -45,30 +19,19 @@ pub fn write(
     tables: &Tables,
     recorded: Option<&RecordedContexts>,
     event: usize,
-    format: StackFormat,
+    writer: ContextWriter,
     rows: Option<&[u32]>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
     let wish = ContextWish {
-        in_time_order: format == StackFormat::Speedscope,
+        in_time_order: writer.in_time_order,
         ..ContextWish::default()
     };
     let all = context_tree(tables, recorded, event, wish);
     let chosen = rows.map(|rows| through(tables, &all, rows));
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);
-    let (profile, shown) = (&tables.profile, &tables.events[event]);
-    let bytes = match format {
-        StackFormat::Folded => folded::write(tree, &names),
-        StackFormat::Speedscope => {
-            speedscope::write(tree, &names, profile, &shown.name, shown.unit)
-        }
-        StackFormat::Pprof => pprof::write(tree, &names, profile, &shown.name, shown.unit),
-        StackFormat::FlamePage => {
-            let event = (&shown.name[..], &shown.long_name[..]);
-            Ok(flame_page::write(tree, &names, profile, event, shown.unit))
-        }
-    };
-    Ok((bytes?, all))
+    let bytes = (writer.write)(tree, &names, tables, event)?;
+    Ok((bytes, all))
 }
 
 /// The stacks that hold one of the functions of rows.

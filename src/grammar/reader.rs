@@ -1,5 +1,7 @@
 //! Reads runs of whole lines: distinguishes the kinds of lines.
 
+// The methods of `Reader` are in several files, one for each kind of line (`name`, `spec` and others), and
+// the reader keeps what those need (`ids`, `bookmarks`). So these files import each other.
 use super::bookmarks::{Bookmarks, Recorder};
 use super::callees::{Callees, NO_ID};
 use super::ids::Ids;

@@ -1,6 +1,6 @@
 //! Adds a whole profile as parts of the one that is being built.
 
-use super::{Part, Profile, ProfileBuilder, Renaming};
+use super::{FunctionId, Part, Profile, ProfileBuilder, Renaming, replay};
 use crate::diagnostic::{ErrorKind, WarningKind};
 use crate::limits::EVENTS;
 
@@ -9,6 +9,8 @@ impl ProfileBuilder {
     /// Headers of parts, exact totals and warnings are kept; the pages of its functions are not, see
     /// [`Profile::pages`].
     ///
+    /// Returns the new id of each of its functions.
+    ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many parts, names, functions, calls or events.
     pub fn add_profile(
@@ -16,7 +18,7 @@ impl ProfileBuilder {
         other: &Profile,
         first_file: u32,
         renaming: &impl Renaming,
-    ) -> Result<(), ErrorKind> {
+    ) -> Result<Vec<FunctionId>, ErrorKind> {
         let first_part = self.profile.parts.len();
         self.keep_events(other)?;
         // Warnings were found when the text was read, with their locations.
@@ -31,7 +33,11 @@ impl ProfileBuilder {
         }
         self.profile.warnings = warnings;
         self.keep_statements(other, first_part, first_file);
-        Ok(())
+        let places = replay::places(other, self, renaming)?;
+        places
+            .into_iter()
+            .map(|place| self.function(place))
+            .collect()
     }
 
     /// Adds each event of a profile. A replaced header may have named events that no part has.

@@ -136,7 +136,7 @@ impl ProfileBuilder {
     /// Finds or inserts a function; a new one gets its row of self costs at once, so that rows and
     /// functions of a single-part profile have the same numbers.
     #[inline]
-    fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
+    pub(super) fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         let known = self.profile.functions.len();
         let function = self.profile.functions.function(place)?;
         if function.0 as usize == known {

@@ -209,6 +209,11 @@ impl FunctionTable {
         only
     }
 
+    /// Gives a function of a frozen table another name.
+    pub(super) fn rename(&mut self, row: u32, place: Place) {
+        *self.places.get_mut(row) = place;
+    }
+
     /// Finds a function that is already there.
     pub fn find(&self, place: Place) -> Option<FunctionId> {
         self.places

@@ -13,6 +13,7 @@ mod event;
 mod event_book;
 mod formula;
 mod function_table;
+mod join;
 mod page_index;
 mod pair_index;
 mod part;

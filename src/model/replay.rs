@@ -191,7 +191,7 @@ impl Costs {
 }
 
 /// The functions, with symbols of the sink.
-fn places<S: ProfileSink>(
+pub(super) fn places<S: ProfileSink>(
     profile: &Profile,
     sink: &mut S,
     renaming: &impl Renaming,

@@ -1,48 +1,55 @@
-//! The answers of a session, shaped as www/protocol/protocol.js has them.
+//! The tables of a session: functions, their costs, their callers and callees.
 
-use super::columns::{exact, name_arena, numbers, object, rates};
-use super::facts::Facts;
+use super::answer::{Answer, answer};
+use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::names::{Shortening, shorten};
-use crate::analysis::{AboveReason, AboveTotal, CallKind, Disagreement, Neighbour, Shortfall};
-use crate::browse::{FunctionCalls, NameNumbers, OpenProfile, RateColumns, RatedCalls, Tables};
-use crate::loading::OpenedFile;
+use crate::analysis::{self, AboveReason, CallKind, Neighbour};
+use crate::browse::{self, NameNumbers, RateColumns, RatedCalls, Tables};
 use crate::model::FunctionId;
-use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
-use wasm_bindgen::prelude::JsValue;
+use tsify::Tsify;
 
-pub(super) fn facts(open: &OpenProfile, files: &[OpenedFile]) -> Result<JsValue, JsValue> {
-    let facts = Facts::new(open, files);
-    Ok(facts.serialize(&serde_wasm_bindgen::Serializer::new())?)
+/// What identifies functions, by row: indices into the names. The rows of the cycles follow those of the
+/// functions.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct FunctionIdentity {
+    /// All names, each once.
+    pub names: NameArena,
+    /// Name of each function.
+    pub name: Numbers,
+    /// The name without the callers that it carries (`f` of `f'main`); null if no name carries any.
+    pub bare: Option<Numbers>,
+    /// Source file of each function.
+    pub file: Numbers,
+    /// Object of each function.
+    pub object: Numbers,
+    /// Number of calls of each function, recursive calls included; for a cycle, calls from outside.
+    pub called: ExactColumn,
+    /// Number of the cycle that it is or is in, from 1; 0 outside every cycle.
+    pub cycle: Numbers,
 }
 
-pub(super) fn functions(tables: &Tables, called: &[u64]) -> Result<JsValue, JsValue> {
-    let rows = 0..tables.names.rows() as u32;
-    let column = |number: fn(NameNumbers) -> u32| {
-        let of_row = |row| number(tables.names.numbers(&tables.profile, row));
-        numbers(&rows.clone().map(of_row).collect::<Vec<u32>>())
-    };
-    let bare = |row| tables.names.bare(&tables.profile, row);
-    let bare = match tables.names.carry_callers() {
-        true => numbers(&rows.clone().map(bare).collect::<Vec<u32>>()),
-        false => JsValue::NULL,
-    };
-    let cycle = |row| tables.cycle(row).map_or(0, |cycle| cycle.0 + 1);
-    let cycles: Vec<u32> = rows.clone().map(cycle).collect();
-    object(&[
-        ("names", names(tables)?),
-        ("name", column(|n| n.name)),
-        ("bare", bare),
-        ("file", column(|n| n.file)),
-        ("object", column(|n| n.object)),
-        ("called", exact(called.iter().map(|&n| i128::from(n)))?),
-        ("cycle", numbers(&cycles)),
-    ])
-}
-
-fn names(tables: &Tables) -> Result<JsValue, JsValue> {
-    name_arena(texts(tables))
+impl FunctionIdentity {
+    pub(super) fn new(tables: &Tables, called: &[u64]) -> Self {
+        let rows = 0..tables.names.rows() as u32;
+        let column = |number: fn(NameNumbers) -> u32| -> Numbers {
+            let of_row = |row| number(tables.names.numbers(&tables.profile, row));
+            rows.clone().map(of_row).collect()
+        };
+        let bare = |row| tables.names.bare(&tables.profile, row);
+        let cycle = |row| tables.cycle(row).map_or(0, |cycle| cycle.0 + 1);
+        FunctionIdentity {
+            names: NameArena::new(texts(tables)),
+            name: column(|n| n.name),
+            bare: (tables.names.carry_callers()).then(|| rows.clone().map(bare).collect()),
+            file: column(|n| n.file),
+            object: column(|n| n.object),
+            called: ExactColumn::counts(called.iter()),
+            cycle: rows.clone().map(cycle).collect(),
+        }
+    }
 }
 
 /// All names of a profile, by their numbers.
@@ -51,8 +58,8 @@ pub(super) fn texts(tables: &Tables) -> impl Iterator<Item = &[u8]> {
     (0..tables.names.len() as u32).map(text)
 }
 
-/// Names without what stands in brackets.
-pub(super) fn short_names<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<JsValue, JsValue> {
+/// Names without template arguments and parameters.
+pub(super) fn short_names<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Answer<NameArena> {
     let both = Shortening {
         templates: true,
         parameters: true,
@@ -62,128 +69,162 @@ pub(super) fn short_names<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<J
         Err(_) => text.to_vec(),
     };
     let names: Vec<Vec<u8>> = texts.map(short).collect();
-    name_arena(names.iter().map(|name| &name[..]))
+    answer(&NameArena::new(names.iter().map(|name| &name[..])))
 }
 
-pub(super) fn columns(event: u32, flat: &FlatProfile) -> Result<JsValue, JsValue> {
-    let rows = 0..flat.len() as u32;
-    object(&[
-        ("event", event.into()),
-        (
-            "inclusive",
-            exact(rows.map(|row| flat.inclusive.of_row(row)))?,
-        ),
-        ("self", exact(flat.self_costs.iter().copied())?),
-    ])
+/// Costs of every function for one event, by row.
+#[derive(Serialize, Tsify)]
+pub struct EventColumns {
+    /// Number of the event.
+    pub event: u32,
+    /// Inclusive costs.
+    pub inclusive: ExactColumn,
+    /// Self costs.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
 }
 
-pub(super) fn rate_columns(event: u32, columns: &RateColumns) -> Result<JsValue, JsValue> {
-    object(&[
-        ("event", event.into()),
-        ("inclusive", rates(columns.inclusive.iter().copied())?),
-        ("self", rates(columns.self_values.iter().copied())?),
-    ])
+impl EventColumns {
+    pub(super) fn new(event: u32, flat: &FlatProfile) -> Self {
+        let rows = 0..flat.len() as u32;
+        EventColumns {
+            event,
+            inclusive: ExactColumn::new(rows.map(|row| flat.inclusive.of_row(row))),
+            self_costs: ExactColumn::new(flat.self_costs.iter().copied()),
+        }
+    }
+
+    pub(super) fn of_rate(event: u32, columns: &RateColumns) -> Self {
+        EventColumns {
+            event,
+            inclusive: ExactColumn::rates(columns.inclusive.iter().copied()),
+            self_costs: ExactColumn::rates(columns.self_values.iter().copied()),
+        }
+    }
 }
 
-pub(super) fn calls(
-    event: u32,
-    row: u32,
-    calls: &FunctionCalls,
-    disagreement: Option<Disagreement>,
-    above_total: Option<AboveTotal>,
-) -> Result<JsValue, JsValue> {
-    let side = |list: &[Neighbour]| neighbours(list, exact(list.iter().map(|n| n.cost))?);
-    object(&[
-        ("row", row.into()),
-        ("event", event.into()),
-        ("callers", side(&calls.callers)?),
-        ("callees", side(&calls.callees)?),
-        ("cycleMembers", members(&calls.cycle)),
-        (
-            "disagreement",
-            disagreement.map_or(Ok(JsValue::NULL), told)?,
-        ),
-        (
-            "aboveTotal",
-            above_total.map_or(Ok(JsValue::NULL), explained)?,
-        ),
-    ])
+/// Direct callers and callees of a row.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct FunctionCalls {
+    /// The row.
+    pub row: u32,
+    /// Number of the event.
+    pub event: u32,
+    /// Calls to it.
+    pub callers: Neighbours,
+    /// Calls from it.
+    pub callees: Neighbours,
+    /// All members of the function's cycle, itself included; empty outside cycles.
+    pub cycle_members: Numbers,
+    /// Set where the calls to the row do not cost what its lines and calls cost.
+    pub disagreement: Option<Disagreement>,
+    /// Set where the row costs more than the whole profile.
+    pub above_total: Option<AboveTotal>,
 }
 
-pub(super) fn rated_calls(
-    event: u32,
-    row: u32,
-    calls: &RatedCalls,
-    cycle: &[FunctionId],
-) -> Result<JsValue, JsValue> {
-    let side = |list: &[(Neighbour, Option<f64>)]| {
-        let calls: Vec<Neighbour> = list.iter().map(|rated| rated.0).collect();
-        neighbours(&calls, rates(list.iter().map(|rated| rated.1))?)
-    };
-    object(&[
-        ("row", row.into()),
-        ("event", event.into()),
-        ("callers", side(&calls.callers)?),
-        ("callees", side(&calls.callees)?),
-        ("cycleMembers", members(cycle)),
-        ("disagreement", JsValue::NULL),
-        ("aboveTotal", JsValue::NULL),
-    ])
+/// The callers or the callees of one function, most expensive first.
+#[derive(Serialize, Tsify)]
+pub struct Neighbours {
+    /// Rows of the callers or callees.
+    pub rows: Numbers,
+    /// The end of each call at the requested row: a member, where that is a cycle.
+    pub here: Numbers,
+    /// Inclusive cost of the calls.
+    pub cost: ExactColumn,
+    /// Number of calls.
+    pub count: ExactColumn,
+    /// How the calls count: see `CALL_KIND`.
+    pub kind: Bytes,
 }
 
-fn members(cycle: &[FunctionId]) -> JsValue {
-    numbers(&cycle.iter().map(|member| member.0).collect::<Vec<u32>>())
+/// The calls that lead to a row do not cost what its lines and calls cost.
+#[derive(Serialize, Tsify)]
+pub struct Disagreement {
+    /// Cost of the calls to it.
+    pub incoming: Cost,
+    /// Cost of its lines and calls.
+    pub outgoing: Cost,
+    /// Which of the two is shown: a stable id.
+    pub shown: &'static str,
+    /// Why, as a sentence.
+    pub explanation: &'static str,
 }
 
-/// `Disagreement` of www/protocol/protocol.js.
-fn told(found: Disagreement) -> Result<JsValue, JsValue> {
-    object(&[
-        ("incoming", BigInt::from(found.incoming).into()),
-        ("outgoing", BigInt::from(found.outgoing).into()),
-        ("shown", found.shown.id().into()),
-        ("explanation", found.shown.explanation().into()),
-    ])
+/// Rows below a row that cost less than the calls to them.
+#[derive(Serialize, Tsify)]
+pub struct Shortfall {
+    /// How many there are.
+    pub rows: u64,
+    /// What they lack together.
+    pub sum: Cost,
+    /// The one that lacks most.
+    pub row: u32,
+    /// Cost of the calls to that one.
+    pub incoming: Cost,
+    /// Cost of its lines and calls.
+    pub outgoing: Cost,
 }
 
-/// `AboveTotal` of www/protocol/protocol.js.
-fn explained(found: AboveTotal) -> Result<JsValue, JsValue> {
-    let cost = |cost: Option<i128>| cost.map_or(JsValue::NULL, |cost| BigInt::from(cost).into());
-    let (collapsed, short, rest) = match found.reason {
-        AboveReason::Rule(collapsed) => (Some(collapsed), None, None),
-        AboveReason::File { shortfall, rest } => (None, shortfall, rest),
-    };
-    object(&[
-        ("excess", cost(Some(found.excess))),
-        ("collapsed", cost(collapsed)),
-        ("shortfall", short.map_or(Ok(JsValue::NULL), shortfall)?),
-        ("rest", cost(rest)),
-    ])
+/// Why a row costs more than the whole profile: by the rule for cycles; or by the file, because rows below
+/// it lack something, or because the rest of the profile costs less than nothing.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct AboveTotal {
+    /// Cost above the total.
+    pub excess: Cost,
+    /// What it would cost with cycles as one, where the rule is the reason.
+    pub collapsed: Option<Cost>,
+    /// Rows below it that lack something.
+    pub shortfall: Option<Shortfall>,
+    /// Cost of the rest of the profile, where that is negative.
+    pub rest: Option<Cost>,
 }
 
-/// `Shortfall` of www/protocol/protocol.js.
-fn shortfall(found: Shortfall) -> Result<JsValue, JsValue> {
-    let Shortfall { rows, sum, largest } = found;
-    object(&[
-        // There are fewer rows than 2^32.
-        ("rows", (rows as f64).into()),
-        ("sum", BigInt::from(sum).into()),
-        ("row", largest.row.into()),
-        ("incoming", BigInt::from(largest.incoming).into()),
-        ("outgoing", BigInt::from(largest.outgoing).into()),
-    ])
+impl FunctionCalls {
+    pub(super) fn new(event: u32, row: u32, calls: &browse::FunctionCalls) -> Self {
+        let side = |list: &[Neighbour]| {
+            Neighbours::new(list, ExactColumn::new(list.iter().map(|n| n.cost)))
+        };
+        FunctionCalls {
+            row,
+            event,
+            callers: side(&calls.callers),
+            callees: side(&calls.callees),
+            cycle_members: calls.cycle.iter().map(|member| member.0).collect(),
+            disagreement: None,
+            above_total: None,
+        }
+    }
+
+    pub(super) fn of_rate(event: u32, row: u32, calls: &RatedCalls, cycle: &[FunctionId]) -> Self {
+        let side = |list: &[(Neighbour, Option<f64>)]| {
+            let calls: Vec<Neighbour> = list.iter().map(|rated| rated.0).collect();
+            Neighbours::new(&calls, ExactColumn::rates(list.iter().map(|rated| rated.1)))
+        };
+        FunctionCalls {
+            row,
+            event,
+            callers: side(&calls.callers),
+            callees: side(&calls.callees),
+            cycle_members: cycle.iter().map(|member| member.0).collect(),
+            disagreement: None,
+            above_total: None,
+        }
+    }
 }
 
-fn neighbours(list: &[Neighbour], cost: JsValue) -> Result<JsValue, JsValue> {
-    let rows: Vec<u32> = list.iter().map(|n| n.other.0).collect();
-    let kinds: Vec<u8> = list.iter().map(|n| kind(n.kind)).collect();
-    let here: Vec<u32> = list.iter().map(|n| n.here.0).collect();
-    object(&[
-        ("rows", numbers(&rows)),
-        ("here", numbers(&here)),
-        ("cost", cost),
-        ("count", exact(list.iter().map(|n| i128::from(n.count)))?),
-        ("kind", Uint8Array::from(&kinds[..]).into()),
-    ])
+impl Neighbours {
+    fn new(list: &[Neighbour], cost: ExactColumn) -> Self {
+        Neighbours {
+            rows: list.iter().map(|n| n.other.0).collect(),
+            here: list.iter().map(|n| n.here.0).collect(),
+            cost,
+            count: ExactColumn::new(list.iter().map(|n| i128::from(n.count))),
+            kind: list.iter().map(|n| kind(n.kind)).collect(),
+        }
+    }
 }
 
 /// `CALL_KIND` of www/protocol/protocol.js.
@@ -192,5 +233,44 @@ fn kind(kind: CallKind) -> u8 {
         CallKind::Counted => 0,
         CallKind::SelfCall => 1,
         CallKind::InnerCall => 2,
+    }
+}
+
+impl From<analysis::Disagreement> for Disagreement {
+    fn from(found: analysis::Disagreement) -> Self {
+        Disagreement {
+            incoming: Cost(found.incoming),
+            outgoing: Cost(found.outgoing),
+            shown: found.shown.id(),
+            explanation: found.shown.explanation(),
+        }
+    }
+}
+
+impl From<analysis::AboveTotal> for AboveTotal {
+    fn from(found: analysis::AboveTotal) -> Self {
+        let (collapsed, shortfall, rest) = match found.reason {
+            AboveReason::Rule(collapsed) => (Some(collapsed), None, None),
+            AboveReason::File { shortfall, rest } => (None, shortfall, rest),
+        };
+        AboveTotal {
+            excess: Cost(found.excess),
+            collapsed: collapsed.map(Cost),
+            shortfall: shortfall.map(Shortfall::from),
+            rest: rest.map(Cost),
+        }
+    }
+}
+
+impl From<analysis::Shortfall> for Shortfall {
+    fn from(found: analysis::Shortfall) -> Self {
+        let analysis::Shortfall { rows, sum, largest } = found;
+        Shortfall {
+            rows,
+            sum: Cost(sum),
+            row: largest.row,
+            incoming: Cost(largest.incoming),
+            outgoing: Cost(largest.outgoing),
+        }
     }
 }

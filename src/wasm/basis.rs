@@ -1,18 +1,31 @@
 //! What all figures of a session rest on, besides its parts: the rule of inclusive costs, and the
-//! events that its user has defined.
+//! user-defined events.
 
-use super::columns::object;
-use super::facts::{event_facts, rate_facts};
+use super::answer::{Answer, answer};
+use super::facts::EventFacts;
 use super::session::{Session, no_such_number};
 use crate::analysis::InclusiveRule;
 use crate::browse::{Defined, OwnEvent, Tables};
 use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// What an event would be, or what is wrong with it.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct TriedEvent {
+    /// The event; null if it cannot be defined.
+    pub event: Option<EventFacts>,
+    /// What is wrong with its name or formula; empty if nothing is.
+    pub problem: String,
+    /// Where in the formula, in bytes of UTF-8; null if the problem is its name.
+    pub at: Option<usize>,
+}
 
 #[wasm_bindgen]
 impl Session {
-    /// Computes inclusive costs by a rule, a `CycleRule` of www/protocol/protocol.js. Facts, rows and figures
-    /// have to be asked for anew; functions keep their rows.
+    /// Computes inclusive costs by a rule. Facts, rows and figures have to be requested again; functions
+    /// keep their rows.
     #[wasm_bindgen(js_name = chooseRule)]
     pub fn choose_rule(&mut self, rule: &str) -> Result<(), JsValue> {
         let rule = InclusiveRule::of(rule).ok_or_else(no_such_number)?;
@@ -20,8 +33,8 @@ impl Session {
         Ok(())
     }
 
-    /// Defines events by names and formulas, behind those of the profile, and forgets those defined
-    /// before. Tells with a flag for each whether it makes sense here; one that does not is left out.
+    /// Defines events by names and formulas, after those of the profile, and forgets those defined
+    /// before. Returns a flag for each whether it can be defined here; one that cannot is left out.
     pub fn define(
         &mut self,
         names: Vec<String>,
@@ -35,45 +48,33 @@ impl Session {
         Ok(fits.into_iter().map(u8::from).collect())
     }
 
-    /// `TriedEvent` of www/protocol/protocol.js: what an event would be, without defining it.
+    /// What an event would be, without defining it.
     #[wasm_bindgen(js_name = tryEvent)]
-    pub fn try_event(&self, name: String, formula: String) -> Result<JsValue, JsValue> {
+    pub fn try_event(&self, name: String, formula: String) -> Answer<TriedEvent> {
         tried(self.open()?.0.tables(), &OwnEvent { name, formula })
     }
 }
 
-/// `TriedEvent` of www/protocol/protocol.js.
-pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Result<JsValue, JsValue> {
-    match own.read(tables.profile.events(), &tables.events, &tables.rates) {
-        Ok(defined) => {
-            let facts = match defined {
+pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Answer<TriedEvent> {
+    let read = own.read(tables.profile.events(), &tables.events, &tables.rates);
+    answer(&match read {
+        Ok(defined) => TriedEvent {
+            event: Some(match defined {
                 Defined::Event(event) => {
                     let total = tables.profile.total(&event.formula, &tables.parts);
-                    event_facts(&event, total, true)
+                    EventFacts::new(&event, total, true)
                 }
-                Defined::Rate(shown) => rate_facts(&shown, tables.rate_total(&shown.rate)),
-            };
-            let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
-            object(&[
-                ("event", facts),
-                ("problem", "".into()),
-                ("at", JsValue::NULL),
-            ])
-        }
-        Err(error) => {
-            // Places in a text that was typed are far below 2^53.
-            let at = error.at.map_or(JsValue::NULL, |at| (at as f64).into());
-            problem(&error.message, at)
-        }
-    }
-}
-
-fn problem(message: &str, at: JsValue) -> Result<JsValue, JsValue> {
-    object(&[
-        ("event", JsValue::NULL),
-        ("problem", message.into()),
-        ("at", at),
-    ])
+                Defined::Rate(shown) => EventFacts::of_rate(&shown, tables.rate_total(&shown.rate)),
+            }),
+            problem: String::new(),
+            at: None,
+        },
+        Err(error) => TriedEvent {
+            event: None,
+            problem: error.message,
+            at: error.at,
+        },
+    })
 }
 
 /// Events by names and formulas, as JavaScript hands them over.
@@ -84,7 +85,7 @@ pub(super) fn own_events(names: Vec<String>, formulas: Vec<String>) -> Vec<OwnEv
         .collect()
 }
 
-/// Those of them that make sense.
+/// Those of them that can be defined.
 pub(super) fn chosen(own: &[OwnEvent], fits: &[bool]) -> Vec<OwnEvent> {
     let pairs = own.iter().zip(fits);
     let fitting = pairs.filter(|(_, fits)| **fits);

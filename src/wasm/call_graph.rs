@@ -1,16 +1,53 @@
-//! The call graph of a session: `CallGraph` of www/protocol/protocol.js.
+//! The call graph of a session.
 
-use super::columns::{Entries, exact, numbers, object};
+use super::answer::{Answer, answer};
+use super::columns::{Bytes, ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
-use crate::analysis::{GraphCall, GraphOptions};
+use crate::analysis::GraphOptions;
 use crate::browse::DrawnGraph;
-use js_sys::Uint8Array;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The part of the call graph that is drawn: nodes, most expensive first, and the calls between them by the
+/// places of their nodes. Cycles are one node each, except that in the middle: its members are drawn.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct CallGraph {
+    /// Rows of the nodes.
+    pub row: Numbers,
+    /// Inclusive cost; around a function only what belongs to that one.
+    pub cost: ExactColumn,
+    /// Self cost.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
+    /// 1 where the cost is an estimate.
+    pub estimated: Bytes,
+    /// Node that calls.
+    pub from: Numbers,
+    /// Node that is called.
+    pub to: Numbers,
+    /// Cost of the calls.
+    pub call_cost: ExactColumn,
+    /// Number of the calls; around a function scaled as the cost is.
+    pub call_count: ExactColumn,
+    /// 1 where the cost of a call is an estimate.
+    pub call_estimated: Bytes,
+    /// 1 where the count is one.
+    pub count_estimated: Bytes,
+    /// 1 for a call of a function to itself or within the cycle in the middle: its cost is contained in
+    /// others and is no share of anything.
+    pub inner: Bytes,
+    /// One value: what shares are of.
+    pub whole: ExactColumn,
+    /// Number of functions and cycles that are not drawn.
+    pub left_out: usize,
+}
 
 #[wasm_bindgen]
 impl Session {
-    /// `CallGraph` of www/protocol/protocol.js: around a row, so many calls up and down, or of the whole
-    /// profile. What costs less than a share of the whole is left out, and all but the dearest `nodes`.
+    /// The graph around a row, so many calls up and down, or that of the whole profile. What costs less than
+    /// a share of the whole is left out, and all but the `nodes` most expensive ones.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
     pub fn call_graph(
@@ -22,7 +59,7 @@ impl Session {
         least_node: f64,
         least_call: f64,
         nodes: u32,
-    ) -> Result<JsValue, JsValue> {
+    ) -> Answer<CallGraph> {
         let options = GraphOptions {
             center: None,
             callers,
@@ -32,44 +69,30 @@ impl Session {
             nodes: nodes as usize,
         };
         let graph = self.open_mut()?.call_graph(event as usize, middle, options);
-        object(&columns(&graph.ok_or_else(no_such_number)?)?)
+        answer(&CallGraph::new(&graph.ok_or_else(no_such_number)?))
     }
 }
 
-/// `CallGraph` of www/protocol/protocol.js.
-pub(super) fn columns(drawn: &DrawnGraph) -> Result<Entries, JsValue> {
-    let DrawnGraph { graph, whole, own } = drawn;
-    let rows: Vec<u32> = graph.nodes.iter().map(|node| node.row).collect();
-    let estimated: Vec<u8> = graph
-        .nodes
-        .iter()
-        .map(|node| u8::from(!node.exact))
-        .collect();
-    // Places among a few hundred nodes.
-    let place = |place: usize| place as u32;
-    let from: Vec<u32> = graph.calls.iter().map(|call| place(call.from)).collect();
-    let to: Vec<u32> = graph.calls.iter().map(|call| place(call.to)).collect();
-    let flags = |flag: fn(&GraphCall) -> bool| {
-        let flags = graph.calls.iter().map(|call| u8::from(flag(call)));
-        Uint8Array::from(&flags.collect::<Vec<u8>>()[..])
-    };
-    Ok(vec![
-        ("row", numbers(&rows)),
-        ("cost", exact(graph.nodes.iter().map(|node| node.cost))?),
-        ("self", exact(own.iter().copied())?),
-        ("estimated", Uint8Array::from(&estimated[..]).into()),
-        ("from", numbers(&from)),
-        ("to", numbers(&to)),
-        ("callCost", exact(graph.calls.iter().map(|call| call.cost))?),
-        (
-            "callCount",
-            exact(graph.calls.iter().map(|call| i128::from(call.count)))?,
-        ),
-        ("callEstimated", flags(|call| !call.exact).into()),
-        ("countEstimated", flags(|call| !call.counted).into()),
-        ("inner", flags(|call| call.inner).into()),
-        ("whole", exact([*whole].into_iter())?),
-        // A count of rows.
-        ("leftOut", (graph.left_out as f64).into()),
-    ])
+impl CallGraph {
+    pub(super) fn new(drawn: &DrawnGraph) -> Self {
+        let DrawnGraph { graph, whole, own } = drawn;
+        let (nodes, calls) = (&graph.nodes, &graph.calls);
+        // Places among a few hundred nodes.
+        let place = |place: usize| place as u32;
+        CallGraph {
+            row: nodes.iter().map(|node| node.row).collect(),
+            cost: ExactColumn::new(nodes.iter().map(|node| node.cost)),
+            self_costs: ExactColumn::new(own.iter().copied()),
+            estimated: nodes.iter().map(|node| !node.exact).collect(),
+            from: calls.iter().map(|call| place(call.from)).collect(),
+            to: calls.iter().map(|call| place(call.to)).collect(),
+            call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),
+            call_count: ExactColumn::new(calls.iter().map(|call| i128::from(call.count))),
+            call_estimated: calls.iter().map(|call| !call.exact).collect(),
+            count_estimated: calls.iter().map(|call| !call.counted).collect(),
+            inner: calls.iter().map(|call| call.inner).collect(),
+            whole: ExactColumn::new([*whole].into_iter()),
+            left_out: graph.left_out,
+        }
+    }
 }

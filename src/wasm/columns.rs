@@ -1,69 +1,226 @@
 //! Columns as typed arrays, each copied once out of the module's memory.
 
+use super::answer::answer;
 use crate::browse::exact_column;
-use js_sys::{Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use serde::{Serialize, Serializer};
+use serde_wasm_bindgen::preserve;
+use tsify::Tsify;
 use wasm_bindgen::prelude::JsValue;
+
+/// An exact sum.
+#[derive(Clone, Copy, Serialize, Tsify)]
+#[tsify(type = "bigint")]
+pub struct Cost(pub i128);
+
+/// Row numbers, name numbers, places.
+#[derive(Tsify)]
+#[tsify(type = "Uint32Array")]
+pub struct Numbers(Uint32Array);
+
+/// Flags, codes and bytes.
+#[derive(Tsify)]
+#[tsify(type = "Uint8Array")]
+pub struct Bytes(Uint8Array);
+
+/// Positions, widths, shares.
+#[derive(Tsify)]
+#[tsify(type = "Float64Array")]
+pub struct Doubles(Float64Array);
+
+impl Serialize for Numbers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        preserve::serialize(&self.0, serializer)
+    }
+}
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        preserve::serialize(&self.0, serializer)
+    }
+}
+
+impl Serialize for Doubles {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        preserve::serialize(&self.0, serializer)
+    }
+}
+
+impl From<&[u32]> for Numbers {
+    fn from(values: &[u32]) -> Self {
+        Numbers(values.into())
+    }
+}
+
+impl From<&[u8]> for Bytes {
+    fn from(values: &[u8]) -> Self {
+        Bytes(values.into())
+    }
+}
+
+impl From<&[f64]> for Doubles {
+    fn from(values: &[f64]) -> Self {
+        Doubles(values.into())
+    }
+}
+
+impl FromIterator<u32> for Numbers {
+    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
+        Numbers::from(&values.into_iter().collect::<Vec<u32>>()[..])
+    }
+}
+
+impl FromIterator<u8> for Bytes {
+    fn from_iter<I: IntoIterator<Item = u8>>(values: I) -> Self {
+        Bytes::from(&values.into_iter().collect::<Vec<u8>>()[..])
+    }
+}
+
+impl FromIterator<bool> for Bytes {
+    fn from_iter<I: IntoIterator<Item = bool>>(values: I) -> Self {
+        values.into_iter().map(u8::from).collect()
+    }
+}
+
+/// A column of exact whole numbers. `high` holds what a double can hold; where a number needs more
+/// than 53 bits, `low` holds the rest, so that `BigInt(high) + BigInt(low)` is exact. `low` is null
+/// when no row needs it, which is nearly always.
+///
+/// In a column of a rate `high` holds its values, NaN where there is none.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct ExactColumn {
+    /// The numbers, rounded.
+    pub high: Doubles,
+    /// What rounding has left out.
+    pub low: Option<Doubles>,
+    /// The least and the greatest of `high` and of 0: the page asks for them of half a million rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extent: Option<[f64; 2]>,
+    /// What the rate of lines and instructions is made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate: Option<RateColumn>,
+}
+
+/// What a column of a rate is made of, and how: by a sum with whole factors that is divided last, or by
+/// steps in postfix order. The page makes one row of several by it.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct RateColumn {
+    /// Costs of the same rows.
+    pub columns: Vec<ExactColumn>,
+    /// Factors of the columns.
+    pub factors: Option<Vec<Cost>>,
+    /// What the sum is divided by.
+    pub by: Option<Cost>,
+    /// Numbers, columns (`#0`), `negate` and `+ - * /`.
+    #[tsify(type = "(number | string)[] | null")]
+    pub steps: Option<Vec<Step>>,
+}
+
+/// A step in the computation of a rate.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Step {
+    /// Puts a number on the stack.
+    Number(f64),
+    /// Puts a value on the stack (`#0`), or computes with those on it.
+    Operation(String),
+}
+
+impl ExactColumn {
+    pub(super) fn new(values: impl ExactSizeIterator<Item = i128> + Clone) -> Self {
+        let column = exact_column(values);
+        let least = column.high.iter().copied().fold(0.0, f64::min);
+        let greatest = column.high.iter().copied().fold(0.0, f64::max);
+        ExactColumn {
+            high: Doubles::from(&column.high[..]),
+            low: column.low.map(|low| Doubles::from(&low[..])),
+            extent: Some([least, greatest]),
+            rate: None,
+        }
+    }
+
+    /// Numbers of calls.
+    pub(super) fn counts<'a>(values: impl ExactSizeIterator<Item = &'a u64> + Clone) -> Self {
+        ExactColumn::new(values.map(|&count| i128::from(count)))
+    }
+
+    /// The values of a rate.
+    pub(super) fn rates(values: impl Iterator<Item = Option<f64>>) -> Self {
+        let values: Vec<f64> = values.map(|value| value.unwrap_or(f64::NAN)).collect();
+        ExactColumn {
+            high: Doubles::from(&values[..]),
+            low: None,
+            extent: None,
+            rate: None,
+        }
+    }
+}
+
+/// Names as one run of UTF-8 bytes: name `i` is `bytes[offsets[i] .. offsets[i + 1]]`. The bytes
+/// come from the profile and need not be text.
+#[derive(Serialize, Tsify)]
+pub struct NameArena {
+    /// All names, one after the other.
+    pub bytes: Bytes,
+    /// Where each begins, and where the last one ends.
+    pub offsets: Numbers,
+}
+
+impl NameArena {
+    pub(super) fn new<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Self {
+        let mut bytes = Vec::new();
+        let mut offsets = vec![0];
+        for text in texts {
+            bytes.extend_from_slice(text);
+            // A module's memory ends at 4 GiB, so its offsets fit.
+            offsets.push(bytes.len() as u32);
+        }
+        NameArena {
+            bytes: Bytes::from(&bytes[..]),
+            offsets: Numbers::from(&offsets[..]),
+        }
+    }
+}
 
 /// What becomes a plain object.
 pub(super) type Entries = Vec<(&'static str, JsValue)>;
 
-/// A plain object of named values.
+/// A plain object of named values, without a type.
 pub(super) fn object(entries: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
-    let object = Object::new();
+    with_entries(Object::new().into(), entries)
+}
+
+/// An object with further values.
+pub(super) fn with_entries(
+    object: JsValue,
+    entries: &[(&str, JsValue)],
+) -> Result<JsValue, JsValue> {
     for (key, value) in entries {
         Reflect::set(&object, &(*key).into(), value)?;
     }
-    Ok(object.into())
+    Ok(object)
 }
 
-/// Row numbers, name numbers, places.
+/// [`Numbers`] for [`object`].
 pub(super) fn numbers(values: &[u32]) -> JsValue {
     Uint32Array::from(values).into()
 }
 
-/// `ExactColumn` of www/protocol/protocol.js.
+/// [`ExactColumn`] for [`object`].
 pub(super) fn exact(
     values: impl ExactSizeIterator<Item = i128> + Clone,
 ) -> Result<JsValue, JsValue> {
-    let column = exact_column(values);
-    let extent = extent(&column.high);
-    let low = column.low.map_or(JsValue::NULL, |low| doubles(&low));
-    object(&[
-        ("high", doubles(&column.high)),
-        ("low", low),
-        ("extent", extent),
-    ])
+    Ok(answer(&ExactColumn::new(values))?.into())
 }
 
-/// The least and the greatest of numbers and of 0: the page asks for them of half a million rows at once.
-fn extent(values: &[f64]) -> JsValue {
-    let least = values.iter().copied().fold(0.0, f64::min);
-    let greatest = values.iter().copied().fold(0.0, f64::max);
-    Array::of2(&least.into(), &greatest.into()).into()
-}
-
-/// `ExactColumn` of www/protocol/protocol.js with the values of a rate; where there is none it has no number.
+/// [`ExactColumn::rates`] for [`object`].
 pub(super) fn rates(values: impl Iterator<Item = Option<f64>>) -> Result<JsValue, JsValue> {
-    let values: Vec<f64> = values.map(|value| value.unwrap_or(f64::NAN)).collect();
-    object(&[("high", doubles(&values)), ("low", JsValue::NULL)])
+    Ok(answer(&ExactColumn::rates(values))?.into())
 }
 
-/// Positions, widths, shares.
-pub(super) fn doubles(values: &[f64]) -> JsValue {
-    Float64Array::from(values).into()
-}
-
-/// `NameArena` of www/protocol/protocol.js.
+/// [`NameArena`] for [`object`].
 pub(super) fn name_arena<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<JsValue, JsValue> {
-    let mut bytes = Vec::new();
-    let mut offsets = vec![0];
-    for text in texts {
-        bytes.extend_from_slice(text);
-        // A module's memory ends at 4 GiB, so its offsets fit.
-        offsets.push(bytes.len() as u32);
-    }
-    object(&[
-        ("bytes", Uint8Array::from(&bytes[..]).into()),
-        ("offsets", numbers(&offsets)),
-    ])
+    Ok(answer(&NameArena::new(texts))?.into())
 }

@@ -1,6 +1,7 @@
 //! What all figures of a comparison rest on, besides its parts and rules of matching.
 
-use super::basis::{chosen, own_events, tried};
+use super::answer::Answer;
+use super::basis::{TriedEvent, chosen, own_events, tried};
 use super::comparison::Comparison;
 use super::session::no_such_number;
 use crate::analysis::InclusiveRule;
@@ -46,10 +47,10 @@ impl Comparison {
 
     /// `TriedEvent` of www/protocol/protocol.js: what an event would be in A, if it makes sense in B too.
     #[wasm_bindgen(js_name = tryEvent)]
-    pub fn try_event(&mut self, name: String, formula: String) -> Result<JsValue, JsValue> {
+    pub fn try_event(&mut self, name: String, formula: String) -> Answer<TriedEvent> {
         let own = OwnEvent { name, formula };
         let tables = self.open()?.tables();
-        let read = |side: &Tables| own.read(side.profile.events(), &side.events, &side.rates);
+        let read = |side: &Tables| own.read(&side.measured(), &side.events, &side.rates);
         match (read(&tables.a), read(&tables.b)) {
             (Ok(_), Err(_)) => tried(&tables.b, &own),
             _ => tried(&tables.a, &own),

@@ -1,8 +1,9 @@
 //! Calling contexts of a comparison, laid out as boxes: `ComparedBoxes` of www/protocol/protocol.js.
 
+use super::answer::answer;
 use super::columns::{exact, object};
 use super::comparison::Comparison;
-use super::context_boxes::columns;
+use super::context_boxes::Boxes;
 use super::session::no_such_number;
 use crate::analysis::contexts::Origin;
 use crate::browse::{ComparedContexts, ComparedSide};
@@ -12,6 +13,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 #[wasm_bindgen]
 impl Comparison {
     /// `ComparedBoxes` of www/protocol/protocol.js, as wide as in A or as in B.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').ComparedBoxes")]
     pub fn contexts(&mut self, event: u32, by_a: bool, collapse: bool) -> Result<JsValue, JsValue> {
         let tables = self.open()?.tables();
         let pair = *tables
@@ -27,13 +29,11 @@ impl Comparison {
         };
         let contexts = tables.contexts(event as usize, drawn, collapse);
         let doubtful: Vec<u8> = contexts.doubtful.iter().map(|&d| u8::from(d)).collect();
+        let rows = tables.matching.rows.len();
         object(&[
             ("event", event.into()),
             ("by", if by_a { "a" } else { "b" }.into()),
-            (
-                "boxes",
-                columns(&contexts.layout, tables.matching.rows.len())?,
-            ),
+            ("boxes", answer(&Boxes::new(&contexts.layout, rows))?.into()),
             ("otherSelf", exact(contexts.self_costs.iter().copied())?),
             ("otherInclusive", exact(contexts.inclusive.iter().copied())?),
             ("doubtful", Uint8Array::from(&doubtful[..]).into()),

@@ -1,7 +1,8 @@
 //! The call graph of a comparison: `ComparedGraph` of www/protocol/protocol.js.
 
-use super::call_graph::columns;
-use super::columns::{exact, object};
+use super::answer::answer;
+use super::call_graph::CallGraph;
+use super::columns::{exact, with_entries};
 use super::comparison::Comparison;
 use super::session::no_such_number;
 use crate::analysis::GraphOptions;
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 impl Comparison {
     /// `ComparedGraph` of www/protocol/protocol.js, of A or of B. What costs less than a share of its total is
     /// left out, and all but the dearest `nodes`.
-    #[wasm_bindgen(js_name = callGraph)]
+    #[wasm_bindgen(js_name = callGraph, unchecked_return_type = "import('../www/protocol/comparison.js').ComparedGraph")]
     pub fn call_graph(
         &mut self,
         event: u32,
@@ -35,8 +36,8 @@ impl Comparison {
         let open = self.open()?;
         let graph = open.call_graph(event as usize, drawn, options);
         let graph = graph.ok_or_else(no_such_number)?;
-        let mut entries = columns(&graph.drawn)?;
-        entries.extend([
+        let drawn = answer(&CallGraph::new(&graph.drawn))?;
+        let entries = [
             ("event", event.into()),
             ("by", if by_a { "a" } else { "b" }.into()),
             ("otherCost", exact(graph.inclusive.iter().copied())?),
@@ -45,7 +46,7 @@ impl Comparison {
             ("otherCallCount", exact(graph.call_counts.iter().copied())?),
             // Numbers of cycles are far below 2^32.
             ("cyclesOfB", (open.tables().b.cycles.len() as u32).into()),
-        ]);
-        object(&entries)
+        ];
+        with_entries(drawn.into(), &entries)
     }
 }

@@ -1,26 +1,83 @@
-//! Calling contexts of a session, laid out as boxes: `ContextBoxes` of www/protocol/protocol.js.
+//! Calling contexts of a session, laid out as boxes.
 
-use super::columns::{doubles, exact, numbers, object};
+use super::answer::{Answer, answer};
+use super::columns::{Doubles, ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::contexts::{ContextLayout, Frame, Origin};
 use crate::analysis::{CycleId, Row, Side};
-use crate::browse::{BoxWish, ContextBoxes, context_boxes};
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use crate::browse::{self, BoxWish, context_boxes};
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// `TOTAL_BOX` of www/protocol/pictures.js.
 const TOTAL: u32 = u32::MAX;
 /// `REST_BOX` of www/protocol/pictures.js.
 const REST: u32 = u32::MAX - 1;
 
+/// Calling contexts for one event.
+#[derive(Serialize, Tsify)]
+pub struct ContextBoxes {
+    /// Number of the event.
+    pub event: u32,
+    /// The contexts.
+    pub boxes: Boxes,
+    /// How exact they are.
+    pub origin: ContextOrigin,
+}
+
+/// Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from
+/// left to right. Widths and places are in the unit of cost.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Boxes {
+    /// Row of the function or cycle, or `TOTAL_BOX` or `REST_BOX`.
+    pub row: Numbers,
+    /// The box around each; 0 for the root itself.
+    pub parent: Numbers,
+    /// The children of box `i` are `firstChild[i]` up to `firstChild[i + 1]`.
+    pub first_child: Numbers,
+    /// The boxes of level `i` are `levels[i]` up to `levels[i + 1]`.
+    pub levels: Numbers,
+    /// Where each begins.
+    pub left: Doubles,
+    /// How wide each is.
+    pub width: Doubles,
+    /// Self costs.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
+    /// Inclusive costs.
+    pub inclusive: ExactColumn,
+    /// How often each was entered; 0 where that is not known.
+    pub count: ExactColumn,
+}
+
+/// How contexts were found out. Shares are rounded.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct ContextOrigin {
+    /// Whether they are estimated from sums over all callers, in proportion.
+    pub estimated: bool,
+    /// Part of the total to which the call graph has one path only; null around a function.
+    pub certain: Option<f64>,
+    /// Part of the total in named contexts; around a function, part of its cost.
+    pub covered: f64,
+    /// Links that may be wrong, of a profile that holds contexts.
+    pub ambiguous: u64,
+    /// Whether the profile keeps the order of invocations.
+    pub has_time_order: bool,
+}
+
 #[wasm_bindgen]
 impl Session {
-    /// `ContextBoxes` of www/protocol/protocol.js.
+    /// The contexts of the whole profile.
     pub fn contexts(
         &self,
         event: u32,
         in_time_order: bool,
         collapse: bool,
-    ) -> Result<JsValue, JsValue> {
+    ) -> Answer<ContextBoxes> {
         let wish = BoxWish {
             in_time_order,
             collapse,
@@ -29,7 +86,7 @@ impl Session {
         self.boxes(event, wish)
     }
 
-    /// `ContextBoxes` of www/protocol/protocol.js: what a row calls, or by whom it is called.
+    /// What a row calls, or by whom it is called.
     #[wasm_bindgen(js_name = contextsAround)]
     pub fn contexts_around(
         &self,
@@ -37,7 +94,7 @@ impl Session {
         row: u32,
         callers: bool,
         collapse: bool,
-    ) -> Result<JsValue, JsValue> {
+    ) -> Answer<ContextBoxes> {
         let side = if callers {
             Side::Callers
         } else {
@@ -53,62 +110,61 @@ impl Session {
 }
 
 impl Session {
-    fn boxes(&self, event: u32, wish: BoxWish) -> Result<JsValue, JsValue> {
+    fn boxes(&self, event: u32, wish: BoxWish) -> Answer<ContextBoxes> {
         let (open, _) = self.open()?;
         let boxes = context_boxes(open, event as usize, wish).ok_or_else(no_such_number)?;
         let functions = open.tables().profile.functions().len();
-        object(&[
-            ("event", event.into()),
-            ("boxes", columns(&boxes.layout, functions)?),
-            ("origin", origin(&boxes, wish.around.is_some())?),
-        ])
+        answer(&ContextBoxes {
+            event,
+            boxes: Boxes::new(&boxes.layout, functions),
+            origin: ContextOrigin::new(&boxes, wish.around.is_some()),
+        })
     }
 }
 
-/// `Boxes` of www/protocol/pictures.js.
-pub(super) fn columns(layout: &ContextLayout, functions: usize) -> Result<JsValue, JsValue> {
-    let row = |&frame: &Frame| match frame {
-        Frame::Total => TOTAL,
-        Frame::Function(function) => function.0,
-        Frame::Cycle(CycleId(cycle)) => Row::Cycle(CycleId(cycle)).number(functions),
-        Frame::Rest => REST,
-    };
-    let rows: Vec<u32> = layout.frames.iter().map(row).collect();
-    object(&[
-        ("row", numbers(&rows)),
-        ("parent", numbers(&layout.parents)),
-        ("firstChild", numbers(&layout.first_children)),
-        ("levels", numbers(&layout.levels)),
-        ("left", doubles(&layout.lefts)),
-        ("width", doubles(&layout.widths)),
-        ("self", exact(layout.self_costs.iter().copied())?),
-        ("inclusive", exact(layout.inclusive.iter().copied())?),
-        (
-            "count",
-            exact(layout.counts.iter().map(|&n| i128::from(n)))?,
-        ),
-    ])
+impl Boxes {
+    pub(super) fn new(layout: &ContextLayout, functions: usize) -> Self {
+        let row = |&frame: &Frame| match frame {
+            Frame::Total => TOTAL,
+            Frame::Function(function) => function.0,
+            Frame::Cycle(CycleId(cycle)) => Row::Cycle(CycleId(cycle)).number(functions),
+            Frame::Rest => REST,
+        };
+        Boxes {
+            row: layout.frames.iter().map(row).collect(),
+            parent: Numbers::from(&layout.parents[..]),
+            first_child: Numbers::from(&layout.first_children[..]),
+            levels: Numbers::from(&layout.levels[..]),
+            left: Doubles::from(&layout.lefts[..]),
+            width: Doubles::from(&layout.widths[..]),
+            self_costs: ExactColumn::new(layout.self_costs.iter().copied()),
+            inclusive: ExactColumn::new(layout.inclusive.iter().copied()),
+            count: ExactColumn::counts(layout.counts.iter()),
+        }
+    }
 }
 
-/// Shares are for reading: rounded.
-fn origin(boxes: &ContextBoxes, is_around: bool) -> Result<JsValue, JsValue> {
-    let share = |cost: i128| match boxes.whole {
-        0 => JsValue::from(1.0),
-        whole => JsValue::from(cost as f64 / whole as f64),
-    };
-    let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
-    let (estimated, certain, covered, ambiguous) = match boxes.origin {
-        // How much of one function's contexts is certain, their sums no longer tell.
-        Origin::Estimated { .. } if is_around => (true, JsValue::NULL, share(found), 0),
-        Origin::Estimated { certain, covered } => (true, share(certain), share(covered), 0),
-        Origin::Recorded { ambiguous, .. } => (false, 1.0.into(), 1.0.into(), ambiguous),
-    };
-    object(&[
-        ("estimated", estimated.into()),
-        ("certain", certain),
-        ("covered", covered),
-        // Counts of links: far below 2^53.
-        ("ambiguous", (ambiguous as f64).into()),
-        ("hasTimeOrder", boxes.has_time_order.into()),
-    ])
+impl ContextOrigin {
+    fn new(boxes: &browse::ContextBoxes, is_around: bool) -> Self {
+        let share = |cost: i128| match boxes.whole {
+            0 => 1.0,
+            whole => cost as f64 / whole as f64,
+        };
+        let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
+        let (estimated, certain, covered, ambiguous) = match boxes.origin {
+            // Sums do not say how much of one function's contexts is certain.
+            Origin::Estimated { .. } if is_around => (true, None, share(found), 0),
+            Origin::Estimated { certain, covered } => {
+                (true, Some(share(certain)), share(covered), 0)
+            }
+            Origin::Recorded { ambiguous, .. } => (false, Some(1.0), 1.0, ambiguous),
+        };
+        ContextOrigin {
+            estimated,
+            certain,
+            covered,
+            ambiguous,
+            has_time_order: boxes.has_time_order,
+        }
+    }
 }

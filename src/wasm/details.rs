@@ -94,7 +94,7 @@ impl DetailsReading {
 #[wasm_bindgen]
 impl Session {
     /// All source files that have lines, as `SourceFiles` of www/protocol/protocol.js.
-    #[wasm_bindgen(js_name = sourceFiles)]
+    #[wasm_bindgen(js_name = sourceFiles, unchecked_return_type = "import('../www/protocol/details.js').SourceFiles")]
     pub fn source_files(&self) -> Result<JsValue, JsValue> {
         let profile = &self.open()?.0.tables().profile;
         let files = profile.source_pages().owners();
@@ -126,7 +126,8 @@ fn need(range: &TextRange, files: &[OpenedFile]) -> Need {
 
 #[wasm_bindgen]
 impl DetailsReading {
-    /// `Need[]` of www/worker/details.js, in the order in which the bytes must come.
+    /// In the order in which the bytes must come.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').Need[]")]
     pub fn needs(&self) -> Result<JsValue, JsValue> {
         let needs = Array::new();
         for need in &self.needs {
@@ -161,6 +162,7 @@ impl DetailsReading {
 
     /// `SourceLines` of www/protocol/protocol.js, without what was asked for, for an event and maybe a second
     /// one. The session must be the one that this came from.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').LinesRead")]
     pub fn lines(
         &self,
         session: &Session,
@@ -171,6 +173,7 @@ impl DetailsReading {
     }
 
     /// `Instructions` of www/protocol/protocol.js, likewise. No row if the profile has no addresses.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').InstructionsRead")]
     pub fn instructions(
         &self,
         session: &Session,
@@ -218,6 +221,14 @@ impl DetailsReading {
         match by_address {
             true => with_addresses(columns, &places, details, &tables.profile),
             false => Ok(columns),
+        }
+    }
+
+    /// The details, once all bytes have come.
+    pub(super) fn into_details(self) -> Result<Details, JsValue> {
+        match self.stage {
+            Stage::Answering(details) => Ok(*details),
+            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
-//! Fields are those of `ProfileFacts` in www/protocol/protocol.js.
 
+use super::columns::Cost;
+use super::formats::{ExportFormat, formats};
 use crate::analysis::events::Unit;
 use crate::analysis::time_range;
 use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};
@@ -9,90 +10,144 @@ use crate::loading::OpenedFile;
 use crate::model::{EventType, Part};
 use crate::text::readable;
 use serde::Serialize;
+use tsify::Tsify;
 
-#[derive(Serialize)]
+/// Small facts of a profile.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Facts {
-    creator: String,
-    command: String,
-    files: Vec<FileFacts>,
-    events: Vec<EventFacts>,
-    parts: Vec<PartFacts>,
-    notes: Vec<NoteFacts>,
-    functions: usize,
-    calls: usize,
-    cycles: usize,
-    outermost: bool,
-    text_bytes: f64,
+pub struct ProfileFacts {
+    /// The program that wrote it.
+    pub creator: String,
+    /// The command that was profiled.
+    pub command: String,
+    /// The files that were read.
+    pub files: Vec<FileFacts>,
+    /// Events and rates, user-defined ones last.
+    pub events: Vec<EventFacts>,
+    /// Parts in their order.
+    pub parts: Vec<PartFacts>,
+    /// What was odd about the files.
+    pub notes: Vec<NoteFacts>,
+    /// Number of functions, without the rows of cycles.
+    pub functions: usize,
+    /// Number of distinct pairs of caller and callee.
+    pub calls: usize,
+    /// Number of cycles.
+    pub cycles: usize,
+    /// Whether single invocations were recorded, so that inclusive costs are those of outermost ones.
+    pub outermost: bool,
+    /// Size of the text that was read, after decompression.
+    pub text_bytes: f64,
+    /// What it can be saved in.
+    pub formats: Vec<ExportFormat>,
 }
 
-#[derive(Serialize)]
-struct FileFacts {
-    name: String,
-    bytes: f64,
+/// A file that was read.
+#[derive(Serialize, Tsify)]
+pub struct FileFacts {
+    /// Its name.
+    pub name: String,
+    /// Its size after decompression.
+    pub bytes: f64,
 }
 
-#[derive(Serialize)]
+/// What is counted, or a rate of counts.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct EventFacts {
-    name: String,
-    long_name: String,
-    total: i128,
-    whole: i128,
-    certain: Option<i128>,
-    unit: &'static str,
-    picoseconds: f64,
-    own: bool,
-    /// Of a rate, the value of the totals; `undefined` where there is none.
-    rate: Option<f64>,
-    /// Of a sum of events, what it is made of.
-    sum: Option<Sum>,
+pub struct EventFacts {
+    /// Short name as in the file, such as `Ir`.
+    pub name: String,
+    /// What it counts; may be empty.
+    pub long_name: String,
+    /// Sum of all self cost of the selected parts: what 100 % is; 0 of a rate, which has none.
+    pub total: Cost,
+    /// The same before all transforms.
+    pub whole: Cost,
+    /// How much of the total is exact, where transforms have left estimates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certain: Option<Cost>,
+    /// What is counted; a rate is computed from counts and cannot be summed.
+    #[tsify(type = "'count' | 'time' | 'bytes' | 'rate'")]
+    pub unit: &'static str,
+    /// Of one count of time; else 0.
+    pub picoseconds: f64,
+    /// Whether the user has defined it.
+    pub own: bool,
+    /// Value of a rate for the totals, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate: Option<f64>,
+    /// What an event is made of that was not measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<EventSum>,
 }
 
-/// Factors beside names of measured events.
-#[derive(Serialize)]
-struct Sum {
-    factors: Vec<i128>,
-    of: Vec<String>,
+/// A sum of measured events.
+#[derive(Serialize, Tsify)]
+pub struct EventSum {
+    /// Their factors.
+    pub factors: Vec<Cost>,
+    /// Their names.
+    pub of: Vec<String>,
 }
 
-#[derive(Serialize)]
-struct PartFacts {
-    index: u32,
-    file: String,
-    part: String,
-    thread: String,
-    pid: String,
-    trigger: String,
-    /// In basic blocks, rounded to doubles beyond 2^53: for pixels. `undefined` where not stated.
-    #[serde(rename = "timeRange")]
-    time_range: Option<[f64; 2]>,
-    totals: Vec<i128>,
-    rates: Vec<Option<f64>>,
+/// A part of the profile.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct PartFacts {
+    /// Place among the flags of parts.
+    pub index: u32,
+    /// Name of the file that it came from.
+    pub file: String,
+    /// `part:` as written; empty where the writer gives none.
+    pub part: String,
+    /// `thread:` as written; empty where the writer gives none.
+    pub thread: String,
+    /// `pid:` as written; empty where the writer gives none.
+    pub pid: String,
+    /// Why this part was written; may be empty.
+    pub trigger: String,
+    /// Basic blocks that the program had executed when the part began and when it ended, if stated. For
+    /// pixels: rounded beyond 2^53.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_range: Option<[f64; 2]>,
+    /// Self cost for each event of the profile but rates.
+    pub totals: Vec<Cost>,
+    /// Values of the rates; null where there is none.
+    pub rates: Vec<Option<f64>>,
 }
 
-#[derive(Serialize)]
-struct NoteFacts {
-    kind: &'static str,
-    explanation: &'static str,
-    example: String,
-    count: f64,
-    places: Vec<PlaceFacts>,
+/// Notes of one kind: something odd that reading survived.
+#[derive(Serialize, Tsify)]
+pub struct NoteFacts {
+    /// A stable id.
+    pub kind: &'static str,
+    /// What it means and what was done about it.
+    pub explanation: &'static str,
+    /// What was seen at the first place; may be empty.
+    pub example: String,
+    /// How often it was seen.
+    pub count: f64,
+    /// The first places.
+    pub places: Vec<PlaceFacts>,
 }
 
-#[derive(Serialize)]
-struct PlaceFacts {
-    file: String,
-    line: f64,
+/// A place in a file.
+#[derive(Serialize, Tsify)]
+pub struct PlaceFacts {
+    /// Name of the file.
+    pub file: String,
+    /// The line, from 1; 0 where there is none.
+    pub line: f64,
 }
 
-impl Facts {
+impl ProfileFacts {
     pub(super) fn new(open: &OpenProfile, files: &[OpenedFile]) -> Self {
         let tables = open.tables();
         let profile = &tables.profile;
         let all_parts = profile.parts();
         let part = |index: u32| part_facts(tables, &all_parts[index as usize], index, files);
-        Facts {
+        ProfileFacts {
             creator: text(profile.creator()),
             command: text(profile.command()),
             files: files.iter().map(file_facts).collect(),
@@ -104,6 +159,7 @@ impl Facts {
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
+            formats: formats(),
         }
     }
 }
@@ -128,49 +184,51 @@ fn file_name(files: &[OpenedFile], index: u32) -> String {
     text(files.get(index as usize).map(|file| &file.name[..]))
 }
 
-/// `EventFacts` of www/protocol/protocol.js, of an event without transforms.
-pub(super) fn event_facts(event: &ShownEvent, total: i128, own: bool) -> EventFacts {
-    EventFacts {
-        name: event.name.clone(),
-        long_name: event.long_name.clone(),
-        total,
-        whole: total,
-        certain: None,
-        unit: unit_name(event.unit),
-        picoseconds: picoseconds(event.unit),
-        own,
-        rate: None,
-        sum: None,
+impl EventFacts {
+    /// An event without transforms.
+    pub(super) fn new(event: &ShownEvent, total: i128, own: bool) -> Self {
+        EventFacts {
+            name: event.name.clone(),
+            long_name: event.long_name.clone(),
+            total: Cost(total),
+            whole: Cost(total),
+            certain: None,
+            unit: unit_name(event.unit),
+            picoseconds: picoseconds(event.unit),
+            own,
+            rate: None,
+            sum: None,
+        }
+    }
+
+    /// A rate: it has no total.
+    pub(super) fn of_rate(shown: &ShownRate, value: Option<f64>) -> Self {
+        EventFacts {
+            name: shown.name.clone(),
+            long_name: shown.long_name.clone(),
+            total: Cost(0),
+            whole: Cost(0),
+            certain: None,
+            unit: "rate",
+            picoseconds: 0.0,
+            own: true,
+            rate: value,
+            sum: None,
+        }
     }
 }
 
 /// What an event is made of; `None` for a measured one.
-fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<Sum> {
+fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<EventSum> {
     let terms = &event.formula.terms;
     let is_measured = measured.iter().any(|measured| measured.name == event.name);
-    (!is_measured).then(|| Sum {
-        factors: terms.iter().map(|term| term.0.into()).collect(),
+    (!is_measured).then(|| EventSum {
+        factors: terms.iter().map(|term| Cost(term.0.into())).collect(),
         of: terms
             .iter()
             .map(|term| measured[term.1].name.clone())
             .collect(),
     })
-}
-
-/// `EventFacts` of www/protocol/protocol.js, of a rate: it has no total.
-pub(super) fn rate_facts(shown: &ShownRate, value: Option<f64>) -> EventFacts {
-    EventFacts {
-        name: shown.name.clone(),
-        long_name: shown.long_name.clone(),
-        total: 0,
-        whole: 0,
-        certain: None,
-        unit: "rate",
-        picoseconds: 0.0,
-        own: true,
-        rate: value,
-        sum: None,
-    }
 }
 
 /// What is counted.
@@ -194,13 +252,13 @@ fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
     let tables = open.tables();
     let first_own = tables.events.len() - tables.own_events().len();
     let facts = |(at, event): (usize, &ShownEvent)| EventFacts {
-        whole: open.whole(at),
-        certain: tables.certain(at),
+        whole: Cost(open.whole(at)),
+        certain: tables.certain(at).map(Cost),
         sum: sum_of(event, tables.profile.events()),
-        ..event_facts(event, tables.total(at), at >= first_own)
+        ..EventFacts::new(event, tables.total(at), at >= first_own)
     };
     let events = tables.events.iter().enumerate().map(facts);
-    let rate = |shown: &ShownRate| rate_facts(shown, tables.rate_total(&shown.rate));
+    let rate = |shown: &ShownRate| EventFacts::of_rate(shown, tables.rate_total(&shown.rate));
     events.chain(tables.rates.iter().map(rate)).collect()
 }
 
@@ -213,7 +271,7 @@ fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) ->
         pid: text(part.pid.as_deref()),
         trigger: text(part.trigger()),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
-        totals: tables.part_totals(index),
+        totals: tables.part_totals(index).into_iter().map(Cost).collect(),
         rates: tables.part_rates(index),
     }
 }

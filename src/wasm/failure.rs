@@ -92,3 +92,8 @@ pub(super) fn thrown(failure: &impl Failure) -> JsValue {
     let _ = Reflect::set(&error, &"line".into(), &(failure.line() as f64).into());
     error.into()
 }
+
+/// There is no such event, row or column.
+pub(super) fn no_such_number() -> JsValue {
+    thrown(&Refusal::NoSuchNumber)
+}

@@ -1,6 +1,7 @@
 //! What is shown of places: an event or a rate, by the numbers that the page has for them.
 
-use super::columns::exact;
+use super::answer::answer;
+use super::columns::ExactColumn;
 use super::rated_column::rated;
 use crate::analysis::events::Rate;
 use crate::browse::{ComparedSide, ComparedTables, Tables};
@@ -45,12 +46,11 @@ impl<'a> Figure<'a> {
 
     /// A column of sums; where there are none nothing was counted.
     pub(super) fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
-        match self {
-            Figure::Cost(formula) => exact(
-                all.iter()
-                    .map(|sums| sums.map_or(0, |sums| formula.of(sums))),
-            ),
+        let cost = |sums: &Option<&[i128]>, formula: &Formula| sums.map_or(0, |s| formula.of(s));
+        Ok(answer(&match self {
+            Figure::Cost(formula) => ExactColumn::new(all.iter().map(|sums| cost(sums, formula))),
             Figure::Rate(rate) => rated(rate, all),
-        }
+        })?
+        .into())
     }
 }

@@ -1,50 +1,100 @@
-//! What stands out: `Finding` of www/protocol/protocol.js, in a list.
+//! What stands out, and the groups with the largest self cost.
 
-use super::columns::object;
+use super::answer::{Answer, answer};
+use super::columns::Cost;
 use super::details::DetailsReading;
 use super::session::{Session, no_such_number};
 use crate::browse::{
-    Ranked, Ranking, Statement, code_ranking, code_request, line_request, line_statements,
+    self, Ranked, Statement, code_ranking, code_request, line_request, line_statements,
 };
 use crate::details::Request;
 use crate::sink::Symbol;
-use js_sys::{Array, BigInt};
+use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// What stands out, the most important first.
+#[derive(Serialize, Tsify)]
+pub struct Findings(pub Vec<Finding>);
+
+/// Something that stands out.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct Finding {
+    /// Stable name of its rule.
+    pub kind: &'static str,
+    /// The row to look at; null where it is about all.
+    pub row: Option<u32>,
+    /// The event that shows its figures; null for the requested one.
+    pub event: Option<usize>,
+    /// A sentence with its figures.
+    pub sentence: String,
+}
+
+/// The groups with the largest self costs.
+#[derive(Serialize, Tsify)]
+pub struct Ranking {
+    /// The groups, most expensive first.
+    pub groups: Vec<RankedGroup>,
+    /// Number of groups, also of those that are not listed.
+    pub count: usize,
+}
+
+/// One of these groups.
+#[derive(Serialize, Tsify)]
+pub struct RankedGroup {
+    /// Number of its name.
+    pub group: u32,
+    /// Its self cost.
+    pub cost: Cost,
+    /// Number of its functions.
+    pub functions: u32,
+    /// The row that costs most of it.
+    pub largest: u32,
+}
+
+/// Objects and files with the largest self costs.
+#[derive(Serialize, Tsify)]
+pub struct Rankings {
+    /// Objects.
+    pub object: Ranking,
+    /// Source files of functions.
+    pub file: Ranking,
+}
 
 #[wasm_bindgen]
 impl Session {
-    /// A list of `Finding` of www/protocol/protocol.js.
-    pub fn findings(&mut self, event: u32) -> Result<JsValue, JsValue> {
+    /// What stands out in the profile.
+    pub fn findings(&mut self, event: u32) -> Answer<Findings> {
         let found = self.open_mut()?.statements(event as usize);
-        list(&found.ok_or_else(no_such_number)?)
+        answer(&Findings::new(&found.ok_or_else(no_such_number)?))
     }
 
-    /// `{object, file}`, a `Ranking` of www/protocol/protocol.js each.
-    pub fn rankings(&mut self, event: u32) -> Result<JsValue, JsValue> {
+    /// The objects and files with the largest self costs.
+    pub fn rankings(&mut self, event: u32) -> Answer<Rankings> {
         let open = self.open_mut()?;
         let objects = open.ranking(event as usize, |place| place.object);
         let files = open.ranking(event as usize, |place| place.file);
-        object(&[
-            ("object", ranking(&objects.ok_or_else(no_such_number)?)?),
-            ("file", ranking(&files.ok_or_else(no_such_number)?)?),
-        ])
+        answer(&Rankings {
+            object: Ranking::new(&objects.ok_or_else(no_such_number)?),
+            file: Ranking::new(&files.ok_or_else(no_such_number)?),
+        })
     }
 }
 
-fn ranking(of: &Ranking) -> Result<JsValue, JsValue> {
-    let ranked = |sum: &Ranked| {
-        object(&[
-            ("group", sum.name.0.into()),
-            ("cost", BigInt::from(sum.cost).into()),
-            ("functions", sum.functions.into()),
-            ("largest", sum.largest.0.into()),
-        ])
-    };
-    let groups: Result<Array, JsValue> = of.groups.iter().map(ranked).collect();
-    object(&[
-        ("groups", groups?.into()),
-        ("count", u32::try_from(of.count).unwrap_or(u32::MAX).into()),
-    ])
+impl Ranking {
+    fn new(of: &browse::Ranking) -> Self {
+        let ranked = |sum: &Ranked| RankedGroup {
+            group: sum.name.0,
+            cost: Cost(sum.cost),
+            functions: sum.functions,
+            largest: sum.largest.0,
+        };
+        Ranking {
+            groups: of.groups.iter().map(ranked).collect(),
+            count: of.count,
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -76,40 +126,39 @@ impl Session {
         Ok(request.map(reading))
     }
 
-    /// A `Ranking` of www/protocol/protocol.js of the files by their code, from what was read of it.
+    /// The files by the self cost of the code in them, from what was read of it.
     #[wasm_bindgen(js_name = codeRanking)]
-    pub fn code_ranking(&self, event: u32, code: &DetailsReading) -> Result<JsValue, JsValue> {
+    pub fn code_ranking(&self, event: u32, code: &DetailsReading) -> Answer<Ranking> {
         let tables = self.open()?.0.tables();
         let details = code.answering()?;
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
-        ranking(&code_ranking(tables, event as usize, details))
+        let ranking = code_ranking(tables, event as usize, details);
+        answer(&Ranking::new(&ranking))
     }
 
-    /// Findings about lines, a list of `Finding` of www/protocol/protocol.js, from what was read of them for
-    /// the same event.
+    /// Findings about lines, from what was read of them for the same event.
     #[wasm_bindgen(js_name = lineFindings)]
-    pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Result<JsValue, JsValue> {
+    pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
         let tables = self.open()?.0.tables();
         let details = lines.answering()?;
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
-        list(&line_statements(tables, event as usize, details))
+        let found = line_statements(tables, event as usize, details);
+        answer(&Findings::new(&found))
     }
 }
 
-/// A list of `Finding` of www/protocol/protocol.js.
-pub(super) fn list(statements: &[Statement]) -> Result<JsValue, JsValue> {
-    let statement = |found: &Statement| {
-        object(&[
-            ("kind", found.kind.into()),
-            ("row", found.row.map_or(JsValue::NULL, JsValue::from)),
-            ("event", found.event.map_or(JsValue::NULL, JsValue::from)),
-            ("sentence", (&found.sentence[..]).into()),
-        ])
-    };
-    let list: Result<Array, JsValue> = statements.iter().map(statement).collect();
-    Ok(list?.into())
+impl Findings {
+    pub(super) fn new(statements: &[Statement]) -> Self {
+        let finding = |found: &Statement| Finding {
+            kind: found.kind,
+            row: found.row,
+            event: found.event,
+            sentence: found.sentence.clone(),
+        };
+        Findings(statements.iter().map(finding).collect())
+    }
 }

@@ -1,71 +1,126 @@
-//! Groups of functions: `GroupFacts` and `GroupColumns` of www/protocol/protocol.js.
+//! Groups of functions.
 
-use super::columns::{exact, name_arena, numbers, object, rates};
+use super::answer::{Answer, answer, request};
+use super::columns::{Bytes, ExactColumn, NameArena, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::browse::Grouping;
-use js_sys::Uint8Array;
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What a `GroupKind` of www/protocol/protocol.js asks for.
-pub(super) fn grouping(kind: &str) -> Option<Grouping> {
-    Some(match kind {
-        "object" => Grouping::By(GroupBy::Object),
-        "file" => Grouping::By(GroupBy::File),
-        "directory" => Grouping::By(GroupBy::Directory),
-        "class" => Grouping::By(GroupBy::Class),
-        "cycle" => Grouping::Cycle,
-        _ => return None,
-    })
+/// What functions are grouped by.
+#[derive(Clone, Copy, Deserialize, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum GroupKind {
+    /// Program or library.
+    Object,
+    /// Source file.
+    File,
+    /// Directory of the source file.
+    Directory,
+    /// Class or namespace.
+    Class,
+    /// Cycle.
+    Cycle,
+}
+
+/// Facts of all groups that do not depend on an event, by the number of the group.
+#[derive(Serialize, Tsify)]
+pub struct GroupFacts {
+    /// What functions are grouped by.
+    pub by: GroupKind,
+    /// Names of the groups; empty for functions of which it is not known.
+    pub names: NameArena,
+    /// Number of functions of each.
+    pub functions: Numbers,
+    /// Number of calls from outside of each.
+    pub called: ExactColumn,
+}
+
+/// Costs of every group for one event, by the number of the group.
+#[derive(Serialize, Tsify)]
+pub struct GroupColumns {
+    /// What functions are grouped by.
+    pub by: GroupKind,
+    /// Number of the event.
+    pub event: u32,
+    /// Cost of all that was running while a function of the group was.
+    pub inclusive: ExactColumn,
+    /// Self costs.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
+    /// How exact the inclusive costs are: see `EXACTNESS`.
+    pub exactness: Bytes,
+}
+
+impl GroupKind {
+    /// The kind of this name.
+    pub(super) fn of(name: &str) -> Result<Self, JsValue> {
+        request(name)
+    }
+
+    pub(super) fn grouping(self) -> Grouping {
+        match self {
+            GroupKind::Object => Grouping::By(GroupBy::Object),
+            GroupKind::File => Grouping::By(GroupBy::File),
+            GroupKind::Directory => Grouping::By(GroupBy::Directory),
+            GroupKind::Class => Grouping::By(GroupBy::Class),
+            GroupKind::Cycle => Grouping::Cycle,
+        }
+    }
 }
 
 #[wasm_bindgen]
 impl Session {
-    /// `GroupFacts` of www/protocol/protocol.js.
-    pub fn groups(&mut self, by: &str) -> Result<JsValue, JsValue> {
-        let kind = grouping(by).ok_or_else(no_such_number)?;
-        let facts = self.open_mut()?.groups(kind);
+    /// Names and sizes of all groups.
+    pub fn groups(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
+    ) -> Answer<GroupFacts> {
+        let by = GroupKind::of(by)?;
+        let facts = self.open_mut()?.groups(by.grouping());
         let names = (0..facts.functions.len() as u32).map(|group| facts.name(group));
-        object(&[
-            ("by", by.into()),
-            ("names", name_arena(names)?),
-            ("functions", numbers(&facts.functions)),
-            (
-                "called",
-                exact(facts.called.iter().map(|&n| i128::from(n)))?,
-            ),
-        ])
+        answer(&GroupFacts {
+            by,
+            names: NameArena::new(names),
+            functions: Numbers::from(&facts.functions[..]),
+            called: ExactColumn::counts(facts.called.iter()),
+        })
     }
 
-    /// `GroupColumns` of www/protocol/protocol.js.
+    /// Costs of all groups, or their values of a rate.
     #[wasm_bindgen(js_name = groupColumns)]
-    pub fn group_columns(&mut self, by: &str, event: u32) -> Result<JsValue, JsValue> {
-        let kind = grouping(by).ok_or_else(no_such_number)?;
+    pub fn group_columns(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
+        event: u32,
+    ) -> Answer<GroupColumns> {
+        let by = GroupKind::of(by)?;
         let open = self.open_mut()?;
-        let (inclusive, own, known) = match open.group_rates(kind, event as usize) {
+        let (inclusive, self_costs, known) = match open.group_rates(by.grouping(), event as usize) {
             Some(values) => (
-                rates(values.inclusive.iter().copied())?,
-                rates(values.self_values.iter().copied())?,
+                ExactColumn::rates(values.inclusive.iter().copied()),
+                ExactColumn::rates(values.self_values.iter().copied()),
                 values.exactness,
             ),
             None => {
-                let costs = open.group_columns(kind, event as usize);
+                let costs = open.group_columns(by.grouping(), event as usize);
                 let costs = costs.ok_or_else(no_such_number)?;
                 (
-                    exact(costs.iter().map(|c| c.inclusive))?,
-                    exact(costs.iter().map(|c| c.self_cost))?,
+                    ExactColumn::new(costs.iter().map(|c| c.inclusive)),
+                    ExactColumn::new(costs.iter().map(|c| c.self_cost)),
                     costs.iter().map(|c| c.exactness).collect(),
                 )
             }
         };
-        let known: Vec<u8> = known.into_iter().map(exactness).collect();
-        object(&[
-            ("by", by.into()),
-            ("event", event.into()),
-            ("inclusive", inclusive),
-            ("self", own),
-            ("exactness", Uint8Array::from(&known[..]).into()),
-        ])
+        answer(&GroupColumns {
+            by,
+            event,
+            inclusive,
+            self_costs,
+            exactness: known.into_iter().map(exactness).collect(),
+        })
     }
 }
 

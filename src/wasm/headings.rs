@@ -1,28 +1,40 @@
 //! Which files belong together, told by their beginnings.
 
-use crate::loading::{Heading, heading, reading_order, runs};
+use super::answer::{Answer, answer};
+use crate::loading::{self, heading, reading_order, runs};
 use crate::text::readable;
 use serde::Serialize;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The headings of several files.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Headings {
-    files: Vec<Heading>,
+    files: Vec<loading::Heading>,
 }
 
-/// `Heading` of www/protocol/protocol.js.
-#[derive(Serialize)]
+/// What a file says of the run that it is of, before its first costs. Empty texts are not stated.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct HeadingFacts {
-    creator: String,
-    command: String,
-    pid: String,
-    is_profile: bool,
-    run: usize,
-    place: usize,
+pub struct Heading {
+    /// The program that wrote it.
+    pub creator: String,
+    /// The command that was profiled.
+    pub command: String,
+    /// Number of the process.
+    pub pid: String,
+    /// Whether the file is a profile.
+    pub is_profile: bool,
+    /// Index of the first file of its run.
+    pub run: usize,
+    /// Where the file comes in the order of processes, parts and threads.
+    pub place: usize,
 }
+
+/// The headings of several files, in their order.
+#[derive(Serialize, Tsify)]
+pub struct HeadingList(pub Vec<Heading>);
 
 #[wasm_bindgen]
 impl Headings {
@@ -37,12 +49,12 @@ impl Headings {
         self.files.push(heading(name.as_bytes(), bytes));
     }
 
-    /// `Heading[]` of www/protocol/protocol.js, in the order of the files.
-    pub fn facts(&self) -> Result<JsValue, JsValue> {
+    /// All headings, in the order of the files.
+    pub fn facts(&self) -> Answer<HeadingList> {
         let text = |bytes: &[u8]| readable(bytes).into_owned();
         let order = reading_order(&self.files);
         let place = |index: usize| order.iter().position(|&i| i == index).unwrap_or(index);
-        let facts = |(index, (heading, run)): (usize, (&Heading, usize))| HeadingFacts {
+        let facts = |(index, (heading, run)): (usize, (&loading::Heading, usize))| Heading {
             creator: text(&heading.creator),
             command: text(&heading.command),
             pid: text(&heading.pid),
@@ -51,7 +63,6 @@ impl Headings {
             place: place(index),
         };
         let all = self.files.iter().zip(runs(&self.files));
-        let all = all.enumerate().map(facts);
-        Ok(serde_wasm_bindgen::to_value(&all.collect::<Vec<_>>())?)
+        answer(&HeadingList(all.enumerate().map(facts).collect()))
     }
 }

@@ -1,126 +1,174 @@
-//! The rows of the function list: `Listing` of www/protocol/protocol.js.
+//! The rows of the function list.
 
-use super::columns::{numbers, object};
+use super::answer::{Answer, Js, answer, request};
+use super::columns::Numbers;
 use super::failure;
-use super::groups::grouping;
+use super::groups::GroupKind;
 use super::session::{Session, no_such_number};
 use crate::analysis::flat::SortKey;
 use crate::browse::{Order, RowChoice};
-use js_sys::Reflect;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-/// `ListWish` of www/protocol/protocol.js; what is not said is as the list begins.
-struct ListWish(JsValue);
+/// Which rows the function list is to show, in which order. What is not stated is as in a list that was just opened.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase", default)]
+pub struct ListRequest {
+    /// Number of the event that filters refer to.
+    pub event: u32,
+    /// A filter in force before everything else.
+    pub rules: String,
+    /// Hides the least expensive rows: share of the self cost that the shown ones have; 0 shows all.
+    pub shown_permille: u32,
+    /// A filter.
+    pub filter: String,
+    /// Whether what the filter finds is left out, and all else shown.
+    pub inverted: bool,
+    /// The column that rows are ordered by.
+    pub column: SortColumn,
+    /// Whether the largest comes first.
+    pub descending: bool,
+    /// Number of the event whose figures rows are ordered by; `event` if it is not stated.
+    pub order_event: Option<u32>,
+    /// What functions are grouped by; empty for no groups.
+    #[tsify(type = "GroupKind | ''")]
+    pub group_by: String,
+}
 
-impl ListWish {
-    fn get(&self, key: &str) -> Option<JsValue> {
-        let value = Reflect::get(&self.0, &key.into()).ok();
-        value.filter(|value| !value.is_undefined())
+impl Default for ListRequest {
+    fn default() -> Self {
+        ListRequest {
+            event: 0,
+            rules: String::new(),
+            shown_permille: 0,
+            filter: String::new(),
+            inverted: false,
+            column: SortColumn::Inclusive,
+            descending: true,
+            order_event: None,
+            group_by: String::new(),
+        }
     }
+}
 
-    fn text(&self, key: &str) -> String {
-        let value = self.get(key);
-        value.and_then(|v| v.as_string()).unwrap_or_default()
-    }
+/// Columns that rows can be ordered by.
+#[derive(Clone, Copy, Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub enum SortColumn {
+    /// Inclusive cost.
+    Inclusive,
+    /// Self cost.
+    #[serde(rename = "self")]
+    SelfCost,
+    /// Number of calls.
+    Called,
+    /// Inclusive cost divided by the number of calls.
+    PerCall,
+    /// Self cost divided by the number of calls.
+    SelfPerCall,
+    /// Name of the function.
+    Function,
+    /// Source file.
+    File,
+    /// Program or library.
+    Object,
+    /// Class or namespace.
+    Class,
+    /// Number of the cycle.
+    Cycle,
+}
 
-    /// A whole number; others are no numbers of anything.
-    fn number(&self, key: &str) -> Option<u32> {
-        let value = self.get(key)?.as_f64()?;
-        let whole = value as u32;
-        (f64::from(whole) == value).then_some(whole)
-    }
+/// Which rows the function list shows, in order. With a filter, `matchStart[i]` and `matchEnd[i]`
+/// are the byte range of the first match in the name of `rows[i]`.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct ListedRows {
+    /// The rows.
+    pub rows: Numbers,
+    /// Where the first match begins.
+    pub match_start: Option<Numbers>,
+    /// Where it ends.
+    pub match_end: Option<Numbers>,
+    /// The groups that the rows are in.
+    pub grouped: Option<ListedGroups>,
+}
 
-    fn flag(&self, key: &str, otherwise: bool) -> bool {
-        let value = self.get(key);
-        value.and_then(|v| v.as_bool()).unwrap_or(otherwise)
-    }
-
-    fn event(&self) -> u32 {
-        self.number("event").unwrap_or(0)
-    }
-
-    fn order(&self) -> Option<(usize, Order)> {
-        let key = match &self.text("column")[..] {
-            "" => SortKey::Inclusive,
-            column => sort_key(column)?,
-        };
-        let descending = self.flag("descending", true);
-        let by = self.number("orderEvent").unwrap_or_else(|| self.event());
-        Some((by as usize, Order { key, descending }))
-    }
+/// The groups of a list.
+#[derive(Serialize, Tsify)]
+pub struct ListedGroups {
+    /// What functions are grouped by.
+    pub by: GroupKind,
+    /// Their numbers, in order.
+    pub groups: Numbers,
+    /// The rows of `groups[i]` are `rows[starts[i]]` up to `rows[starts[i + 1]]`.
+    pub starts: Numbers,
 }
 
 #[wasm_bindgen]
 impl Session {
-    /// `Listing` of www/protocol/protocol.js for a `ListWish`.
-    pub fn list(&mut self, wish: JsValue) -> Result<JsValue, JsValue> {
-        let wish = ListWish(wish);
-        let order = wish.order().ok_or_else(no_such_number)?;
-        let (rules, filter, group_by) = (
-            wish.text("rules"),
-            wish.text("filter"),
-            wish.text("groupBy"),
-        );
+    /// The rows that the function list shows.
+    pub fn list(&mut self, wanted: Js<ListRequest>) -> Answer<ListedRows> {
+        let wanted: ListRequest = request(wanted)?;
+        let order = Order {
+            key: wanted.column.key(),
+            descending: wanted.descending,
+        };
+        let order = (wanted.order_event.unwrap_or(wanted.event) as usize, order);
         let choice = RowChoice {
-            rules: &rules,
-            shown_permille: wish.number("shownPermille").unwrap_or(0),
-            filter: &filter,
-            inverted: wish.flag("inverted", false),
+            rules: &wanted.rules,
+            shown_permille: wanted.shown_permille,
+            filter: &wanted.filter,
+            inverted: wanted.inverted,
         };
         let open = self.open_mut()?;
-        let event = wish.event() as usize;
-        if group_by.is_empty() {
+        let event = wanted.event as usize;
+        if wanted.group_by.is_empty() {
             let found = open.list_by(event, order, choice);
             let found = found.map_err(|e| failure::thrown(&e))?;
             let found = found.ok_or_else(no_such_number)?;
-            return listing(&found.rows, found.matches, None);
+            return answer(&ListedRows::new(&found.rows, found.matches, None));
         }
-        let by = grouping(&group_by).ok_or_else(no_such_number)?;
-        let found = open.list_grouped(event, order, choice, by);
+        let by = GroupKind::of(&wanted.group_by)?;
+        let found = open.list_grouped(event, order, choice, by.grouping());
         let found = found.map_err(|e| failure::thrown(&e))?;
         let found = found.ok_or_else(no_such_number)?;
-        let groups = object(&[
-            ("by", (&group_by[..]).into()),
-            ("groups", numbers(&found.groups)),
-            ("starts", numbers(&found.starts)),
-        ])?;
-        listing(&found.rows, found.matches, Some(groups))
+        let groups = ListedGroups {
+            by,
+            groups: Numbers::from(&found.groups[..]),
+            starts: Numbers::from(&found.starts[..]),
+        };
+        answer(&ListedRows::new(&found.rows, found.matches, Some(groups)))
     }
 }
 
-fn listing(
-    rows: &[u32],
-    matches: Option<Vec<(u32, u32)>>,
-    groups: Option<JsValue>,
-) -> Result<JsValue, JsValue> {
-    let (starts, ends) = match matches {
-        None => (JsValue::NULL, JsValue::NULL),
-        Some(matches) => {
-            let (starts, ends): (Vec<u32>, Vec<u32>) = matches.into_iter().unzip();
-            (numbers(&starts), numbers(&ends))
+impl ListedRows {
+    fn new(rows: &[u32], matches: Option<Vec<(u32, u32)>>, grouped: Option<ListedGroups>) -> Self {
+        let bound =
+            |of: fn(&(u32, u32)) -> u32| matches.as_ref().map(|m| m.iter().map(of).collect());
+        ListedRows {
+            rows: Numbers::from(rows),
+            match_start: bound(|found| found.0),
+            match_end: bound(|found| found.1),
+            grouped,
         }
-    };
-    object(&[
-        ("rows", numbers(rows)),
-        ("matchStart", starts),
-        ("matchEnd", ends),
-        ("grouped", groups.unwrap_or(JsValue::NULL)),
-    ])
+    }
 }
 
-/// The key of a `SortColumn` of www/protocol/protocol.js.
-fn sort_key(column: &str) -> Option<SortKey> {
-    Some(match column {
-        "inclusive" => SortKey::Inclusive,
-        "self" => SortKey::SelfCost,
-        "called" => SortKey::Called,
-        "perCall" => SortKey::InclusivePerCall,
-        "selfPerCall" => SortKey::SelfPerCall,
-        "function" => SortKey::Name,
-        "file" => SortKey::File,
-        "object" => SortKey::Object,
-        "class" => SortKey::Class,
-        "cycle" => SortKey::Cycle,
-        _ => return None,
-    })
+impl SortColumn {
+    fn key(self) -> SortKey {
+        match self {
+            SortColumn::Inclusive => SortKey::Inclusive,
+            SortColumn::SelfCost => SortKey::SelfCost,
+            SortColumn::Called => SortKey::Called,
+            SortColumn::PerCall => SortKey::InclusivePerCall,
+            SortColumn::SelfPerCall => SortKey::SelfPerCall,
+            SortColumn::Function => SortKey::Name,
+            SortColumn::File => SortKey::File,
+            SortColumn::Object => SortKey::Object,
+            SortColumn::Class => SortKey::Class,
+            SortColumn::Cycle => SortKey::Cycle,
+        }
+    }
 }

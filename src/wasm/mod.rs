@@ -1,5 +1,6 @@
 //! The roof: the only floor that knows JavaScript.
 
+mod answer;
 mod answers;
 mod basis;
 mod call_graph;
@@ -14,7 +15,6 @@ mod compared_facts;
 mod compared_files;
 mod compared_graph;
 mod compared_lines;
-mod compared_texts;
 mod comparison;
 mod context_boxes;
 mod details;
@@ -23,6 +23,7 @@ mod facts;
 mod failure;
 mod figure;
 mod findings;
+mod formats;
 mod groups;
 mod headings;
 mod jumps;
@@ -37,6 +38,7 @@ mod stacks_export;
 mod transforms;
 mod webgrind_export;
 
+pub use answer::{Answer, Js};
 pub use comparison::{Comparison, Rewritings};
 pub use details::DetailsReading;
 pub use headings::Headings;

@@ -1,44 +1,62 @@
 //! What a row cost in each part.
 
-use super::columns::{exact, numbers, object, rates};
+use super::answer::{Answer, answer};
+use super::columns::{ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
-use crate::analysis::PartFigures;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use crate::analysis;
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What a row cost in each part in which it occurs.
+#[derive(Serialize, Tsify)]
+pub struct PartFigures {
+    /// The row.
+    pub row: u32,
+    /// The parts, by their `index`.
+    pub parts: Numbers,
+    /// Self cost in each.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
+    /// Inclusive cost in each.
+    pub inclusive: ExactColumn,
+    /// Number of calls in each.
+    pub called: ExactColumn,
+}
 
 #[wasm_bindgen]
 impl Session {
-    /// `PartFigures` of www/protocol/protocol.js.
+    /// What a row cost in each part, in an event or as a rate.
     #[wasm_bindgen(js_name = partFigures)]
-    pub fn part_figures(&self, event: u32, row: u32) -> Result<JsValue, JsValue> {
+    pub fn part_figures(&self, event: u32, row: u32) -> Answer<PartFigures> {
         let open = self.open()?.0;
         if let Some(rated) = open.rated_parts(event as usize, row) {
-            let figures: Vec<PartFigures> = rated.iter().map(|rated| rated.0).collect();
-            let [own, inclusive] = [0, 1].map(|cost| rates(rated.iter().map(|r| r.1[cost])));
-            return answer(row, &figures, own?, inclusive?);
+            let figures: Vec<analysis::PartFigures> = rated.iter().map(|rated| rated.0).collect();
+            let [own, inclusive] =
+                [0, 1].map(|cost| ExactColumn::rates(rated.iter().map(|r| r.1[cost])));
+            return answer(&PartFigures::new(row, &figures, own, inclusive));
         }
         let figures = open.part_figures(event as usize, row);
         let figures = figures.ok_or_else(no_such_number)?;
-        let own = exact(figures.iter().map(|f| f.self_cost))?;
-        let inclusive = exact(figures.iter().map(|f| f.inclusive))?;
-        answer(row, &figures, own, inclusive)
+        let own = ExactColumn::new(figures.iter().map(|f| f.self_cost));
+        let inclusive = ExactColumn::new(figures.iter().map(|f| f.inclusive));
+        answer(&PartFigures::new(row, &figures, own, inclusive))
     }
 }
 
-fn answer(
-    row: u32,
-    figures: &[PartFigures],
-    own: JsValue,
-    inclusive: JsValue,
-) -> Result<JsValue, JsValue> {
-    let parts: Vec<u32> = figures.iter().map(|f| f.part).collect();
-    object(&[
-        ("row", row.into()),
-        ("parts", numbers(&parts)),
-        ("self", own),
-        ("inclusive", inclusive),
-        (
-            "called",
-            exact(figures.iter().map(|f| i128::from(f.called)))?,
-        ),
-    ])
+impl PartFigures {
+    fn new(
+        row: u32,
+        figures: &[analysis::PartFigures],
+        self_costs: ExactColumn,
+        inclusive: ExactColumn,
+    ) -> Self {
+        PartFigures {
+            row,
+            parts: figures.iter().map(|f| f.part).collect(),
+            self_costs,
+            inclusive,
+            called: ExactColumn::new(figures.iter().map(|f| i128::from(f.called))),
+        }
+    }
 }

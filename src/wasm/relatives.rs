@@ -1,56 +1,106 @@
-//! All callers and callees of a row: `AllCalls` of www/protocol/protocol.js.
+//! All callers and callees of a row, direct and indirect.
 
-use super::columns::{doubles, exact, numbers, object, rates};
+use super::answer::{Answer, answer, request};
+use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::{Relative, Side};
-use crate::browse::RelativeOrder;
-use js_sys::Uint8Array;
+use crate::browse;
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// What callers and callees are ordered by.
+#[derive(Clone, Copy, Deserialize, Serialize, Tsify)]
+#[serde(rename_all = "lowercase")]
+pub enum RelativeOrder {
+    /// Largest cost first.
+    Cost,
+    /// Most calls first.
+    Called,
+    /// Fewest calls in between first.
+    Distance,
+}
+
+/// Everything that leads to a row and everything that it leads to.
+#[derive(Serialize, Tsify)]
+pub struct AllCalls {
+    /// The row.
+    pub row: u32,
+    /// Number of the event.
+    pub event: u32,
+    /// The order of both lists.
+    pub order: RelativeOrder,
+    /// Everything that leads to the row.
+    pub callers: Relatives,
+    /// Everything that the row leads to.
+    pub callees: Relatives,
+}
+
+/// Callers or callees over any number of calls.
+#[derive(Serialize, Tsify)]
+pub struct Relatives {
+    /// Their rows.
+    pub rows: Numbers,
+    /// Cost of a callee while the requested function was running; of the requested function while a caller was.
+    pub cost: ExactColumn,
+    /// 1 where that is an estimate.
+    pub estimated: Bytes,
+    /// Number of calls that belong to it, estimated likewise.
+    pub count: Doubles,
+    /// Least number of calls between the two; 0 within one cycle.
+    pub nearest: Numbers,
+    /// Greatest number of calls; a cycle is one step.
+    pub furthest: Numbers,
+}
 
 #[wasm_bindgen]
 impl Session {
-    /// `AllCalls` of www/protocol/protocol.js.
+    /// All callers and callees of a row.
     #[wasm_bindgen(js_name = allCalls)]
-    pub fn all_calls(&mut self, event: u32, row: u32, order: &str) -> Result<JsValue, JsValue> {
+    pub fn all_calls(
+        &mut self,
+        event: u32,
+        row: u32,
+        #[wasm_bindgen(unchecked_param_type = "RelativeOrder")] order: &str,
+    ) -> Answer<AllCalls> {
+        let order: RelativeOrder = request(order)?;
         let by = match order {
-            "cost" => RelativeOrder::Cost,
-            "called" => RelativeOrder::Called,
-            "distance" => RelativeOrder::Distance,
-            _ => return Err(no_such_number()),
+            RelativeOrder::Cost => browse::RelativeOrder::Cost,
+            RelativeOrder::Called => browse::RelativeOrder::Called,
+            RelativeOrder::Distance => browse::RelativeOrder::Distance,
         };
         let open = self.open_mut()?;
         let mut side = |side| {
             if let Some(rated) = open.rated_relatives(event as usize, row, side, by) {
                 let list: Vec<Relative> = rated.iter().map(|rated| rated.0).collect();
-                return relatives(&list, rates(rated.iter().map(|rated| rated.1))?);
+                let values = ExactColumn::rates(rated.iter().map(|rated| rated.1));
+                return Ok::<_, JsValue>(Relatives::new(&list, values));
             }
             let found = open.relatives(event as usize, row, side, by);
             let found = found.ok_or_else(no_such_number)?;
-            relatives(&found, exact(found.iter().map(|r| r.cost))?)
+            let costs = ExactColumn::new(found.iter().map(|r| r.cost));
+            Ok(Relatives::new(&found, costs))
         };
-        object(&[
-            ("row", row.into()),
-            ("event", event.into()),
-            ("order", order.into()),
-            ("callers", side(Side::Callers)?),
-            ("callees", side(Side::Callees)?),
-        ])
+        answer(&AllCalls {
+            row,
+            event,
+            order,
+            callers: side(Side::Callers)?,
+            callees: side(Side::Callees)?,
+        })
     }
 }
 
-fn relatives(list: &[Relative], cost: JsValue) -> Result<JsValue, JsValue> {
-    let column = |number: fn(&Relative) -> u32| {
-        let values: Vec<u32> = list.iter().map(number).collect();
-        numbers(&values)
-    };
-    let estimated: Vec<u8> = list.iter().map(|r| u8::from(!r.exact)).collect();
-    let called: Vec<f64> = list.iter().map(|r| r.called).collect();
-    object(&[
-        ("rows", column(|r| r.row)),
-        ("cost", cost),
-        ("estimated", Uint8Array::from(&estimated[..]).into()),
-        ("count", doubles(&called)),
-        ("nearest", column(|r| r.distance.0)),
-        ("furthest", column(|r| r.distance.1)),
-    ])
+impl Relatives {
+    fn new(list: &[Relative], cost: ExactColumn) -> Self {
+        let called: Vec<f64> = list.iter().map(|r| r.called).collect();
+        Relatives {
+            rows: list.iter().map(|r| r.row).collect(),
+            cost,
+            estimated: list.iter().map(|r| !r.exact).collect(),
+            count: Doubles::from(&called[..]),
+            nearest: list.iter().map(|r| r.distance.0).collect(),
+            furthest: list.iter().map(|r| r.distance.1).collect(),
+        }
+    }
 }

@@ -1,6 +1,10 @@
 //! One session: files in, then questions about the profile that they hold.
 
-use super::answers;
+use super::answer::{Answer, answer};
+use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names, texts};
+use super::columns::NameArena;
+use super::facts::ProfileFacts;
+pub(super) use super::failure::no_such_number;
 use super::failure::{self, Refusal};
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::OpenProfile;
@@ -70,50 +74,51 @@ impl Session {
         Ok(())
     }
 
-    /// `ProfileFacts` of www/protocol/protocol.js.
-    pub fn facts(&self) -> Result<JsValue, JsValue> {
+    /// Small facts of the profile.
+    pub fn facts(&self) -> Answer<ProfileFacts> {
         let (open, files) = self.open()?;
-        answers::facts(open, files)
+        answer(&ProfileFacts::new(open, files))
     }
 
-    /// `FunctionIdentity` of www/protocol/protocol.js.
-    pub fn functions(&mut self) -> Result<JsValue, JsValue> {
+    /// What identifies functions, by row.
+    pub fn functions(&mut self) -> Answer<FunctionIdentity> {
         let open = self.open_mut()?;
         let called = open
             .flat(0)
             .map_or_else(Vec::new, |flat| flat.called.clone());
-        answers::functions(open.tables(), &called)
+        answer(&FunctionIdentity::new(open.tables(), &called))
     }
 
-    /// The names of `FunctionIdentity` without what stands in brackets: arguments of templates and
-    /// generics, and parameters. A `NameArena` of www/protocol/protocol.js.
+    /// The names of `FunctionIdentity` without template arguments and parameters.
     #[wasm_bindgen(js_name = shortNames)]
-    pub fn short_names(&self) -> Result<JsValue, JsValue> {
-        answers::short_names(answers::texts(self.open()?.0.tables()))
+    pub fn short_names(&self) -> Answer<NameArena> {
+        short_names(texts(self.open()?.0.tables()))
     }
 
-    /// `EventColumns` of www/protocol/protocol.js.
-    pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
+    /// Costs of all rows in an event, or their values of a rate.
+    pub fn columns(&mut self, event: u32) -> Answer<EventColumns> {
         let open = self.open_mut()?;
         if let Some(columns) = open.rate_columns(event as usize) {
-            return answers::rate_columns(event, &columns);
+            return answer(&EventColumns::of_rate(event, &columns));
         }
         let flat = open.flat(event as usize).ok_or_else(no_such_number)?;
-        answers::columns(event, &flat)
+        answer(&EventColumns::new(event, &flat))
     }
 
-    /// `FunctionCalls` of www/protocol/protocol.js.
-    pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
+    /// Direct callers and callees of a row.
+    pub fn calls(&mut self, event: u32, row: u32) -> Answer<FunctionCalls> {
         let open = self.open_mut()?;
         if let Some(rated) = open.rated_calls(event as usize, row) {
             // Members of a cycle are the same for every event.
             let calls = open.calls(0, row).ok_or_else(no_such_number)?;
-            return answers::rated_calls(event, row, &rated, &calls.cycle);
+            return answer(&FunctionCalls::of_rate(event, row, &rated, &calls.cycle));
         }
         let calls = open.calls(event as usize, row).ok_or_else(no_such_number)?;
-        let disagreement = open.disagreement(event as usize, row);
-        let above_total = open.above_total(event as usize, row);
-        answers::calls(event, row, &calls, disagreement, above_total)
+        answer(&FunctionCalls {
+            disagreement: open.disagreement(event as usize, row).map(Into::into),
+            above_total: open.above_total(event as usize, row).map(Into::into),
+            ..FunctionCalls::new(event, row, &calls)
+        })
     }
 
     /// Sums everything over some of the parts: a flag for each; none at all stands for every part.
@@ -159,8 +164,4 @@ impl Session {
         self.stage = Stage::Spent;
         failure::thrown(error)
     }
-}
-
-pub(super) fn no_such_number() -> JsValue {
-    failure::thrown(&Refusal::NoSuchNumber)
 }

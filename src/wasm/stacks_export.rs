@@ -1,17 +1,29 @@
 //! From files to calling contexts in the formats of other tools: read once more, because a profile
 //! keeps what single invocations sum up to.
 
+use super::answer::{Answer, answer};
 use super::basis::own_events;
-use super::columns::object;
+use super::columns::Bytes;
 use super::failure;
 use super::session::{flags_of, no_such_number};
 use super::transforms::Transforms;
 use crate::analysis::contexts::{ContextRecorder, ContextTree};
 use crate::browse::OpenProfile;
-use crate::export::stacks::{StackFormat, write};
+use crate::export::formats::{Format, Writer};
+use crate::export::stacks::write;
 use crate::loading::Loader;
-use js_sys::{JsString, Uint8Array};
+use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Calling contexts, written.
+#[derive(Serialize, Tsify)]
+pub struct Stacks {
+    /// The file.
+    pub bytes: Bytes,
+    /// How exact they are, as a sentence; empty if they are exact.
+    pub note: String,
+}
 
 /// Reads files and writes their calling contexts. Everything throws an `Error` with `kind` and
 /// `line`.
@@ -56,8 +68,7 @@ impl StacksExport {
         self.loader.end_file().map_err(|e| failure::thrown(&e))
     }
 
-    /// Ends the reading and gives `Stacks` of www/protocol/protocol.js: an event, over some parts, in a
-    /// format (`folded`, `speedscope`, `pprof` or `flamegraph-html`). `parts` has a flag for each
+    /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof` or `flamegraph-html`). `parts` has a flag for each
     /// part; empty, it stands for all. Rows of transforms are those of the session that read the same
     /// files. Events that were defined by `names` and `formulas` stand behind those
     /// of the profile.
@@ -69,8 +80,10 @@ impl StacksExport {
         transforms: &Transforms,
         names: Vec<String>,
         formulas: Vec<String>,
-    ) -> Result<JsValue, JsValue> {
-        let format = StackFormat::of(format).ok_or_else(no_such_number)?;
+    ) -> Answer<Stacks> {
+        let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
+            return Err(no_such_number());
+        };
         let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
         let (profile, recorded) = recorder.finish();
         let mut open = OpenProfile::new(profile).with_contexts(recorded.ok());
@@ -85,13 +98,13 @@ impl StacksExport {
             return Err(no_such_number());
         }
         let rows = self.rows.as_deref();
-        let written = write(tables, open.contexts(), event as usize, format, rows);
+        let written = write(tables, open.contexts(), event as usize, writer, rows);
         let (bytes, tree) =
             written.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
-        object(&[
-            ("bytes", Uint8Array::from(&bytes[..]).into()),
-            ("note", JsString::from(note(&tree)).into()),
-        ])
+        answer(&Stacks {
+            bytes: Bytes::from(&bytes[..]),
+            note: note(&tree),
+        })
     }
 }
 

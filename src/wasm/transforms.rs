@@ -1,4 +1,4 @@
-//! What a profile is looked at without: `TransformStep` of www/protocol/protocol.js.
+//! Transforms of the open profile.
 
 use super::failure;
 use super::session::{Session, no_such_number};

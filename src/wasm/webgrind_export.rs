@@ -1,5 +1,7 @@
 //! From files to a webgrind buffer: read once more, because a buffer keeps what a profile sums up.
 
+use super::answer::{Answer, answer};
+use super::columns::Cost;
 use super::failure::{self, Refusal};
 use crate::container::certain;
 use crate::diagnostic::{Error, ErrorKind, Likeness};
@@ -9,6 +11,7 @@ use crate::webgrind::{
     Buffer, Collector, DEFAULT_PROXIES, Options, Overflow, Version, excess, read, write,
 };
 use serde::Serialize;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Reads files and writes them as one webgrind buffer. Everything throws an `Error` with `kind` and
@@ -28,13 +31,15 @@ enum Stage {
     Spent,
 }
 
-/// `WebgrindExcess` of www/protocol/protocol.js.
-#[derive(Serialize)]
-struct ExcessFacts {
-    /// Counts of numbers: below 2^53, where doubles are exact.
-    values: f64,
-    largest: i128,
-    lowest: i128,
+/// The numbers that do not fit the 32-bit words of a webgrind file.
+#[derive(Serialize, Tsify)]
+pub struct WebgrindExcess {
+    /// How many there are.
+    pub values: f64,
+    /// The largest; 0 if none is too large.
+    pub largest: Cost,
+    /// The lowest; 0 if none is negative.
+    pub lowest: Cost,
 }
 
 #[wasm_bindgen]
@@ -117,17 +122,15 @@ impl WebgrindExport {
         Ok(())
     }
 
-    /// `WebgrindExcess` of www/protocol/protocol.js: the numbers that do not fit the words of a version (4
-    /// to 8). Throws if the version cannot be written at all.
-    pub fn excess(&self, version: u32) -> Result<JsValue, JsValue> {
+    /// The numbers that do not fit the words of a version. Throws if the version cannot be written at all.
+    pub fn excess(&self, version: u32) -> Answer<WebgrindExcess> {
         let version = Version::of(version).ok_or_else(no_such_way)?;
         let excess = excess(self.buffer()?, version).map_err(thrown)?;
-        let facts = ExcessFacts {
+        answer(&WebgrindExcess {
             values: excess.values() as f64,
-            largest: excess.largest,
-            lowest: excess.lowest,
-        };
-        Ok(facts.serialize(&serde_wasm_bindgen::Serializer::new())?)
+            largest: Cost(excess.largest),
+            lowest: Cost(excess.lowest),
+        })
     }
 
     /// The bytes of the buffer in a version of the format, with a way (see `Overflow`) to treat

@@ -3,7 +3,9 @@
 
 use super::fit::Fit;
 use super::overflow::Excess;
-use super::write::{PROLOGUE, number};
+
+/// Size of the prologue before the function addresses, in bytes.
+pub(super) const PROLOGUE: usize = 12;
 
 /// Receives the fields of a file in order.
 pub(super) trait Fields {
@@ -106,4 +108,10 @@ impl Fields for Image {
         self.bytes.extend_from_slice(text);
         self.bytes.push(b'\n');
     }
+}
+
+/// A length as a word. Each element takes at least four bytes of a file, and that no file passes
+/// 4 GiB is checked before a byte is written.
+pub(super) fn number(len: usize) -> u32 {
+    u32::try_from(len).unwrap_or(u32::MAX)
 }

@@ -1,8 +1,7 @@
 //! The call rows that versions 5 to 7 share, and the sum of calls into rows.
 
-use super::fields::Fields;
-use super::read::Cursor;
-use super::write::number;
+use super::cursor::Cursor;
+use super::fields::{Fields, number};
 use super::{Function, Row};
 use crate::diagnostic::{Error, ErrorKind};
 use crate::limits::ROWS;

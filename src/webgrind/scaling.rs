@@ -1,4 +1,7 @@
 //! Division of all costs by a power of ten.
+//!
+//! [`fit`](super::fit) decides whether numbers are scaled, and this file, which uses its numbers, how: the two
+//! import each other.
 
 use super::Headers;
 use super::fit::{Fit, divided, note};

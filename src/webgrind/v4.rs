@@ -10,10 +10,9 @@
 //! lines. An invocation without calls has the address where its calls would be. One without a caller has
 //! `from_function` 4294967295.
 
-use super::fields::Fields;
-use super::read::{Cursor, broken, records};
+use super::cursor::{Cursor, broken, records};
+use super::fields::{Fields, PROLOGUE, number};
 use super::rows::{CallSum, CallSums, ROW};
-use super::write::{PROLOGUE, number};
 use super::{Buffer, Function, Invocation, SubCall, Trace};
 use crate::diagnostic::Error;
 

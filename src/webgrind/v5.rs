@@ -4,9 +4,8 @@
 //! self  inclusive  invocations  called_from_count  called_from rows  file\n  name\n
 //! ```
 
-use super::fields::Fields;
-use super::read::Cursor;
-use super::write::number;
+use super::cursor::Cursor;
+use super::fields::{Fields, number};
 use super::{Buffer, Function, Row, rows};
 use crate::diagnostic::Error;
 

@@ -5,9 +5,8 @@
 //! called_from rows  sub_call rows  file\n  name\n
 //! ```
 
-use super::fields::Fields;
-use super::read::Cursor;
-use super::write::number;
+use super::cursor::Cursor;
+use super::fields::{Fields, number};
 use super::{Function, rows};
 use crate::diagnostic::Error;
 

@@ -1,8 +1,8 @@
 //! Version 7: the line of the function, then version 6.
 
 use super::Function;
+use super::cursor::Cursor;
 use super::fields::Fields;
-use super::read::Cursor;
 use super::v6;
 use crate::diagnostic::Error;
 

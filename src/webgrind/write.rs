@@ -1,12 +1,9 @@
 //! Writes a buffer as the bytes of a file.
 
-use super::fields::{Census, Fields, Image};
+use super::fields::{Census, Fields, Image, number};
 use super::fit::settle;
 use super::{Buffer, Excess, Function, Overflow, Version, v4, v5, v6, v7};
 use crate::diagnostic::ErrorKind;
-
-/// Size of the prologue before the function addresses, in bytes.
-pub(super) const PROLOGUE: usize = 12;
 
 /// The bytes of a file of the given version.
 ///
@@ -74,10 +71,4 @@ fn records<F: Fields>(buffer: &Buffer, out: &mut F, write: fn(&Function, &mut F)
         out.begin_record();
         write(function, out);
     }
-}
-
-/// A length as a word. Each element takes at least four bytes of a file, and files above 4 GiB are rejected
-/// before writing.
-pub(super) fn number(len: usize) -> u32 {
-    u32::try_from(len).unwrap_or(u32::MAX)
 }

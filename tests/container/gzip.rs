@@ -1,4 +1,4 @@
-use crate::harness::*;
+use super::harness::*;
 use grindscope::container::{Event, Layer, Unpacker};
 use grindscope::diagnostic::{Error, ErrorKind, WarningKind};
 use grindscope::limits::PIECE;

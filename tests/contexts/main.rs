@@ -8,7 +8,7 @@ use grindscope::analysis::contexts::{
     Bounds, ContextRecorder, ContextTree, Frame, NotRecorded, Origin, RecordedContexts,
     carries_contexts, estimate,
 };
-use grindscope::analysis::{CallIndex, Cycles};
+use grindscope::analysis::{CallIndex, Cycles, View};
 use grindscope::loading::Loader;
 use grindscope::model::{Formula, PartSelection, Profile};
 use std::collections::BTreeMap;
@@ -216,11 +216,13 @@ fn estimated(profile: &Profile, event: usize) -> ContextTree {
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
     estimate(
-        profile,
-        &index,
-        &cycles,
-        &formula,
-        &parts,
+        View {
+            profile,
+            index: &index,
+            cycles: &cycles,
+            formula: &formula,
+            parts: &parts,
+        },
         Bounds::default(),
     )
 }

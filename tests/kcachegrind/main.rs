@@ -9,7 +9,7 @@ use answers::{Answer, Line, Page};
 use grindscope::analysis::flat::FlatProfile;
 use grindscope::analysis::{
     CallIndex, CallKind, CycleId, Cycles, InclusiveCosts, InclusiveRule, Neighbour, Row, Side,
-    neighbours,
+    View, neighbours,
 };
 use grindscope::loading::Loader;
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
@@ -104,7 +104,16 @@ impl Ours {
             false => Cycles::none(index.functions()),
         };
         let rule = InclusiveRule::KCachegrind;
-        let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+        let flat = FlatProfile::new(
+            View {
+                profile: &profile,
+                index: &index,
+                cycles: &cycles,
+                formula: &formula,
+                parts: &parts,
+            },
+            rule,
+        );
         Ours {
             profile,
             index,
@@ -134,7 +143,14 @@ impl Ours {
             cycles,
             ..
         } = self;
-        let all = neighbours(profile, index, cycles, row, side, &formula, &parts);
+        let view = View {
+            profile,
+            index,
+            cycles,
+            formula: &formula,
+            parts: &parts,
+        };
+        let all = neighbours(view, row, side);
         let line = |n: &Neighbour| Line {
             name: self.shown(n, side),
             cost: n.cost,

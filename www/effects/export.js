@@ -4,22 +4,20 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { chooseExportFormat, openExport } from '../store/actions.js';
-import { FORMATS, fileNameOf } from '../store/export-formats.js';
+import { fileNameOf } from '../store/export-formats.js';
 import { isFiltered, titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { bytes as size } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
-import { failureOf } from './open.js';
 import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
 
-/** @typedef {import('../store/export-formats.js').FormatId} FormatId */
-/** @typedef {import('../protocol/protocol.js').ExportFormat} ExportFormat */
-/** @typedef {import('../protocol/protocol.js').StackFormat} StackFormat */
+/** @typedef {import('../protocol/protocol.js').ExportFormat} Format */
 
 /** What reads the files once more, while it does. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
@@ -42,7 +40,7 @@ function showProgress(progress) {
  * @returns {Promise<T>}
  */
 async function readAgain(ask) {
-  reader = analyser.apart();
+  reader = analyser.apart(shownProfile.peek().number);
   try {
     return await ask(reader);
   } finally {
@@ -54,7 +52,7 @@ async function readAgain(ask) {
 /** Rows of the list. */
 const listedRows = () => state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
 
-/** @param {StackFormat} format @param {number} event */
+/** @param {string} format @param {number} event */
 function stacks(format, event) {
   const steps = state.transforms.peek();
   const own = state.ownEvents.peek();
@@ -63,54 +61,50 @@ function stacks(format, event) {
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
-/** @param {FormatId} format @returns {format is StackFormat} */
-const isOfStacks = (format) =>
-  format === 'folded' ||
-  format === 'speedscope' ||
-  format === 'pprof' ||
-  format === 'flamegraph-html';
-
 async function report() {
-  const blocks = await readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
-  return { bytes: await reportOf(blocks), note: '' };
+  const pack = () => readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
+  return { bytes: await reportOf(pack), note: '' };
 }
 
-/** CSV, with names as text to spreadsheet programs if that is chosen. @param {Uint8Array} csv */
-export const csvAsChosen = async (csv) =>
-  state.csvForSpreadsheets.peek() ? analyser.request('cellsAsText', { csv }) : csv;
+/** CSV, with names as text to spreadsheet programs if that is chosen. @param {{request: import('../store/document.js').Request}} document @param {Uint8Array} csv */
+export const csvAsChosen = async ({ request }, csv) =>
+  state.csvForSpreadsheets.peek() ? request('cellsAsText', { csv }) : csv;
+
+/** @param {{request: import('../store/document.js').Request}} document @param {Format} format @param {number} event */
+async function tables({ request }, { id, scope }, event) {
+  const isOfRows = scope === 'rows' || (scope === 'graph' && isFiltered.peek());
+  const rows = isOfRows ? listedRows() : null;
+  return request('export', { format: id, event, rows });
+}
 
 /**
  * The bytes of a format and what is to be said of them.
  *
- * @param {FormatId} format
+ * @param {Format} format
  * @param {number} event
  * @returns {Promise<{bytes: Uint8Array | Blob, note: string}>}
  */
 async function write(format, event) {
-  if (format === 'report') return report();
-  if (isOfStacks(format)) return stacks(format, event);
-  if (format === 'table') return { bytes: await csvAsChosen(await tableText(',')), note: '' };
-  if (format === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
-  const params = {
-    format: /** @type {ExportFormat} */ (format),
-    event,
-    rows: listedRows(),
-    isFiltered: isFiltered.peek(),
-  };
-  const bytes = await analyser.request('export', params);
-  return { bytes: format === 'csv' ? await csvAsChosen(bytes) : bytes, note: '' };
+  if (format.id === 'report') return report();
+  if (format.writer === 'contexts') return stacks(format.id, event);
+  if (format.writer === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
+  const profile = shownProfile.peek();
+  const isTable = format.writer === 'page';
+  const bytes = await (isTable ? tableText(',') : tables(profile, format, event));
+  const isCsv = format.type === 'text/csv';
+  return { bytes: isCsv ? await csvAsChosen(profile, bytes) : bytes, note: '' };
 }
 
 /** Writes and saves; the outcome is told in the sheet. */
 export async function exportProfile() {
   const profile = state.profile.peek();
-  const format = FORMATS.find(({ id }) => id === state.exportFormat.peek());
+  const format = profile?.facts.formats.find(({ id }) => id === state.exportFormat.peek());
   if (!profile || !format || state.exporting.peek()) return;
   state.exportOutcome.value = null;
   state.exporting.value = { read: 0, total: 0, milliseconds: 0 };
   const name = fileNameOf(titleOf(profile.facts.files), format);
   try {
-    const { bytes, note } = await write(format.id, state.exportEvent.peek());
+    const { bytes, note } = await write(format, state.exportEvent.peek());
     const saved = saveFile(name, bytes, format.type);
     const text = [`Saved ${name}, ${size(saved)}.`, note].filter(Boolean).join(' ');
     state.exportOutcome.value = { failed: false, text };

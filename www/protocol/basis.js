@@ -7,9 +7,8 @@
 
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 
+/** @typedef {import('../../pkg/grindscope.js').TriedEvent} TriedEvent */
 /** An event by name and formula, as its user has typed them. @typedef {{name: string, formula: string}} OwnEvent */
-
-/** What an event would be, or what is wrong with it: with its name, or at a place of the formula, in bytes of UTF-8. @typedef {{event: EventFacts | null, problem: string, at: number | null}} TriedEvent */
 
 /**
  * How inclusive costs are computed: cycles put together; the numbers of the file, without regard to

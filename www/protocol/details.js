@@ -44,6 +44,18 @@
  * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was asked for
  */
 
+/**
+ * Bytes that are needed, of a file or of its unpacked text.
+ *
+ * @typedef {object} Need
+ * @property {number} input  which of the files
+ * @property {boolean} plain  whether it is not packed
+ * @property {number} start
+ * @property {number} end
+ */
+
+/** What was read, without what was asked for. @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'>} LinesRead */
+
 /** All source files that have lines, and what to ask for the whole of each of them by. @typedef {{names: NameArena, symbols: Uint32Array}} SourceFiles */
 
 /**
@@ -63,6 +75,8 @@
  *
  * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
  */
+
+/** What was read, without what was asked for. @typedef {Omit<Instructions, 'row' | 'event' | 'secondEvent'>} InstructionsRead */
 
 /** What is asked of a program: a function by its name, and its addresses with their lines; files in which more of its debug information may be. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array, units?: readonly File[]}} CodeQuestion */
 

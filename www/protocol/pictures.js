@@ -8,35 +8,13 @@
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
 
-/**
- * Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from
- * left to right. Widths and places are in the unit of cost.
- *
- * @typedef {object} Boxes
- * @property {Uint32Array} row  row of the function or cycle, or `TOTAL_BOX` or `REST_BOX`
- * @property {Uint32Array} parent  0 for the root itself
- * @property {Uint32Array} firstChild  the children of box `i` are `firstChild[i]` up to `firstChild[i + 1]`
- * @property {Uint32Array} levels  the boxes of level `i` are `levels[i]` up to `levels[i + 1]`
- * @property {Float64Array} left
- * @property {Float64Array} width
- * @property {ExactColumn} self
- * @property {ExactColumn} inclusive
- * @property {ExactColumn} count  how often entered; 0 where that is not known
- */
-
-/**
- * How contexts were found out.
- *
- * @typedef {object} ContextOrigin
- * @property {boolean} estimated  whether from sums over all callers, in proportion
- * @property {number | null} certain  part of the total to which the call graph knows one way only; null around a function
- * @property {number} covered  part of the total that stands in named contexts; around a function, part of its cost
- * @property {number} ambiguous  links that may be wrong, of a profile that holds contexts
- * @property {boolean} hasTimeOrder  whether the profile keeps the order of invocations
- */
-
-/** @typedef {{event: number, boxes: Boxes, origin: ContextOrigin}} ContextBoxes */
-
+/** @typedef {import('../../pkg/grindscope.js').Boxes} Boxes */
+/** @typedef {import('../../pkg/grindscope.js').ContextOrigin} ContextOrigin */
+/** @typedef {import('../../pkg/grindscope.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('../../pkg/grindscope.js').Ranking} Ranking */
+/** @typedef {import('../../pkg/grindscope.js').CallGraph} CallGraph */
+/** @typedef {import('../../pkg/grindscope.js').Finding} Finding */
+/** @typedef {import('../../pkg/grindscope.js').Classes} Classes */
 /** How far a treemap is divided: levels of cells within cells, and the least area of one in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
 
 /**
@@ -86,34 +64,7 @@
  * @typedef {Treemap & {box: Uint32Array, path: {box: Uint32Array, row: Uint32Array}, origin: ContextOrigin, of: {row: number, event: number, callers: boolean}}} ContextMap
  */
 
-/**
- * The groups with the largest self costs, and how many groups there are. `largest` is the row that
- * costs most of a group.
- *
- * @typedef {{groups: {group: number, cost: number | bigint, functions: number, largest: number}[], count: number}} Ranking
- */
-
 /** Files by the self cost of the code in them: null under transforms, and while too many bytes would have to be read again for it. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
-
-/**
- * The part of the call graph that is drawn: nodes, dearest first, and the calls between them by the
- * places of their nodes. Cycles are one node each, but for that in the middle: its members are drawn.
- *
- * @typedef {object} CallGraph
- * @property {Uint32Array} row
- * @property {ExactColumn} cost  inclusive; around a function what of it belongs to that one
- * @property {ExactColumn} self
- * @property {Uint8Array} estimated  1 where the cost is an estimate
- * @property {Uint32Array} from
- * @property {Uint32Array} to
- * @property {ExactColumn} callCost
- * @property {ExactColumn} callCount  around a function scaled as the cost is
- * @property {Uint8Array} callEstimated  1 where the cost of a call is an estimate
- * @property {Uint8Array} countEstimated  1 where the count is one
- * @property {Uint8Array} inner  1 for a call of a function to itself or within the cycle in the middle: its cost is contained in others and is no share of anything
- * @property {ExactColumn} whole  one value: what shares are of
- * @property {number} leftOut  functions and cycles that are not drawn
- */
 
 /**
  * What is drawn of the call graph.
@@ -140,23 +91,7 @@
 
 /** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
 
-/**
- * Something that stands out.
- *
- * @typedef {object} Finding
- * @property {string} kind  stable name of its rule
- * @property {number | null} row  the row to look at; null where it is about all
- * @property {number | null} event  the event that shows its figures; null for the one that was asked about
- * @property {string} sentence  with its figures
- */
-
 /** Findings about lines, and how many bytes were too many to be read again for them. @typedef {{findings: Finding[], unread: number}} LineFindings */
-
-/**
- * The class or namespace of each function, as indices into names of their own.
- *
- * @typedef {{names: NameArena, name: Uint32Array}} Classes
- */
 
 /** What a box stands for that is no function: the whole program, and what was left out. */
 export const TOTAL_BOX = 0xffff_ffff;

@@ -8,6 +8,8 @@
  * @module
  */
 
+import { columnId, isText, LIST_COLUMNS } from '../values/columns.js';
+
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
 /** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 
@@ -21,20 +23,6 @@
  * @property {boolean} isNumeric
  */
 
-/** Figures in the order in which they are offered. @type {Record<SortColumn, {label: string, isText?: true, isCost?: true}>} */
-const FIGURES = {
-  inclusive: { label: 'Inclusive', isCost: true },
-  self: { label: 'Self', isCost: true },
-  called: { label: 'Called' },
-  perCall: { label: 'Inclusive per call' },
-  selfPerCall: { label: 'Self per call' },
-  function: { label: 'Function', isText: true },
-  file: { label: 'File', isText: true },
-  object: { label: 'Object', isText: true },
-  class: { label: 'Class', isText: true },
-  cycle: { label: 'Cycle' },
-};
-
 /** What the list shows at first. */
 export const DEFAULT_COLUMNS = ['inclusive', 'self', 'called', 'function', 'file', 'object'];
 
@@ -43,9 +31,6 @@ export const DEFAULT_ORDER = { column: 'inclusive', descending: true, event: '' 
 
 /** The column that is always there: without it no row has a name. */
 export const NAME_COLUMN = 'function';
-
-/** Columns of text start at A, columns of numbers at the largest. @param {SortColumn} figure */
-export const isText = (figure) => FIGURES[figure].isText === true;
 
 /** Key of an event, the same in every profile that has one of this name (FNV-1a). @param {string} name */
 export function eventKey(name) {
@@ -63,10 +48,10 @@ export function eventKey(name) {
  */
 export function columnOf(id, facts) {
   const [, name = '', share, key] = /^([a-zA-Z]+)(\.percent)?(?:@(\w+))?$/.exec(id) ?? [];
-  if (!Object.hasOwn(FIGURES, name)) return null;
-  const figure = /** @type {SortColumn} */ (name);
-  const { label, isText, isCost } = FIGURES[figure];
-  if ((share || key) && !isCost) return null;
+  const figure = columnId(name);
+  if (figure === null) return null;
+  const { label, kind } = LIST_COLUMNS[figure];
+  if ((share || key) && kind !== 'cost') return null;
   const event = key ? eventOf(key, facts) : null;
   if (event === -1) return null;
   const of = event === null ? '' : ` ${facts.events[event]?.name ?? ''}`;
@@ -76,7 +61,7 @@ export function columnOf(id, facts) {
     isShare: share !== undefined,
     event,
     label: `${label}${of}${share ? '\u202f%' : ''}`,
-    isNumeric: isText !== true,
+    isNumeric: !isText(figure),
   };
 }
 
@@ -95,14 +80,14 @@ export function columnsOf(ids, facts) {
 export const eventOf = (key, { events }) => events.findIndex(({ name }) => eventKey(name) === key);
 
 /** Ids of all columns of the event that is looked at. */
-export const PLAIN_COLUMNS = Object.entries(FIGURES).flatMap(([figure, { isCost }]) =>
-  isCost ? [figure, `${figure}.percent`] : [figure],
+export const PLAIN_COLUMNS = Object.entries(LIST_COLUMNS).flatMap(([figure, { kind }]) =>
+  kind === 'cost' ? [figure, `${figure}.percent`] : [figure],
 );
 
 /** Ids of the columns of one event. @param {string} name  of the event */
 export function columnsOfEvent(name) {
-  const key = eventKey(name);
-  return PLAIN_COLUMNS.filter((id) => /^(inclusive|self)/.test(id)).map((id) => `${id}@${key}`);
+  const costs = Object.entries(LIST_COLUMNS).filter(([, { kind }]) => kind === 'cost');
+  return costs.flatMap(([id]) => [id, `${id}.percent`]).map((id) => `${id}@${eventKey(name)}`);
 }
 
 /**

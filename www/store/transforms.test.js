@@ -15,6 +15,7 @@ const FUNCTIONS = (() => {
     file: Uint32Array.of(6, 6, 6, 0),
     object: Uint32Array.of(5, 5, 0, 0),
     called: { high: new Float64Array(4), low: null },
+    bare: null,
     cycle: Uint32Array.of(0, 1, 1, 1),
   };
 })();

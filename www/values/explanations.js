@@ -1,37 +1,20 @@
 /**
- * What the words on the page mean, in a few sentences each: figures, events, views. The help and the
+ * What the words on the page mean, in a few sentences each: columns and events. The help and the
  * popovers show the same texts.
  *
  * @module
  */
 
-/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
-
-/** What the columns of the function list say. @type {Record<SortColumn, string>} */
-export const FIGURES = {
-  inclusive:
-    'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, the outermost ones count; else a member of a cycle shows its own share only.',
-  self: 'What the function’s own code cost, without what it called. Code that the compiler inlined into it is its own. All self costs add up to the total, which is 100 %.',
-  called:
-    'Number of calls, recursive calls included; for a cycle, calls from outside. 0 means that recording started inside the function, or that the writer does not count calls.',
-  perCall: 'Inclusive cost divided by the number of calls: the average cost of a call.',
-  selfPerCall: 'Self cost divided by the number of calls.',
-  function:
-    'Name of the function. A row <cycle 1> is a group of functions that call each other in a ring.',
-  file: 'Source file in which the function begins. Code inlined into it may come from other files.',
-  object: 'Program or library that contains the function.',
-  class: 'Class or namespace: the function’s name without its last part.',
-  cycle: 'Number of the function’s cycle: functions that can all reach each other by calls.',
-};
+import { LIST_COLUMNS } from './columns.js';
 
 /** What the columns of other tables say, by their labels. @type {Record<string, string>} */
 export const COLUMNS = {
-  Inclusive: FIGURES.inclusive,
-  Self: FIGURES.self,
-  Called: FIGURES.called,
-  Function: FIGURES.function,
-  File: FIGURES.file,
-  Object: FIGURES.object,
+  Inclusive: LIST_COLUMNS.inclusive.explanation,
+  Self: LIST_COLUMNS.self.explanation,
+  Called: LIST_COLUMNS.called.explanation,
+  Function: LIST_COLUMNS.function.explanation,
+  File: LIST_COLUMNS.file.explanation,
+  Object: LIST_COLUMNS.object.explanation,
   Cost: 'Inclusive cost of these calls.',
   Calls:
     'Number of calls. 0 means that the call was still running when the profile was written, or that the writer does not count calls.',
@@ -93,24 +76,3 @@ export function explainEvent({ name, longName, unit, own }) {
   const known = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
   return known ?? [longName && `${longName}.`, UNITS[unit]].filter(Boolean).join(' ');
 }
-
-/** What the views show, by their ids. @type {Record<string, string>} */
-export const VIEWS = {
-  facts:
-    'What was profiled and what was counted; by fixed rules, what stands out; the objects and files with the largest self costs.',
-  neighbours:
-    'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. Where the file records single invocations, a call costs what it cost while the called function was not running already; the callers add up to the inclusive cost.',
-  all: 'Everything that leads to the function and everything that it leads to, over any number of calls. Which caller an indirect callee worked for, the profile does not always tell; ≈ marks what is divided in proportion.',
-  flame:
-    'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, unless the graph says “in the order of calls”.',
-  tree: 'The flame graph as text: from the program down, each function with its cost in this calling context.',
-  source:
-    'Source lines with their own cost and the cost of the calls on them. Choose the source files; they are read on this computer only.',
-  machine:
-    'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps that the profile did not count.',
-  treemap:
-    'Self cost as area: objects, their files, the functions in them, and their lines. What looks large is worth the work. Of a function also what it calls, each callee within its caller, or by whom it is called.',
-  graph:
-    'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with the part of their cost and number that belongs to it; ≈ marks what was divided in proportion to cost. A call of a function to itself has no cost of its own.',
-  parts: 'What the function cost in each part: each dump, thread, or run that was appended.',
-};

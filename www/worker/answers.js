@@ -18,16 +18,9 @@ import { writeTable } from './write-table.js';
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../protocol/protocol.js').ExportFormat} ExportFormat */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
-
-/** What is left out of pictures of the call graph, in percent of the total, as gprof2dot has it. */
-const DOT_LEAST = { function: 0.5, call: 0.1 };
-
-/** Bytes of text that a comparison reads once more for the sake of exact contexts. */
-const READ_AGAIN = 512 << 20;
 
 /** Most functions that a search gives. */
 const SEARCHED = 30;
@@ -56,6 +49,7 @@ export function createAnswers(analyser) {
   /** Its files, of which pages are read again. @type {File[]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
+  const compared = createComparedAnswers(analyser);
   /** How many functions the files have. */
   let ownFunctions = 0;
   /** The transforms in force. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
@@ -72,23 +66,12 @@ export function createAnswers(analyser) {
     return { facts, functions, ownFunctions, steps };
   }
 
-  /** Whether the files hold the contexts of what is shown, are still there, and are not too large to be held twice. */
-  async function canBeReadAgain() {
-    if (!session.textHoldsContexts() || session.facts().textBytes > READ_AGAIN) return false;
-    try {
-      await Promise.all(opened.map((file) => file.slice(0, 1).arrayBuffer()));
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  /** @param {any} listing  as the session gives it, without names and costs of its groups @param {number[]} events */
-  function withGroups(listing, events) {
-    if (!listing.grouped) return listing;
-    const { by } = listing.grouped;
+  /** With names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
+  function withGroups({ grouped, ...listing }, events) {
+    if (!grouped) return { ...listing, grouped: null };
+    const { by } = grouped;
     const columns = byEvent(events, (event) => session.groupColumns(by, event));
-    return { ...listing, grouped: { ...listing.grouped, facts: session.groups(by), columns } };
+    return { ...listing, grouped: { ...grouped, facts: session.groups(by), columns } };
   }
 
   /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
@@ -103,19 +86,9 @@ export function createAnswers(analyser) {
     return mapped.contexts;
   }
 
-  /** @type {Record<ExportFormat, (params: Requests['export']['params']) => Uint8Array>} */
-  const writers = {
-    csv: ({ rows }) => session.csv(rows),
-    json: () => session.json(),
-    callgrind: () => session.callgrind(),
-    callgrindRows: ({ rows }) => session.callgrindOf(rows),
-    dot: ({ event, rows, isFiltered }) =>
-      session.dot(event, DOT_LEAST.function, DOT_LEAST.call, isFiltered ? rows : undefined),
-  };
-
   return {
     ...createFileAnswers(analyser),
-    ...createComparedAnswers(analyser),
+    ...compared,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -164,7 +137,10 @@ export function createAnswers(analyser) {
     findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
     codeFiles: details.codeFiles,
-    forgetTexts: async () => details.forgetTexts(),
+    async forgetTexts() {
+      details.forgetTexts();
+      compared.forgetTexts();
+    },
     async treemap(wish) {
       const { event, within } = wish;
       if (within.row === null)
@@ -186,16 +162,9 @@ export function createAnswers(analyser) {
     rankings: async ({ event }) => session.rankings(event),
     classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
-    export: async (params) => writers[/** @type {ExportFormat} */ (params.format)](params),
+    export: async ({ format, event, rows }) => session.export(format, event, rows),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sums: async () =>
-      (await canBeReadAgain())
-        ? opened
-        : [new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums')],
     sourceLines: details.sourceLines,
-    lineText: details.lineText,
-    fileText: details.fileText,
-    sourceNames: async () => session.sourceNames(),
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),
   };

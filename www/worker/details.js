@@ -15,16 +15,6 @@ import { createPackedTexts } from './packed-texts.js';
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/**
- * Bytes that are needed, of a file or of its unpacked text.
- *
- * @typedef {object} Need
- * @property {number} input  which of the files
- * @property {boolean} plain  whether it is not packed
- * @property {number} start
- * @property {number} end
- */
-
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
@@ -34,10 +24,10 @@ export function createDetails(opened) {
   /** What was read of the files that code is in: it holds all events. @type {DetailsReading | null} */
   let code = null;
 
-  /** @param {DetailsReading} reading */
+  /** Gives a reading the bytes that it needs. @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
-    for (const { input, plain, start, end } of /** @type {Need[]} */ (reading.needs())) {
+    for (const { input, plain, start, end } of reading.needs()) {
       const file = /** @type {File} */ (files[input]);
       try {
         const text = plain ? file : await texts.of(input);
@@ -51,7 +41,7 @@ export function createDetails(opened) {
 
   /** Bytes that a reading takes; of a packed file all of its text. @param {DetailsReading} reading */
   function bytesOf(reading) {
-    const needs = /** @type {Need[]} */ (reading.needs());
+    const needs = reading.needs();
     if (needs.some(({ plain }) => !plain)) return opened().session.facts().textBytes;
     return needs.reduce((sum, { start, end }) => sum + end - start, 0);
   }
@@ -72,17 +62,8 @@ export function createDetails(opened) {
     return reading;
   }
 
-  /** What is read once, as callgrind text. @param {Session} session @param {DetailsReading} reading */
-  async function textOfLines(session, reading) {
-    try {
-      await fill(reading);
-      return reading.callgrind(session);
-    } finally {
-      reading.free();
-    }
-  }
-
   return {
+    fill,
     /** Releases the unpacked texts. */
     forgetTexts: texts.forget,
     /** The latest answer is none any more: other parts are summed over. */
@@ -100,16 +81,6 @@ export function createDetails(opened) {
       const reading = await detailsOf(row, file);
       const lines = reading.lines(opened().session, event, second ?? undefined);
       return { row, file, event, secondEvent: second, ...lines };
-    },
-    /** @param {Requests['lineText']['params']} params */
-    async lineText({ places, parts }) {
-      const { session } = opened();
-      return textOfLines(session, session.lineDetails(places, parts));
-    },
-    /** @param {Requests['fileText']['params']} params */
-    async fileText({ places, parts }) {
-      const { session } = opened();
-      return textOfLines(session, session.fileDetails(places, parts));
     },
     /**
      * @param {Requests['lineFindings']['params']} params

@@ -5,62 +5,11 @@
  * @module
  */
 
+import { REQUESTS } from '../protocol/requests.js';
+
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {{id: number, kind: RequestKind, params: any}} AnyRequest */
-
-/** Kinds of which a newer request makes an older one pointless. @type {ReadonlySet<RequestKind>} */
-const REPLACEABLE = new Set([
-  'columns',
-  'list',
-  'moreColumns',
-  'calls',
-  'allCalls',
-  'search',
-  'partFigures',
-  'contexts',
-  'find',
-  'callersOf',
-  'calleesOf',
-  'findings',
-  'lineFindings',
-  'codeFiles',
-  'treemap',
-  'contextMap',
-  'callGraph',
-  'rankings',
-  'sourceLines',
-  'instructions',
-  'comparedColumns',
-  'comparedList',
-  'comparedCalls',
-  'comparedOverview',
-  'comparedContexts',
-  'comparedTreemap',
-  'comparedGraph',
-]);
-
-/** Kinds that the rest of the page does not wait for. @type {ReadonlySet<RequestKind>} */
-const PATIENT = new Set([
-  'contexts',
-  'callersOf',
-  'calleesOf',
-  'findings',
-  'lineFindings',
-  'codeFiles',
-  'treemap',
-  'contextMap',
-  'callGraph',
-  'rankings',
-  'classes',
-  'comparedOverview',
-  'comparedContexts',
-  'comparedTreemap',
-  'comparedGraph',
-]);
-
-/** Whether the rest of the page does not wait for the answer. @param {RequestKind} kind */
-const isPatient = (kind) => PATIENT.has(kind);
 
 /**
  * @param {object} setup
@@ -75,7 +24,7 @@ export function createRequestQueue({ answer, send, later }) {
 
   /** @param {AnyRequest} request */
   function dropOlder(request) {
-    if (!REPLACEABLE.has(request.kind)) return;
+    if (!REQUESTS[request.kind].replaceable) return;
     for (const { id, kind } of waiting) {
       if (kind === request.kind) send({ id, type: 'superseded' });
     }
@@ -83,7 +32,7 @@ export function createRequestQueue({ answer, send, later }) {
   }
 
   async function runNext() {
-    const urgent = waiting.findIndex(({ kind }) => !isPatient(kind));
+    const urgent = waiting.findIndex(({ kind }) => !REQUESTS[kind].patient);
     const [request] = waiting.splice(Math.max(urgent, 0), 1);
     if (request) await answer(request);
     busy = waiting.length > 0;

@@ -6,23 +6,25 @@
  */
 
 import { at } from '../values/at.js';
+import { LIST_COLUMNS } from '../values/columns.js';
 import { exactAt } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol/protocol.js').GroupColumns} GroupColumns */
-/** @typedef {import('../protocol/protocol.js').GroupFacts} GroupFacts */
 /** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
 /** @typedef {import('../protocol/protocol.js').TextColumn} TextColumn */
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
 /** What text is read from. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups' | 'mangled'>} Source */
 
-/** A column of the page, or that of mangled names, which only the file has. @typedef {Omit<TextColumn, 'figure'> & {figure: TextColumn['figure'] | 'mangled'}} FileColumn */
+/** A column of the page, or that of mangled names, which only the file has. @typedef {{kind: import('../values/columns.js').ColumnEntry['kind'] | 'mangled', figure?: TextColumn['figure'], cost?: 'inclusive' | 'self', isShare: boolean, event: number}} FileColumn */
 
 /** @type {FileColumn} */
-const MANGLED = { figure: 'mangled', isShare: false, event: 0 };
+const MANGLED = { kind: 'mangled', isShare: false, event: 0 };
+
+/** @param {TextColumn} column @returns {FileColumn} */
+const fileColumn = (column) => ({ ...column, ...LIST_COLUMNS[column.figure] });
 
 /** @param {NameArena} names @param {number} index */
 function nameAt({ bytes, offsets }, index) {
@@ -48,14 +50,8 @@ function percent(cost, total) {
   return total <= 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
 }
 
-/** A rate has no share and no cost of a call, and where it has no value its cell is empty. @param {FileColumn['figure']} figure @param {boolean} isShare @param {number} value */
-function rate(figure, isShare, value) {
-  const isPlain = (figure === 'inclusive' || figure === 'self') && !isShare;
-  return isPlain && Number.isFinite(value) ? String(value) : '';
-}
-
 /**
- * A cell of figures.
+ * A cell of figures. A rate has no share and no cost of a call, and where it has no value its cell is empty.
  *
  * @param {FileColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
@@ -63,16 +59,16 @@ function rate(figure, isShare, value) {
  * @param {import('../protocol/protocol.js').EventFacts} event
  * @param {number} row
  */
-function figure({ figure, isShare }, costs, called, event, row) {
-  if (figure === 'called') return String(exactAt(called, row));
+function figure({ kind, cost, isShare }, costs, called, event, row) {
+  if (kind === 'called') return String(exactAt(called, row));
+  if (cost === undefined) return '';
   if (isRate(event)) {
-    const column = figure === 'self' || figure === 'selfPerCall' ? costs.self : costs.inclusive;
-    return rate(figure, isShare, at(column.high, row));
+    const value = at(costs[cost].high, row);
+    return kind === 'cost' && !isShare && Number.isFinite(value) ? String(value) : '';
   }
-  if (figure === 'perCall') return each(exactAt(costs.inclusive, row), exactAt(called, row));
-  if (figure === 'selfPerCall') return each(exactAt(costs.self, row), exactAt(called, row));
-  const cost = exactAt(figure === 'self' ? costs.self : costs.inclusive, row);
-  return isShare ? percent(cost, event.total) : String(cost);
+  const exact = exactAt(costs[cost], row);
+  if (kind === 'perCall') return each(exact, exactAt(called, row));
+  return isShare ? percent(exact, event.total) : String(exact);
 }
 
 /**
@@ -85,20 +81,19 @@ function ofFunctions(source, columns) {
   const { events } = source.facts();
   const functions = source.functions();
   const costs = columns.map(({ event }) => source.columns(event));
-  const wantsClasses = columns.some(({ figure }) => figure === 'class');
-  /** @type {import('../protocol/protocol.js').Classes | null} */
+  const wantsClasses = columns.some(({ kind }) => kind === 'class');
   const classes = wantsClasses ? source.classes() : null;
   const hasMangled = columns.includes(MANGLED);
-  /** @type {import('../protocol/protocol.js').NameArena | null} */
   const mangled = hasMangled ? source.mangled() : null;
   return (/** @type {number} */ row) =>
     columns.map((column, i) => {
-      switch (column.figure) {
-        case 'function':
+      switch (column.kind) {
+        case 'name':
           return nameAt(functions.names, at(functions.name, row));
-        case 'file':
-        case 'object':
-          return nameAt(functions.names, at(functions[column.figure], row));
+        case 'place': {
+          const places = column.figure === 'file' ? functions.file : functions.object;
+          return nameAt(functions.names, at(places, row));
+        }
         case 'mangled':
           return mangled && row + 1 < mangled.offsets.length ? nameAt(mangled, row) : '';
         case 'class':
@@ -109,7 +104,7 @@ function ofFunctions(source, columns) {
         case 'cycle':
           return String(at(functions.cycle, row) || '');
         default:
-          return figure(column, costs[i], functions.called, events[column.event], row);
+          return figure(column, at(costs, i), functions.called, at(events, column.event), row);
       }
     });
 }
@@ -124,15 +119,12 @@ function ofFunctions(source, columns) {
 function ofGroups(source, columns, groupBy) {
   if (groupBy === '') return () => [];
   const { events } = source.facts();
-  /** @type {GroupFacts} */
   const { names, called } = source.groups(groupBy);
-  /** @type {GroupColumns[]} */
   const costs = columns.map(({ event }) => source.groupColumns(groupBy, event));
   return (/** @type {number} */ group) =>
     columns.map((column, i) => {
-      if (column.figure === 'function') return nameAt(names, group);
-      if (['file', 'object', 'class', 'cycle', 'mangled'].includes(column.figure)) return '';
-      return figure(column, at(costs, i), called, events[column.event], group);
+      if (column.kind === 'name') return nameAt(names, group);
+      return figure(column, at(costs, i), called, at(events, column.event), group);
     });
 }
 
@@ -145,10 +137,9 @@ function ofGroups(source, columns, groupBy) {
 export function writeTable(source, table) {
   const { rows, isGroup, separator } = table;
   // In a file the mangled name is next to the readable one; what is copied is what is seen.
-  const place = table.columns.findIndex(({ figure }) => figure === 'function') + 1;
+  const columns = table.columns.map(fileColumn);
+  const place = columns.findIndex(({ kind }) => kind === 'name') + 1;
   const heads = [...table.heads];
-  /** @type {FileColumn[]} */
-  const columns = [...table.columns];
   if (separator === ',' && place > 0) {
     heads.splice(place, 0, 'Mangled name');
     columns.splice(place, 0, MANGLED);

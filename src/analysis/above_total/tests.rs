@@ -3,7 +3,8 @@
 use super::*;
 use crate::analysis::InclusiveRule;
 use crate::analysis::test_profile::{Graph, graphs, named};
-use crate::model::Formula;
+use crate::analysis::{CallIndex, Cycles};
+use crate::model::{Formula, PartSelection, Profile};
 use proptest::prelude::*;
 
 /// The reasons of all rows, and their inclusive costs, by a rule.
@@ -11,9 +12,16 @@ fn reasons(profile: &Profile, rule: InclusiveRule) -> Vec<(i128, Option<AboveTot
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
-    let figures = |rule| FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &formula,
+        parts: &parts,
+    };
+    let figures = |rule| FlatProfile::new(view, rule);
     let (costs, collapsed) = (figures(rule).inclusive, figures(InclusiveRule::Outgoing));
-    let above = AboveTotals::new(profile, &index, &cycles, &parts, &collapsed);
+    let above = AboveTotals::new(view, &collapsed);
     let rows = 0..collapsed.len() as u32;
     let of_row = |row| (costs.of_row(row), above.of(row, costs.of_row(row)));
     rows.map(of_row).collect()

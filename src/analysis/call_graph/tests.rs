@@ -3,7 +3,8 @@
 use super::*;
 use crate::analysis::InclusiveRule;
 use crate::analysis::test_profile::{Graph, named};
-use crate::model::{Formula, PartSelection};
+use crate::analysis::{CallIndex, Cycles};
+use crate::model::{Formula, PartSelection, Profile};
 
 /// `main` calls `a` and `b`, both call `work`, which alone calls `leaf`; `even` and `odd` are a
 /// cycle below `leaf`.
@@ -37,9 +38,16 @@ fn drawn_of(profile: &Profile, options: &GraphOptions) -> (Vec<String>, Vec<Stri
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
     let rule = InclusiveRule::Outgoing;
-    let flat = FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &formula,
+        parts: &parts,
+    };
+    let flat = FlatProfile::new(view, rule);
     let totals = CallTotals::new(profile, &formula, &parts);
-    let graph = call_graph(profile, &index, &cycles, &flat, &totals, options);
+    let graph = call_graph(view, &flat, &totals, options);
     let name = |row: u32| match flat.row(row) {
         Row::Function(f) => String::from_utf8_lossy(profile.name(f)).into_owned(),
         Row::Cycle(_) => "<cycle>".into(),

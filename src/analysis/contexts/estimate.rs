@@ -11,7 +11,7 @@
 use super::flow::{Flow, Unit, split};
 use super::forest::{NONE, preorder};
 use super::{ContextTree, Frame, Origin};
-use crate::analysis::{CallIndex, Cycles};
+use crate::analysis::View;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -40,20 +40,13 @@ impl Default for Bounds {
 ///
 /// Negative costs have no proportions. Then every function is below the root with its self cost, and
 /// nothing is exact.
-pub fn estimate(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    formula: &Formula,
-    parts: &PartSelection,
-    bounds: Bounds,
-) -> ContextTree {
-    match Flow::new(profile, index, cycles, formula, parts) {
+pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
+    match Flow::new(view) {
         Some(flow) => {
             let total: u128 = flow.own.iter().sum();
             Expansion::new(flow, total, bounds).run()
         }
-        None => flat(profile, formula, parts),
+        None => flat(view.profile, view.formula, view.parts),
     }
 }
 

@@ -5,8 +5,8 @@
 //! state more (a truncated profile, a writer that estimates): then the calls to it are scaled down, because
 //! only listed costs count. All entries add up to the sum of all self costs.
 
-use crate::analysis::{CallIndex, CycleId, Cycles};
-use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use crate::analysis::{CallIndex, CycleId, Cycles, View};
+use crate::model::{CallId, FunctionId, Profile};
 
 /// A function outside every cycle, or a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,13 +33,14 @@ pub(in crate::analysis) struct Flow<'a> {
 
 impl<'a> Flow<'a> {
     /// `None` if a self cost or the cost of a call is negative: there are no proportions then.
-    pub(in crate::analysis) fn new(
-        profile: &'a Profile,
-        index: &'a CallIndex,
-        cycles: &'a Cycles,
-        formula: &Formula,
-        parts: &PartSelection,
-    ) -> Option<Self> {
+    pub(in crate::analysis) fn new(view: View<'a>) -> Option<Self> {
+        let View {
+            profile,
+            index,
+            cycles,
+            formula,
+            parts,
+        } = view;
         let own = unsigned(profile.self_column(formula, parts))?;
         let mut calls = unsigned(profile.call_column(formula, parts))?;
         let table = profile.calls();

@@ -46,28 +46,7 @@ impl Invocations {
     /// Prepares the contexts of a profile. `None` if they are ambiguous, or if the profile lacks one of
     /// their calls.
     pub fn new(contexts: Rc<RecordedContexts>, profile: &Profile) -> Option<Self> {
-        let functions = contexts.functions(profile);
-        Self::of_functions(contexts, profile, functions)
-    }
-
-    /// The same for contexts that were read with another profile. `renamed_to` contains for each function
-    /// of `read` the one of `profile`.
-    pub fn renamed(
-        contexts: Rc<RecordedContexts>,
-        read: &Profile,
-        profile: &Profile,
-        renamed_to: &[Option<FunctionId>],
-    ) -> Option<Self> {
-        let functions = contexts.functions(read).into_iter();
-        let functions: Option<Vec<_>> = functions.map(|f| renamed_to[f.0 as usize]).collect();
-        Self::of_functions(contexts, profile, functions?)
-    }
-
-    fn of_functions(
-        contexts: Rc<RecordedContexts>,
-        profile: &Profile,
-        of_place: Vec<FunctionId>,
-    ) -> Option<Self> {
+        let of_place = contexts.functions(profile);
         if !contexts.is_certain() {
             return None;
         }

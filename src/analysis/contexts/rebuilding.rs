@@ -83,11 +83,12 @@ impl RecordedContexts {
         target: Option<Place>,
         mut fate: impl FnMut(&Context) -> Fate,
     ) -> Result<RecordedContexts, NotRecorded> {
+        let mut forest = Forest {
+            stride: self.forest.stride,
+            ..Forest::default()
+        };
         let mut rebuilt = RecordedContexts {
-            forest: Forest {
-                stride: self.forest.stride,
-                ..Forest::default()
-            },
+            forest: Default::default(),
             places: self.places.clone(),
             roots: Vec::new(),
             in_time_order: self.in_time_order,
@@ -113,7 +114,7 @@ impl RecordedContexts {
             let (function, costs) = match fate(context) {
                 Fate::Gone => continue,
                 Fate::Folded if parent != NONE => {
-                    rebuilt.forest.add(parent, 0, costs)?;
+                    forest.add(parent, 0, costs)?;
                     new[at] = parent;
                     continue;
                 }
@@ -122,11 +123,12 @@ impl RecordedContexts {
                 Fate::Renamed => (renamed, costs),
             };
             let count = self.forest.counts[at];
-            new[at] = rebuilt.forest.push(parent, function, count, costs);
+            new[at] = forest.push(parent, function, count, costs);
             if parent == NONE {
                 rebuilt.roots.push((new[at], part));
             }
         }
+        rebuilt.forest = forest.into();
         Ok(rebuilt)
     }
 

@@ -5,11 +5,12 @@ use super::{ContextTree, Frame, NotRecorded, Origin};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::sink::Place;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// All contexts of a profile, for any event and any selection of parts.
 #[derive(Clone, Debug)]
 pub struct RecordedContexts {
-    pub(super) forest: Forest,
+    pub(super) forest: Rc<Forest>,
     /// Functions by the numbers of the forest.
     pub(super) places: Vec<Place>,
     /// Roots with their part.
@@ -19,6 +20,29 @@ pub struct RecordedContexts {
 }
 
 impl RecordedContexts {
+    /// The same contexts as contexts of another profile that contains the one they were read with. Its
+    /// parts start at `first_part`; `renamed_to` returns the function for each of its functions. `None` if
+    /// a function has none.
+    pub fn placed(
+        &self,
+        read: &Profile,
+        profile: &Profile,
+        renamed_to: impl Fn(FunctionId) -> Option<FunctionId>,
+        first_part: u32,
+    ) -> Option<Self> {
+        let functions = self.functions(read).into_iter();
+        let places = functions.map(|f| Some(profile.functions().place(renamed_to(f)?)));
+        let roots = self.roots.iter();
+        Some(RecordedContexts {
+            forest: Rc::clone(&self.forest),
+            places: places.collect::<Option<_>>()?,
+            roots: roots
+                .map(|&(root, part)| (root, first_part + part))
+                .collect(),
+            ..*self
+        })
+    }
+
     /// Whether [`in_time_order`](Self::in_time_order) returns a tree.
     pub fn is_in_time_order(&self) -> bool {
         self.in_time_order

@@ -224,7 +224,7 @@ impl Linking {
         let callees_first = self.callees_first.and_then(|l| match l.links {
             0 => Err(NotRecorded::NoCalls),
             _ => Ok(RecordedContexts {
-                forest: l.forest,
+                forest: l.forest.into(),
                 places: self.places.clone(),
                 roots: l.roots,
                 in_time_order: !l.merged,
@@ -235,7 +235,7 @@ impl Linking {
             (Ok(contexts), _) => Ok(contexts),
             (Err(_), Ok(l)) if l.links > 0 => Ok(RecordedContexts {
                 ambiguous: l.ambiguous(),
-                forest: l.forest,
+                forest: l.forest.into(),
                 places: self.places,
                 roots: l.roots,
                 in_time_order: false,

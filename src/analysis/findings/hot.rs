@@ -2,7 +2,7 @@
 
 use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, CallTotals, Cycles, Row};
+use crate::analysis::{CallTotals, Cycles, Row, View};
 use crate::model::Profile;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -47,17 +47,11 @@ pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> 
     costly.into_iter().map(finding).collect()
 }
 
-pub(super) fn path(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    flat: &FlatProfile,
-    totals: &CallTotals<'_>,
-) -> Option<Finding> {
-    let functions = profile.functions().len();
-    let mut row = start(profile, index, cycles, flat, totals)?;
+pub(super) fn path(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Finding> {
+    let functions = view.profile.functions().len();
+    let mut row = start(view, flat, totals)?;
     let mut rows = vec![row.number(functions)];
-    while let Some(next) = most_expensive_callee(profile, index, cycles, flat, totals, row) {
+    while let Some(next) = most_expensive_callee(view, flat, totals, row) {
         // Cycles are one row each, but recorded invocations have no cycles.
         if rows.contains(&next.number(functions)) {
             break;
@@ -72,25 +66,23 @@ pub(super) fn path(
 /// The row with the largest inclusive cost that no incoming call accounts for: the first function of the
 /// program or of a thread. `clone` returns to its caller after a few instructions, but has the cost of the
 /// whole thread.
-fn start(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    flat: &FlatProfile,
-    totals: &CallTotals<'_>,
-) -> Option<Row> {
+fn start(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Row> {
     let rows = 0..flat.len() as u32;
     // The first of equal ones.
     let inclusive = |row: u32| (flat.inclusive.of_row(row), Reverse(row));
     // If no call has a negative cost, the rest of a row is at most its inclusive cost, so only the calls of
     // a few rows need to be examined.
-    let is_bound = profile.calls().ids().all(|call| totals.cost(call) >= 0);
+    let is_bound = view
+        .profile
+        .calls()
+        .ids()
+        .all(|call| totals.cost(call) >= 0);
     let most_expensive = rows.clone().max_by_key(|&row| inclusive(row));
     let mut most = None;
     for number in most_expensive.into_iter().chain(rows) {
         let (row, bound) = (flat.row(number), inclusive(number));
-        if is_outer(row, cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
-            let called = called_for(profile, index, cycles, totals, row);
+        if is_outer(row, view.cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
+            let called = called_for(view, totals, row);
             most = most.max(Some((bound.0 - called, bound.1)));
         }
     }
@@ -107,13 +99,13 @@ fn is_outer(row: Row, cycles: &Cycles) -> bool {
 }
 
 /// Cost of the calls to a row from outside.
-fn called_for(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    totals: &CallTotals<'_>,
-    row: Row,
-) -> i128 {
+fn called_for(view: View<'_>, totals: &CallTotals<'_>, row: Row) -> i128 {
+    let View {
+        profile,
+        index,
+        cycles,
+        ..
+    } = view;
     let calls = profile.calls();
     let functions = row.functions(cycles).into_iter();
     functions
@@ -130,13 +122,17 @@ fn called_for(
 
 /// The callee of the most expensive call of a row, if that is a large part of the row's cost.
 fn most_expensive_callee(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
+    view: View<'_>,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
     row: Row,
 ) -> Option<Row> {
+    let View {
+        profile,
+        index,
+        cycles,
+        ..
+    } = view;
     let mut costs = FxHashMap::<u32, i128>::default();
     let functions = profile.functions().len();
     for function in row.functions(cycles) {
@@ -162,8 +158,8 @@ fn most_expensive_callee(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::InclusiveRule;
     use crate::analysis::test_profile::graphs;
+    use crate::analysis::{CallIndex, InclusiveRule};
     use crate::model::{Formula, FunctionId, PartSelection};
     use proptest::prelude::*;
 
@@ -179,7 +175,8 @@ mod tests {
             let index = CallIndex::new(&profile);
             let cycles = Cycles::find(&profile, &index, &parts);
             let rule = InclusiveRule::Outgoing;
-            let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+            let view = View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts };
+            let flat = FlatProfile::new(view, rule);
             let totals = CallTotals::new(&profile, &formula, &parts);
             // Subtracts every call from its callee; the row with the largest rest is the start.
             let mut rest: Vec<i128> = (0..flat.len() as u32)
@@ -200,7 +197,7 @@ mod tests {
                     expected = Some((rest, row));
                 }
             }
-            let found = start(&profile, &index, &cycles, &flat, &totals);
+            let found = start(view, &flat, &totals);
             let found = found.map(|row| row.number(profile.functions().len()));
             prop_assert_eq!(found, expected.map(|(_, row)| row));
         }

@@ -28,8 +28,7 @@ pub use sentence::sentence;
 pub(super) use sentence::{digits, percent};
 
 use super::flat::FlatProfile;
-use super::{CallIndex, CallTotals, Cycles};
-use crate::model::{PartSelection, Profile};
+use super::{CallTotals, View};
 
 /// Most findings of a kind.
 const MOST: usize = 3;
@@ -86,16 +85,15 @@ pub enum Finding {
 
 /// Computes the findings for an event and, for miss rates, for the selected parts. Findings about lines
 /// need lines, see [`one_line`].
-pub fn findings(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
-    flat: &FlatProfile,
-    totals: &CallTotals<'_>,
-    parts: &PartSelection,
-) -> Vec<Finding> {
+pub fn findings(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Vec<Finding> {
+    let View {
+        profile,
+        cycles,
+        parts,
+        ..
+    } = view;
     let mut found = hot::functions(profile, flat);
-    found.extend(hot::path(profile, index, cycles, flat, totals));
+    found.extend(hot::path(view, flat, totals));
     found.extend(hot::cycles(profile, cycles, flat));
     found.extend(calls::cheap(profile, flat));
     found.extend(misses(profile, parts).into_iter().map(Finding::Misses));
@@ -110,10 +108,10 @@ fn at_least(cost: i128, share: f64, whole: i128) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::InclusiveRule;
     use crate::analysis::test_profile::{Graph, named};
+    use crate::analysis::{CallIndex, Cycles, InclusiveRule};
     use crate::loading::Loader;
-    use crate::model::{Formula, FunctionId, ProfileBuilder};
+    use crate::model::{Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
     use crate::sink::Symbol;
 
     fn list(profile: &Profile) -> Vec<Finding> {
@@ -121,9 +119,16 @@ mod tests {
         let index = CallIndex::new(profile);
         let cycles = Cycles::find(profile, &index, &parts);
         let rule = InclusiveRule::Outgoing;
-        let flat = FlatProfile::new(profile, &index, &cycles, &formula, &parts, rule);
+        let view = View {
+            profile,
+            index: &index,
+            cycles: &cycles,
+            formula: &formula,
+            parts: &parts,
+        };
+        let flat = FlatProfile::new(view, rule);
         let totals = CallTotals::new(profile, &formula, &parts);
-        findings(profile, &index, &cycles, &flat, &totals, &parts)
+        findings(view, &flat, &totals)
     }
 
     #[test]

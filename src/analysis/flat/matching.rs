@@ -179,7 +179,7 @@ impl<'a> TextTest<'a> {
     }
 
     fn function(&mut self, function: FunctionId) -> bool {
-        let place = self.profile.functions().place(function);
+        let place = self.names.place(self.profile, function);
         let symbol = match self.field {
             Field::Name => place.function,
             Field::File => place.file,
@@ -202,7 +202,7 @@ impl<'a> TextTest<'a> {
 mod tests {
     use super::*;
     use crate::analysis::test_profile::Graph;
-    use crate::analysis::{CallIndex, InclusiveRule};
+    use crate::analysis::{CallIndex, InclusiveRule, View};
     use crate::model::{Formula, PartSelection};
 
     fn rows(filter: &str) -> Vec<u32> {
@@ -220,7 +220,16 @@ mod tests {
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, &parts);
         let rule = InclusiveRule::Outgoing;
-        let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+        let flat = FlatProfile::new(
+            View {
+                profile: &profile,
+                index: &index,
+                cycles: &cycles,
+                formula: &formula,
+                parts: &parts,
+            },
+            rule,
+        );
         let filter = Filter::parse(filter).unwrap();
         matching_rows(
             &filter,

@@ -1,8 +1,8 @@
 //! Orders of rows.
 //!
-//! Sorting is stable. Costs are sorted by radix of 64-bit keys; larger sums are compared.
+//! Sorting is stable: rows with equal keys stay as they were. Costs are sorted by 64-bit keys, or, where
+//! a sum needs more bits, as they are.
 
-use super::radix::order_of;
 use super::{FlatProfile, NameOrder};
 use crate::analysis::{Cycles, Row};
 use crate::model::Profile;
@@ -95,11 +95,13 @@ fn by_key(rows: &mut [u32], descending: bool, key: &dyn Fn(u32) -> i64) {
 /// The same by the number at each place.
 fn by_keys(rows: &mut [u32], descending: bool, keys: Vec<i64>) {
     let turned = |key: i64| if descending { !key } else { key };
-    // The least signed number becomes the least unsigned one.
-    let unsigned = |key| turned(key).cast_unsigned() ^ (1 << 63);
-    let keys: Vec<u64> = keys.into_iter().map(unsigned).collect();
-    let order = order_of(&keys);
-    let sorted: Vec<u32> = order.iter().map(|&place| rows[place as usize]).collect();
+    // With its place no key is the same as another one.
+    let mut order: Vec<(i64, u32)> = keys.into_iter().map(turned).zip(0..).collect();
+    order.sort_unstable();
+    let sorted: Vec<u32> = order
+        .iter()
+        .map(|&(_, place)| rows[place as usize])
+        .collect();
     rows.copy_from_slice(&sorted);
 }
 
@@ -120,7 +122,7 @@ mod tests {
     use super::*;
     use crate::analysis::names::Names;
     use crate::analysis::test_profile::{Graph, graphs};
-    use crate::analysis::{CallIndex, InclusiveRule};
+    use crate::analysis::{self, CallIndex, InclusiveRule};
     use crate::model::{Formula, PartSelection};
     use proptest::prelude::*;
     use std::cmp::Ordering;
@@ -138,7 +140,16 @@ mod tests {
         let cycles = Cycles::find(&profile, &index, &parts);
         let rule = InclusiveRule::Outgoing;
         View {
-            flat: FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule),
+            flat: FlatProfile::new(
+                analysis::View {
+                    profile: &profile,
+                    index: &index,
+                    cycles: &cycles,
+                    formula: &formula,
+                    parts: &parts,
+                },
+                rule,
+            ),
             names: NameOrder::new(&profile, &Names::new(&profile)),
             cycles,
             profile,

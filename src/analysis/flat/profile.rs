@@ -1,7 +1,7 @@
 //! The figures of all rows.
 
 use crate::analysis::contexts::Invocations;
-use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule, Row};
+use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule, Row, View};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 
 /// Figures of all rows for one event and one selection of parts.
@@ -21,14 +21,14 @@ pub struct FlatProfile {
 
 impl FlatProfile {
     /// Computes the figures.
-    pub fn new(
-        profile: &Profile,
-        index: &CallIndex,
-        cycles: &Cycles,
-        formula: &Formula,
-        parts: &PartSelection,
-        rule: InclusiveRule,
-    ) -> Self {
+    pub fn new(view: View<'_>, rule: InclusiveRule) -> Self {
+        let View {
+            profile,
+            index,
+            cycles,
+            formula,
+            parts,
+        } = view;
         FlatProfile {
             total: profile.total(formula, parts),
             self_costs: self_costs(profile, cycles, formula, parts),
@@ -57,15 +57,14 @@ impl FlatProfile {
 
     /// Computes the figures by a rule, from recorded invocations if available. Then the profile has no
     /// cycles.
-    pub fn by_rule(
-        profile: &Profile,
-        index: &CallIndex,
-        cycles: &Cycles,
-        formula: &Formula,
-        parts: &PartSelection,
-        rule: InclusiveRule,
-        invocations: Option<&Invocations>,
-    ) -> Self {
+    pub fn by_rule(view: View<'_>, rule: InclusiveRule, invocations: Option<&Invocations>) -> Self {
+        let View {
+            profile,
+            index,
+            formula,
+            parts,
+            ..
+        } = view;
         match (rule, invocations) {
             (InclusiveRule::Outgoing, Some(invocations)) => {
                 let costed = Costed {
@@ -76,7 +75,7 @@ impl FlatProfile {
                 };
                 FlatProfile::of_invocations(index, &costed)
             }
-            _ => FlatProfile::new(profile, index, cycles, formula, parts, rule),
+            _ => FlatProfile::new(view, rule),
         }
     }
 
@@ -160,11 +159,13 @@ mod tests {
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, &parts);
         let flat = FlatProfile::new(
-            &profile,
-            &index,
-            &cycles,
-            &formula,
-            &parts,
+            View {
+                profile: &profile,
+                index: &index,
+                cycles: &cycles,
+                formula: &formula,
+                parts: &parts,
+            },
             InclusiveRule::Outgoing,
         );
         assert_eq!((flat.len(), flat.total), (4, 110));

@@ -6,8 +6,8 @@
 //! the cost of its members in that part. It is exact if all these parts are nothing or everything.
 
 use super::{Exactness, GroupId, Groups};
-use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row};
-use crate::model::{FunctionId, Profile};
+use crate::analysis::{CallTotals, Cycles, InclusiveCosts, Row, View};
+use crate::model::FunctionId;
 
 /// The call graph with its cycles collapsed, in a form for one pass per group: rows are numbered with
 /// callers before callees, and calls are sorted by callee.
@@ -85,13 +85,12 @@ impl Outside {
 
 impl<'a> Callbacks<'a> {
     pub(super) fn new(
-        profile: &Profile,
-        index: &CallIndex,
-        cycles: &Cycles,
+        view: View<'_>,
         inclusive: &InclusiveCosts,
         totals: &CallTotals<'_>,
         groups: &'a Groups,
     ) -> Self {
+        let View { index, cycles, .. } = view;
         let mut layout = Callbacks {
             groups,
             position: vec![0; index.functions()],
@@ -107,7 +106,7 @@ impl<'a> Callbacks<'a> {
             // Members of a cycle are adjacent.
             if last.replace(row) != Some(row) {
                 layout.number(row, cycles);
-                layout.add(profile, index, cycles, totals, row);
+                layout.add(view, totals, row);
                 let cost = inclusive.of_row(row.number(index.functions()));
                 layout.close(cost);
             }
@@ -124,14 +123,13 @@ impl<'a> Callbacks<'a> {
     }
 
     /// Adds the calls to a row; all callers have numbers already.
-    fn add(
-        &mut self,
-        profile: &Profile,
-        index: &CallIndex,
-        cycles: &Cycles,
-        totals: &CallTotals<'_>,
-        row: Row,
-    ) {
+    fn add(&mut self, view: View<'_>, totals: &CallTotals<'_>, row: Row) {
+        let View {
+            profile,
+            index,
+            cycles,
+            ..
+        } = view;
         for function in row.functions(cycles) {
             let made = index
                 .incoming(function)

@@ -13,7 +13,7 @@
 
 use super::callbacks::Callbacks;
 use super::{GroupId, Groups};
-use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Shown};
+use crate::analysis::{CallTotals, InclusiveCosts, Shown, View};
 use crate::model::{FunctionId, Profile};
 
 /// How well a figure is known.
@@ -46,14 +46,13 @@ const WORK: usize = 25_000_000;
 
 /// The figures of all groups, by group number. `cycles` must be those of [`Cycles::find`].
 pub fn group_costs(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
+    view: View<'_>,
     inclusive: &InclusiveCosts,
     self_costs: &[i128],
     totals: &CallTotals<'_>,
     groups: &Groups,
 ) -> Vec<GroupCost> {
+    let View { profile, index, .. } = view;
     let mut costs = own(profile, self_costs, groups);
     if let Some(costed) = totals.recorded() {
         let outermost = costed.outermost(groups.len(), |f| groups.of(f).0 as usize);
@@ -78,7 +77,7 @@ pub fn group_costs(
         return costs;
     }
     open.sort_by_key(|&group| std::cmp::Reverse(costs[group].inclusive));
-    let callbacks = Callbacks::new(profile, index, cycles, inclusive, totals, groups);
+    let callbacks = Callbacks::new(view, inclusive, totals, groups);
     let affordable = WORK / profile.calls().len().max(1);
     for &group in open.iter().take(affordable) {
         let (found, exactness) = callbacks.inclusive(GroupId(group as u32));
@@ -190,10 +189,10 @@ fn prune(groups: usize, pairs: &[(u32, u32)], reversed: bool) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::InclusiveRule;
     use crate::analysis::groups::GroupBy;
     use crate::analysis::names::Names;
     use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+    use crate::analysis::{CallIndex, Cycles, InclusiveRule};
     use crate::model::{Formula, PartSelection};
     use proptest::prelude::*;
 
@@ -206,7 +205,14 @@ mod tests {
         let own = profile.self_column(&formula, &parts);
         let totals = CallTotals::new(profile, &formula, &parts);
         let groups = Groups::new(profile, &Names::new(profile), GroupBy::Object);
-        let costs = group_costs(profile, &index, &cycles, &inclusive, &own, &totals, &groups);
+        let view = View {
+            profile,
+            index: &index,
+            cycles: &cycles,
+            formula: &formula,
+            parts: &parts,
+        };
+        let costs = group_costs(view, &inclusive, &own, &totals, &groups);
         let name =
             |at: usize| String::from_utf8_lossy(groups.name(GroupId(at as u32))).into_owned();
         costs

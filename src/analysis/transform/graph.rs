@@ -7,7 +7,7 @@
 use super::division::{Division, Portion};
 use super::{TransformError, TransformKind, Transformed};
 use crate::analysis::contexts::flow::Flow;
-use crate::analysis::{CallIndex, Cycles};
+use crate::analysis::{CallIndex, Cycles, View};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 
 /// Divides a profile and keeps the share of the transform.
@@ -25,7 +25,13 @@ pub(super) fn divide(
         let cycles = Cycles::find(profile, &index, &only);
         for event in 0..profile.events().len() {
             let formula = Formula::event(event);
-            let flow = Flow::new(profile, &index, &cycles, &formula, &only);
+            let flow = Flow::new(View {
+                profile,
+                index: &index,
+                cycles: &cycles,
+                formula: &formula,
+                parts: &only,
+            });
             let flow = flow.ok_or(TransformError::NegativeCosts)?;
             part.divide(event, &Division::new(flow, selected), &mut derivation);
         }

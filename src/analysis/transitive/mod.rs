@@ -17,8 +17,8 @@ mod tests;
 mod walk;
 
 use super::flat::sort_by_number;
-use super::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
-use crate::model::{CallId, Profile};
+use super::{CallTotals, InclusiveCosts, Row, Side, View};
+use crate::model::CallId;
 use recorded::Around;
 use walk::Walk;
 
@@ -43,15 +43,13 @@ pub struct Relative {
 /// All callers or callees of a row, most expensive first. `cycles` must be those of [`Cycles::find`]. A
 /// member of a cycle has the relatives of its cycle.
 pub fn relatives(
-    profile: &Profile,
-    index: &CallIndex,
-    cycles: &Cycles,
+    view: View<'_>,
     inclusive: &InclusiveCosts,
     totals: &CallTotals<'_>,
     row: Row,
     side: Side,
 ) -> Vec<Relative> {
-    let paths = Paths::new(profile, index, cycles, inclusive, totals, row, side);
+    let paths = Paths::new(view, inclusive, totals, row, side);
     let found = paths.relatives();
     in_order(
         &found,
@@ -118,14 +116,13 @@ impl<'a> Paths<'a> {
     /// Follows the calls to (callers) or from (callees) a row. `cycles` must be those of
     /// [`Cycles::find`]. A member of a cycle has the paths of its cycle.
     pub fn new(
-        profile: &'a Profile,
-        index: &'a CallIndex,
-        cycles: &'a Cycles,
+        view: View<'a>,
         inclusive: &'a InclusiveCosts,
         totals: &'a CallTotals<'a>,
         row: Row,
         side: Side,
     ) -> Self {
+        let View { index, cycles, .. } = view;
         let found = match (totals.recorded(), row) {
             (Some(costed), Row::Function(function)) => {
                 Found::Exact(Around::new(costed, index, totals, function, side))
@@ -135,7 +132,7 @@ impl<'a> Paths<'a> {
                     Row::Function(function) => Row::of(function, cycles),
                     cycle => cycle,
                 };
-                let mut walk = Walk::new(profile, index, cycles, inclusive, totals, start, side);
+                let mut walk = Walk::new(view, inclusive, totals, start, side);
                 walk.reach();
                 walk.hand_on();
                 Found::Estimated(walk)

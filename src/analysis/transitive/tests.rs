@@ -3,8 +3,8 @@
 use super::*;
 use crate::analysis::InclusiveRule;
 use crate::analysis::test_profile::{Graph, graphs, invocation_cost, named, runs};
-use crate::model::FunctionId;
-use crate::model::{Formula, PartSelection};
+use crate::analysis::{CallIndex, Cycles};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -32,15 +32,14 @@ impl Tables {
     fn relatives(&self, row: Row, side: Side, parts: &PartSelection) -> BTreeMap<u32, Relative> {
         let formula = Formula::event(0);
         let totals = CallTotals::new(&self.profile, &formula, parts);
-        let all = relatives(
-            &self.profile,
-            &self.index,
-            &self.cycles,
-            &self.inclusive,
-            &totals,
-            row,
-            side,
-        );
+        let view = View {
+            profile: &self.profile,
+            index: &self.index,
+            cycles: &self.cycles,
+            formula: &formula,
+            parts,
+        };
+        let all = relatives(view, &self.inclusive, &totals, row, side);
         all.into_iter().map(|r| (r.row, r)).collect()
     }
 

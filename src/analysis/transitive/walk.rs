@@ -1,8 +1,8 @@
 //! One pass over the call graph with its cycles collapsed.
 
 use super::{PathCall, Relative, Share};
-use crate::analysis::{CallIndex, CallTotals, Cycles, InclusiveCosts, Row, Side};
-use crate::model::{CallId, FunctionId, Profile};
+use crate::analysis::{CallTotals, InclusiveCosts, Row, Side, View};
+use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
@@ -34,9 +34,7 @@ impl Tally {
 }
 
 pub(super) struct Walk<'a> {
-    profile: &'a Profile,
-    index: &'a CallIndex,
-    cycles: &'a Cycles,
+    view: View<'a>,
     inclusive: &'a InclusiveCosts,
     totals: &'a CallTotals<'a>,
     side: Side,
@@ -50,18 +48,14 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(
-        profile: &'a Profile,
-        index: &'a CallIndex,
-        cycles: &'a Cycles,
+        view: View<'a>,
         inclusive: &'a InclusiveCosts,
         totals: &'a CallTotals<'a>,
         start: Row,
         side: Side,
     ) -> Self {
         Walk {
-            profile,
-            index,
-            cycles,
+            view,
             inclusive,
             totals,
             side,
@@ -73,26 +67,26 @@ impl<'a> Walk<'a> {
     }
 
     fn number(&self, row: Row) -> u32 {
-        row.number(self.index.functions())
+        row.number(self.view.index.functions())
     }
 
     /// The calls of a row in the direction of the walk, without inner ones, with the row at their other
     /// end.
     fn onward(&self, row: Row) -> Vec<(CallId, Row)> {
         let mut onward = Vec::new();
-        for function in row.functions(self.cycles) {
+        for function in row.functions(self.view.cycles) {
             let calls = match self.side {
-                Side::Callers => self.index.incoming(function),
-                Side::Callees => self.index.outgoing(function),
+                Side::Callers => self.view.index.incoming(function),
+                Side::Callees => self.view.index.outgoing(function),
             };
             let other = |call| match self.side {
-                Side::Callers => self.profile.calls().caller(call),
-                Side::Callees => self.profile.calls().callee(call),
+                Side::Callers => self.view.profile.calls().caller(call),
+                Side::Callees => self.view.profile.calls().callee(call),
             };
             let made = calls.iter().filter(|&&call| self.totals.occurs(call));
             let counted = made.map(|&call| (call, other(call)));
-            let counted = counted.filter(|&(_, other)| !self.cycles.inner(function, other));
-            onward.extend(counted.map(|(call, other)| (call, Row::of(other, self.cycles))));
+            let counted = counted.filter(|&(_, other)| !self.view.cycles.inner(function, other));
+            onward.extend(counted.map(|(call, other)| (call, Row::of(other, self.view.cycles))));
         }
         onward
     }
@@ -122,14 +116,14 @@ impl<'a> Walk<'a> {
 
     /// Visits the reached rows in an order in which all contributions to a row come before its own.
     pub(super) fn hand_on(&mut self) {
-        let order = self.cycles.callees_first();
+        let order = self.view.cycles.callees_first();
         let mut last = None;
         for at in 0..order.len() {
             let function = match self.side {
                 Side::Callers => order[at],
                 Side::Callees => order[order.len() - 1 - at],
             };
-            let row = Row::of(function, self.cycles);
+            let row = Row::of(function, self.view.cycles);
             // Members of a cycle are adjacent.
             if last.replace(row) != Some(row) && self.tallies.contains_key(&self.number(row)) {
                 self.hand_on_from(row);
@@ -182,14 +176,14 @@ impl<'a> Walk<'a> {
         }
         let tally = |row| self.tallies.get(&self.number(row));
         let is_below = |function: FunctionId| {
-            let made = self.index.incoming(function).iter();
+            let made = self.view.index.incoming(function).iter();
             made.filter(|&&call| self.totals.occurs(call))
-                .map(|&call| self.profile.calls().caller(call))
-                .filter(|&caller| !self.cycles.inner(caller, function))
-                .all(|caller| tally(Row::of(caller, self.cycles)).is_some_and(|t| t.is_whole))
+                .map(|&call| self.view.profile.calls().caller(call))
+                .filter(|&caller| !self.view.cycles.inner(caller, function))
+                .all(|caller| tally(Row::of(caller, self.view.cycles)).is_some_and(|t| t.is_whole))
         };
         tally(row).is_some_and(|t| t.exact == Some(whole))
-            && row.functions(self.cycles).into_iter().all(is_below)
+            && row.functions(self.view.cycles).into_iter().all(is_below)
     }
 
     /// The share of a row's cost and calls on the paths.
@@ -287,15 +281,13 @@ impl<'a> Walk<'a> {
     pub(super) fn relatives(&self, selected: Row) -> Vec<Relative> {
         let mut found = Vec::new();
         for (&row, tally) in &self.tallies {
-            let row = Row::from_number(row, self.index.functions());
+            let row = Row::from_number(row, self.view.index.functions());
             if row != self.start {
                 found.push(self.relative(row, tally));
             }
             if let Row::Cycle(_) = row {
-                let members = row.functions(self.cycles);
-                let others = members
-                    .into_iter()
-                    .filter(|&m| Row::Function(m) != selected);
+                let members = row.functions(self.view.cycles);
+                let others = members.into_iter().filter(|&m| Row::Function(m) != asked);
                 found.extend(others.map(|member| self.member(row, tally, member)));
             }
         }
@@ -303,7 +295,7 @@ impl<'a> Walk<'a> {
     }
 
     fn is_exact(&self, tally: &Tally) -> bool {
-        tally.exact.is_some() && !self.profile.is_estimated()
+        tally.exact.is_some() && !self.view.profile.is_estimated()
     }
 
     fn relative(&self, row: Row, tally: &Tally) -> Relative {
@@ -333,7 +325,7 @@ impl<'a> Walk<'a> {
             } else {
                 (tally.cost * share).round() as i128
             },
-            exact: all && !self.profile.is_estimated(),
+            exact: all && !self.view.profile.is_estimated(),
             called: tally.called * share,
             distance: tally.distance,
         }

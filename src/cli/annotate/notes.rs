@@ -5,7 +5,7 @@ use super::columns::Figure;
 use super::tree::Graph;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{
-    AboveReason, AboveTotal, AboveTotals, Cycles, Disagreement, InclusiveRule, Shortfall,
+    AboveReason, AboveTotal, AboveTotals, Cycles, Disagreement, InclusiveRule, Shortfall, View,
 };
 use crate::cli::terminal::grouped;
 
@@ -41,16 +41,15 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
     if graph.invocations.is_some() {
         cycles = cycles.apart();
     }
-    let collapsed = FlatProfile::by_rule(
+    let view = View {
         profile,
-        &graph.index,
-        &cycles,
-        &event.formula,
+        index: &graph.index,
+        cycles: &cycles,
+        formula: &event.formula,
         parts,
-        InclusiveRule::Outgoing,
-        graph.invocations,
-    );
-    let totals = AboveTotals::new(profile, &graph.index, &cycles, parts, &collapsed);
+    };
+    let collapsed = FlatProfile::by_rule(view, InclusiveRule::Outgoing, graph.invocations);
+    let totals = AboveTotals::new(view, &collapsed);
     let name = |row| graph.name(graph.row(row));
     let told = above.into_iter().filter_map(|row| {
         let found = totals.of(row, costs[row as usize])?;

@@ -6,7 +6,7 @@ use super::table::{Table, rule};
 use super::{Arguments, Shown, Tree, notes};
 use crate::analysis::contexts::Invocations;
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, Costed, Cycles, Disagreement, InclusiveRule, Nesting, Row};
+use crate::analysis::{CallIndex, Costed, Cycles, Disagreement, InclusiveRule, Nesting, Row, View};
 use crate::cli::terminal::grouped;
 use crate::model::{CallId, Formula, FunctionId, Profile};
 
@@ -127,15 +127,14 @@ impl<'a> Graph<'a> {
 
     /// The figures of all rows by a rule.
     pub(super) fn flat(&self, formula: &Formula, rule: InclusiveRule) -> FlatProfile {
-        FlatProfile::by_rule(
-            self.profile,
-            &self.index,
-            &self.cycles,
+        let view = View {
+            profile: self.profile,
+            index: &self.index,
+            cycles: &self.cycles,
             formula,
-            &self.columns.parts,
-            rule,
-            self.invocations,
-        )
+            parts: &self.columns.parts,
+        };
+        FlatProfile::by_rule(view, rule, self.invocations)
     }
 
     fn len(&self) -> u32 {

@@ -110,7 +110,9 @@ test('a finding about misses shows them at their lines, by their event', async (
   const finding = page.getByRole('button', {
     name: /main causes 96\.0 % of all L1 data read misses .* 960 cycles, 1\.5 % of the profile/,
   });
-  await expect(finding).toContainText('31.1 % of its Dr, compared with 0.7 % in all other functions');
+  await expect(finding).toContainText(
+    '31.1 % of its Dr, compared with 0.7 % in all other functions',
+  );
   const line = page.getByRole('button', {
     name: 'Line 8 of a.c has 93.8 % of the L1 data read misses of main.',
   });

@@ -86,7 +86,9 @@ test('what a compiler split off tells where code was inlined', async ({ page }) 
   await expect(grid).not.toContainText('inlined from');
   // A file of another program changes nothing, and why is said.
   await drop(page, data('program/nested.dwo'), 'queens.dwo');
-  await expect(panel).toContainText('Not read is queens.dwo: it does not belong to this build of the program');
+  await expect(panel).toContainText(
+    'Not read is queens.dwo: it does not belong to this build of the program',
+  );
   await drop(page, data('program/queens.dwp'), 'any-name');
   await expect(grid).toContainText('inlined from board.h');
   await expect(panel).not.toContainText('split off');

@@ -22,10 +22,11 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  *
  * @template P
  * @typedef {object} View
- * @property {string} id  stable, for it stands in links
+ * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
+ * @property {string} explanation  what it shows
  * @property {import('preact').ComponentType<P>} component
- * @property {() => boolean} [byCycles]  whether it puts cycles together by whatever rule
+ * @property {() => boolean} [byCycles]  whether it shows cycles as one by every rule
  * @property {true} [addsUp]  whether it draws costs that add up, which rates do not
  * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
  */
@@ -34,33 +35,87 @@ const always = () => true;
 
 /** Whether calling contexts were made of the call graph: those that were recorded know no cycles. */
 const isOfCallGraph = () =>
-  [program, callers, callees].some(({ contexts }) => contexts.value?.origin.estimated);
+  [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
+
+/** Views that draw the whole profile as well as a function. */
+const PICTURES = {
+  flame: {
+    id: 'flame',
+    label: 'Flame graph',
+    explanation:
+      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, unless the graph says “in the order of calls”.',
+    component: FlameView,
+    addsUp: /** @type {const} */ (true),
+    byCycles: isOfCallGraph,
+  },
+  graph: {
+    id: 'graph',
+    label: 'Call graph',
+    explanation:
+      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with the part of their cost and number that belongs to it; ≈ marks what was divided in proportion to cost. A call of a function to itself has no cost of its own.',
+    component: GraphView,
+    addsUp: /** @type {const} */ (true),
+    byCycles: always,
+  },
+  tree: {
+    id: 'tree',
+    label: 'Call tree',
+    explanation:
+      'The flame graph as text: from the program down, each function with its cost in this calling context.',
+    component: CallTreeView,
+    addsUp: /** @type {const} */ (true),
+    byCycles: isOfCallGraph,
+  },
+  treemap: {
+    id: 'treemap',
+    label: 'Treemap',
+    explanation:
+      'Self cost as area: objects, their files, the functions in them, and their lines. For a function, also its callees, each inside its caller, or its callers.',
+    component: TreemapView,
+    addsUp: /** @type {const} */ (true),
+  },
+};
 
 /** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
 export const DETAIL_VIEWS = [
-  { id: 'neighbours', label: 'Callers and callees', component: NeighbourView },
-  { id: 'all', label: 'All callers and callees', component: AllCallsView, byCycles: always },
   {
-    id: 'flame',
-    label: 'Flame graph',
-    component: FlameView,
-    addsUp: true,
-    byCycles: isOfCallGraph,
+    id: 'neighbours',
+    label: 'Callers and callees',
+    explanation:
+      'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. Where the file records single invocations, a call costs what it cost while the called function was not running already; the callers add up to the inclusive cost.',
+    component: NeighbourView,
   },
-  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: always },
-  { id: 'source', label: 'Source', component: SourceView },
-  { id: 'machine', label: 'Machine code', component: MachineView },
   {
-    id: 'tree',
-    label: 'Call tree',
-    component: CallTreeView,
-    addsUp: true,
-    byCycles: isOfCallGraph,
+    id: 'all',
+    label: 'All callers and callees',
+    explanation:
+      'All functions that lead to the selected one and all that it reaches, over any number of calls. The profile does not always say which caller an indirect callee worked for; ≈ marks costs that were divided in proportion.',
+    component: AllCallsView,
+    byCycles: always,
   },
-  { id: 'treemap', label: 'Treemap', component: TreemapView, addsUp: true },
+  PICTURES.flame,
+  PICTURES.graph,
+  {
+    id: 'source',
+    label: 'Source',
+    explanation:
+      'Source lines with their own cost and the cost of the calls on them. Choose the source files; they are read on this computer only.',
+    component: SourceView,
+  },
+  {
+    id: 'machine',
+    label: 'Machine code',
+    explanation:
+      'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps that the profile did not count.',
+    component: MachineView,
+  },
+  PICTURES.tree,
+  PICTURES.treemap,
   {
     id: 'parts',
     label: 'Parts',
+    explanation:
+      'What the function cost in each part: each dump, thread, or run that was appended.',
     component: PartFiguresView,
     applies: ({ parts }) => parts.length > 1,
   },
@@ -68,23 +123,17 @@ export const DETAIL_VIEWS = [
 
 /** Views of the whole profile. @type {View<{}>[]} */
 export const PROFILE_VIEWS = [
-  { id: 'facts', label: 'Overview', component: ProfileFactsView },
   {
-    id: 'flame',
-    label: 'Flame graph',
-    component: FlameView,
-    addsUp: true,
-    byCycles: isOfCallGraph,
+    id: 'facts',
+    label: 'Overview',
+    explanation:
+      'The command and the events, findings by fixed rules, and the objects and files with the largest self cost.',
+    component: ProfileFactsView,
   },
-  { id: 'graph', label: 'Call graph', component: GraphView, addsUp: true, byCycles: always },
-  {
-    id: 'tree',
-    label: 'Call tree',
-    component: CallTreeView,
-    addsUp: true,
-    byCycles: isOfCallGraph,
-  },
-  { id: 'treemap', label: 'Treemap', component: TreemapView, addsUp: true },
+  PICTURES.flame,
+  PICTURES.graph,
+  PICTURES.tree,
+  PICTURES.treemap,
 ];
 
 /**

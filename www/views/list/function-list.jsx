@@ -4,19 +4,13 @@
  * @module
  */
 
-import { orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
-import { eventKey, isText } from '../../store/list-columns.js';
+import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
+import { eventKey } from '../../store/list-columns.js';
 import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
-import {
-  event as currentEvent,
-  currentGroup,
-  listing,
-  openGroups,
-  order,
-  profile,
-} from '../../store/state.js';
+import { event as currentEvent, listing, openGroups, order, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { explainEvent, FIGURES } from '../../values/explanations.js';
+import { isOfCost, LIST_COLUMNS } from '../../values/columns.js';
+import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { Explain } from '../controls/explain.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
@@ -30,13 +24,13 @@ function keyOf({ event }) {
   return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
 }
 
-/** What a column says, and of which event. @param {Column} column */
+/** The explanation of a column, with its event. @param {Column} column */
 function textOf({ figure, event }) {
   const fact = profile.value?.facts.events[event ?? currentEvent.value];
-  const isCost = figure !== 'called' && figure !== 'cycle' && !isText(figure);
-  return isCost && fact
-    ? `${FIGURES[figure]} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
-    : FIGURES[figure];
+  const { explanation } = LIST_COLUMNS[figure];
+  return isOfCost(figure) && fact
+    ? `${explanation} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
+    : explanation;
 }
 
 /** @param {{column: Column}} props */
@@ -63,28 +57,12 @@ function Head({ column }) {
   );
 }
 
-/** Least width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
+/** Minimum width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
 function widthOf({ figure, isShare, event }) {
-  const both = (/** @type {string} */ width) => /** @type {[string, string]} */ ([width, width]);
-  switch (figure) {
-    case 'function':
-      return ['120px', 'minmax(120px, 1fr)'];
-    case 'file':
-      return ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'];
-    case 'object':
-      return ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'];
-    case 'class':
-      return ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'];
-    case 'cycle':
-      return both('6ch');
-    case 'called':
-      return both('var(--count-width)');
-    case 'perCall':
-    case 'selfPerCall':
-      return both('max(14ch, var(--count-width))');
-  }
-  if (isShare) return both('13ch');
-  return both(event === null ? 'var(--cost-width)' : 'max(12ch, var(--cost-digits) * 1ch)');
+  if (isShare) return ['13ch', '13ch'];
+  if (event === null) return LIST_COLUMNS[figure].width;
+  const width = 'max(12ch, var(--cost-digits) * 1ch)';
+  return [width, width];
 }
 
 /** Gaps between columns and at the edges, in pixels; see styles/grid.css. */
@@ -118,7 +96,7 @@ function Cells({ shown, place }) {
   return <GroupCells shown={shown} group={entry.group} listed={listed} />;
 }
 
-/** Enter goes on from the list to what the selected function is called by and calls, and opens groups. @param {number} place */
+/** Enter moves from the list to callers and callees, and opens groups. @param {number} place */
 function enter(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'group') return toggleGroup(entry.group);
@@ -130,18 +108,18 @@ function enter(place) {
 function pick(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return select(entry.row);
-  currentGroup.value = entry.group;
+  goToGroup(entry.group);
   toggleGroup(entry.group);
 }
 
-/** Where a row stands in the tree of groups. @param {number} place */
+/** Level and state of a row in the tree of groups. @param {number} place */
 function branch(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return { 'aria-level': 2 };
   return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
 }
 
-/** Right opens a group, left closes it or goes from a function to its group. @param {KeyboardEvent} event */
+/** Right opens a group; left closes it, or moves from a function to its group. @param {KeyboardEvent} event */
 function press({ key }) {
   const place = selectedPlace.value;
   if (place < 0 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;

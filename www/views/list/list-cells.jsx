@@ -9,6 +9,7 @@ import { toggleGroup } from '../../store/actions.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { columns, event, listing, moreColumns, openGroups, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { LIST_COLUMNS } from '../../values/columns.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import { isUnknown, visible, wholeName } from '../../values/names.js';
@@ -54,34 +55,32 @@ function FunctionCell({ column, row, match }) {
   const functions = profile.value?.functions;
   if (!functions) return null;
   const { figure, event: of, isShare } = column;
+  const { kind, cost = 'inclusive' } = LIST_COLUMNS[figure];
   const called = exactAt(functions.called, row);
   const costs = costOf(columns.value, row);
-  const { inclusivePeak, selfPeak } = scale.value;
-  switch (figure) {
-    case 'function':
+  switch (kind) {
+    case 'name':
       return <FunctionName row={row} match={match} />;
-    case 'file':
-    case 'object':
-      return <PlaceName row={row} kind={figure} />;
+    case 'place':
+      return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
     case 'class':
       return <ClassName row={row} />;
     case 'called':
       return <Figures text={count(called)} isNothing={Number(called) === 0} />;
     case 'perCall':
-      return <EachCall cost={costs.inclusive} called={called} />;
-    case 'selfPerCall':
-      return <EachCall cost={costs.self} called={called} />;
+      return <EachCall cost={costs[cost]} called={called} />;
     case 'cycle':
       return <Figures text={String(at(functions.cycle, row) || '')} />;
   }
   if (of !== null) {
     const others = of === event.value ? columns.value : moreColumns.value[of];
     if (!others) return <Figures text="" />;
-    return <SecondCell column={others[figure]} place={row} event={of} isShare={isShare} />;
+    return <SecondCell column={others[cost]} place={row} event={of} isShare={isShare} />;
   }
-  if (isShare) return <ShareCell cost={costs[figure]} />;
-  const peak = figure === 'self' ? selfPeak : inclusivePeak;
-  return <CostCell value={costs[figure]} peak={peak} kind={figure} />;
+  if (isShare) return <ShareCell cost={costs[cost]} />;
+  const { inclusivePeak, selfPeak } = scale.value;
+  const peak = cost === 'self' ? selfPeak : inclusivePeak;
+  return <CostCell value={costs[cost]} peak={peak} kind={cost} />;
 }
 
 /** The cells of a function at a place of the rows of the listing. @param {{shown: Column[], index: number}} props */
@@ -98,7 +97,7 @@ export function FunctionCells({ shown, index }) {
   ));
 }
 
-/** What a group of functions is called of which the profile does not say more. */
+/** The label of a group whose name the profile does not state. */
 const UNKNOWN = {
   object: 'object unknown',
   file: 'source file unknown',
@@ -140,35 +139,27 @@ function GroupName({ group, listed }) {
   );
 }
 
-/**
- * Whether a group has nothing to show in a column.
- *
- * @param {Column['figure']} figure
- * @returns {figure is 'file' | 'object' | 'class' | 'cycle'}
- */
-const isOfFunctions = (figure) => ['file', 'object', 'class', 'cycle'].includes(figure);
-
 /** @param {{column: Column, group: number, listed: number}} props */
 function GroupCell({ column, group, listed }) {
   const all = listing.value?.grouped;
   const { figure, event: of, isShare } = column;
+  const { kind, cost } = LIST_COLUMNS[figure];
   const costs = all?.columns[of ?? event.value];
-  if (figure === 'function') return <GroupName group={group} listed={listed} />;
-  if (!all || !costs || isOfFunctions(figure)) return <Figures text="" />;
+  if (kind === 'name') return <GroupName group={group} listed={listed} />;
+  if (!all || !costs) return <Figures text="" />;
   const called = exactAt(all.facts.called, group);
-  if (figure === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
-  if (figure === 'perCall')
-    return <EachCall cost={exactAt(costs.inclusive, group)} called={called} />;
-  if (figure === 'selfPerCall')
-    return <EachCall cost={exactAt(costs.self, group)} called={called} />;
+  if (kind === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
+  // Files, classes and cycles are of functions.
+  if (cost === undefined) return <Figures text="" />;
+  const value = exactAt(costs[cost], group);
+  if (kind === 'perCall') return <EachCall cost={value} called={called} />;
   if (of !== null)
-    return <SecondCell column={costs[figure]} place={group} event={of} isShare={isShare} />;
-  const value = exactAt(costs[figure], group);
+    return <SecondCell column={costs[cost]} place={group} event={of} isShare={isShare} />;
   if (isShare) return <ShareCell cost={value} />;
   const exactness = /** @type {0 | 1 | 2} */ (at(costs.exactness, group));
-  const doubt = figure === 'inclusive' ? DOUBTS[exactness] : SURE;
-  const peak = scale.value.total || Math.abs(roundedAt(costs[figure], group));
-  return <CostCell value={value} peak={peak} kind={figure} doubt={doubt} />;
+  const doubt = cost === 'inclusive' ? DOUBTS[exactness] : SURE;
+  const peak = scale.value.total || Math.abs(roundedAt(costs[cost], group));
+  return <CostCell value={value} peak={peak} kind={cost} doubt={doubt} />;
 }
 
 /** The cells of a group of functions. @param {{shown: Column[], group: number, listed: number}} props */

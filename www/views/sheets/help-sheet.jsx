@@ -4,9 +4,11 @@
  * @module
  */
 
-import { helpOpen, keysOpen, profile } from '../../store/state.js';
+import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
+import { profile } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
-import { explainEvent, FIGURES, VIEWS } from '../../values/explanations.js';
+import { LIST_COLUMNS } from '../../values/columns.js';
+import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from '../frame/detail-views.js';
@@ -15,8 +17,8 @@ import { BeforePicture, TransformPicture } from './help-transforms.jsx';
 
 function Begin() {
   return (
-    <section aria-label="Where to begin">
-      <h3>Where to begin</h3>
+    <section aria-label="Where to start">
+      <h3>Where to start</h3>
       <ol>
         <li>
           Read the findings on the <b>Overview</b>, then sort the list by <b>Self</b>: the functions
@@ -47,11 +49,11 @@ function Figures() {
       </p>
       <dl class="help-terms">
         <dt>Inclusive</dt>
-        <dd>{FIGURES.inclusive}</dd>
+        <dd>{LIST_COLUMNS.inclusive.explanation}</dd>
         <dt>Self</dt>
-        <dd>{FIGURES.self}</dd>
+        <dd>{LIST_COLUMNS.self.explanation}</dd>
         <dt>Called</dt>
-        <dd>{FIGURES.called}</dd>
+        <dd>{LIST_COLUMNS.called.explanation}</dd>
       </dl>
     </section>
   );
@@ -62,7 +64,7 @@ function Pictures() {
     <section aria-label="Flame graph, cycles, estimates">
       <h3>Flame graph</h3>
       <FlamePicture />
-      <p>{VIEWS.flame}</p>
+      <p>{DETAIL_VIEWS.find(({ id }) => id === 'flame')?.explanation}</p>
       <h3>Cycles</h3>
       <CyclePicture />
       <p>
@@ -148,15 +150,15 @@ function Views() {
   const facts = profile.value?.facts;
   if (!facts) return null;
   const all = [...viewsFor(PROFILE_VIEWS, facts), ...viewsFor(DETAIL_VIEWS, facts)];
-  const labels = new Map(all.map(({ id, label }) => [id, label]));
+  const views = new Map(all.map((view) => [view.id, view]));
   return (
     <section aria-label="Views">
       <h3>Views</h3>
       <dl class="help-terms">
-        {[...labels].map(([id, label]) => (
+        {[...views.values()].map(({ id, label, explanation }) => (
           <div key={id}>
             <dt>{label}</dt>
-            <dd>{VIEWS[id]}</dd>
+            <dd>{explanation}</dd>
           </div>
         ))}
       </dl>
@@ -166,8 +168,8 @@ function Views() {
 
 export function HelpSheet() {
   return (
-    <Sheet open={helpOpen} title="How do I read this?">
-      {helpOpen.value && <Content />}
+    <Sheet id="help" title="How do I read this?">
+      {isSheetOpen('help') && <Content />}
     </Sheet>
   );
 }
@@ -186,8 +188,8 @@ function Content() {
           type="button"
           class="link"
           onClick={() => {
-            helpOpen.value = false;
-            keysOpen.value = true;
+            closeSheet('help');
+            showSheet('keys');
           }}
         >
           All keys

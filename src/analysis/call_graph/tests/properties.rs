@@ -20,7 +20,16 @@ impl Tables {
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, &parts);
         let rule = InclusiveRule::Outgoing;
-        let flat = FlatProfile::new(&profile, &index, &cycles, &formula, &parts, rule);
+        let flat = FlatProfile::new(
+            View {
+                profile: &profile,
+                index: &index,
+                cycles: &cycles,
+                formula: &formula,
+                parts: &parts,
+            },
+            rule,
+        );
         Tables {
             profile,
             index,
@@ -46,7 +55,14 @@ impl Tables {
             cycles,
             flat,
         } = self;
-        call_graph(profile, index, cycles, flat, &totals, &options)
+        let view = View {
+            profile,
+            index,
+            cycles,
+            formula: &formula,
+            parts: &parts,
+        };
+        call_graph(view, flat, &totals, &options)
     }
 
     fn rows(&self) -> impl Iterator<Item = Row> + use<'_> {

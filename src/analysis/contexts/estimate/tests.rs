@@ -1,12 +1,22 @@
 use super::*;
 use crate::analysis::test_profile::{Graph, graphs, runs};
+use crate::analysis::{CallIndex, Cycles};
 use proptest::prelude::*;
 
 fn tree(profile: &Profile, bounds: Bounds) -> ContextTree {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
-    estimate(profile, &index, &cycles, &formula, &parts, bounds)
+    estimate(
+        View {
+            profile,
+            index: &index,
+            cycles: &cycles,
+            formula: &formula,
+            parts: &parts,
+        },
+        bounds,
+    )
 }
 
 fn all() -> Bounds {
@@ -190,7 +200,7 @@ proptest! {
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, &parts);
         let bounds = Bounds { per_million, contexts };
-        let tree = estimate(&profile, &index, &cycles, &formula, &parts, bounds);
+        let tree = estimate(View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts }, bounds);
         let total = profile.total(&formula, &parts);
         prop_assert_eq!(tree.inclusive[0], total);
         prop_assert_eq!(tree.self_costs.iter().sum::<i128>(), total);

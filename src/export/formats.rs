@@ -1,0 +1,280 @@
+//! The formats that a profile can be saved in. The command and the page read this table: a new format is an
+//! entry here and its writer.
+
+use super::dot::{self, Thresholds};
+use super::{callgrind, csv, flame_page, folded, json, pprof, speedscope};
+use crate::analysis::contexts::ContextTree;
+use crate::browse::{FrameNames, Tables};
+use crate::diagnostic::ErrorKind;
+
+/// A format that a profile can be saved in.
+#[derive(Debug)]
+pub struct Format {
+    /// Its name in the command and in requests.
+    pub id: &'static str,
+    /// Its name in the page.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub purpose: &'static str,
+    /// Ending of the file's name.
+    pub ending: &'static str,
+    /// Media type of the file.
+    pub media_type: &'static str,
+    /// Whether it holds the costs of one event only.
+    pub of_one_event: bool,
+    /// Which choices of the user it follows.
+    pub scope: Scope,
+    /// What writes it.
+    pub writer: Writer,
+}
+
+/// Which choices of the user a format follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The rows of the list, in their order.
+    Rows,
+    /// The selected parts, and with a filter the functions of the list and calls between them.
+    Graph,
+    /// The selected parts, and with a filter the stacks that hold a function of the list.
+    Stacks,
+    /// The selected parts.
+    Parts,
+    /// None: it is of the whole profile.
+    All,
+}
+
+/// What writes a format, and from what.
+#[derive(Clone, Copy, Debug)]
+pub enum Writer {
+    /// Writes tables.
+    Tables(fn(&Tables, &Choice<'_>) -> Vec<u8>),
+    /// Writes calling contexts.
+    Contexts(ContextWriter),
+    /// Reads the files again and collects them into a buffer: [`crate::webgrind`], in several versions.
+    Webgrind,
+    /// The page makes it of what it shows.
+    Page,
+}
+
+/// What writes calling contexts.
+#[derive(Clone, Copy, Debug)]
+pub struct ContextWriter {
+    /// Whether contexts are wanted in the order of time, if the profile keeps it.
+    pub in_time_order: bool,
+    /// Writes the contexts of an event.
+    pub write: fn(&ContextTree, &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>,
+}
+
+/// What of the tables is written.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Choice<'a> {
+    /// Number of the event, for formats of one event.
+    pub event: usize,
+    /// These rows only.
+    pub rows: Option<&'a [u32]>,
+    /// What pictures leave out.
+    pub thresholds: Thresholds,
+}
+
+impl Scope {
+    /// Its name for the page.
+    pub fn id(self) -> &'static str {
+        match self {
+            Scope::Rows => "rows",
+            Scope::Graph => "graph",
+            Scope::Stacks => "stacks",
+            Scope::Parts => "parts",
+            Scope::All => "all",
+        }
+    }
+}
+
+impl Writer {
+    /// Its name for the page.
+    pub fn id(self) -> &'static str {
+        match self {
+            Writer::Tables(_) => "tables",
+            Writer::Contexts(_) => "contexts",
+            Writer::Webgrind => "webgrind",
+            Writer::Page => "page",
+        }
+    }
+}
+
+impl Format {
+    /// The format of this name.
+    pub fn of(id: &str) -> Option<&'static Format> {
+        FORMATS.iter().find(|format| format.id == id)
+    }
+}
+
+/// All formats, in the order in which they are offered.
+pub const FORMATS: &[Format] = &[
+    Format {
+        id: "report",
+        name: "Report",
+        purpose: "one HTML file with this profile: opens anywhere, offline",
+        ending: ".html",
+        media_type: "text/html",
+        of_one_event: false,
+        scope: Scope::All,
+        writer: Writer::Page,
+    },
+    Format {
+        id: "flamegraph-html",
+        name: "Flame graph",
+        purpose: "one HTML file with zoom and search: opens anywhere, offline",
+        ending: ".flame.html",
+        media_type: "text/html",
+        of_one_event: true,
+        scope: Scope::Stacks,
+        writer: Writer::Contexts(ContextWriter {
+            in_time_order: false,
+            write: |tree, names, tables, event| {
+                let shown = &tables.events[event];
+                let event = (&shown.name[..], &shown.long_name[..]);
+                Ok(flame_page::write(
+                    tree,
+                    names,
+                    &tables.profile,
+                    event,
+                    shown.unit,
+                ))
+            },
+        }),
+    },
+    Format {
+        id: "csv",
+        name: "CSV",
+        purpose: "a row for each function, for spreadsheets",
+        ending: ".csv",
+        media_type: "text/csv",
+        of_one_event: false,
+        scope: Scope::Rows,
+        writer: Writer::Tables(|tables, wanted| match wanted.rows {
+            Some(rows) => csv::write_rows(tables, rows),
+            None => csv::write(tables),
+        }),
+    },
+    Format {
+        id: "table",
+        name: "Table",
+        purpose: "the list with its columns, groups and order, as CSV",
+        ending: ".list.csv",
+        media_type: "text/csv",
+        of_one_event: false,
+        scope: Scope::Rows,
+        writer: Writer::Page,
+    },
+    Format {
+        id: "json",
+        name: "JSON",
+        purpose: "functions, calls, cycles, parts and events, for scripts",
+        ending: ".json",
+        media_type: "application/json",
+        of_one_event: false,
+        scope: Scope::Parts,
+        writer: Writer::Tables(|tables, _| json::write(tables)),
+    },
+    Format {
+        id: "callgrind",
+        name: "callgrind",
+        purpose: "the profile without its lines, for KCachegrind and callgrind_annotate",
+        ending: ".callgrind.out",
+        media_type: "text/plain",
+        of_one_event: false,
+        scope: Scope::Parts,
+        writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
+    },
+    Format {
+        id: "callgrindRows",
+        name: "callgrind, filtered",
+        purpose: "the functions of the list with all calls from them, as a profile",
+        ending: ".filtered.callgrind.out",
+        media_type: "text/plain",
+        of_one_event: false,
+        scope: Scope::Rows,
+        writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
+    },
+    Format {
+        id: "webgrind",
+        name: "webgrind",
+        purpose: "preprocessed file, versions 4 to 7",
+        ending: ".webgrind",
+        media_type: "application/octet-stream",
+        of_one_event: true,
+        scope: Scope::All,
+        writer: Writer::Webgrind,
+    },
+    Format {
+        id: "dot",
+        name: "DOT",
+        purpose: "the call graph, for Graphviz",
+        ending: ".dot",
+        media_type: "text/vnd.graphviz",
+        of_one_event: true,
+        scope: Scope::Graph,
+        writer: Writer::Tables(|tables, wanted| {
+            dot::write(tables, wanted.event, wanted.thresholds, wanted.rows)
+        }),
+    },
+    Format {
+        id: "folded",
+        name: "Folded stacks",
+        purpose: "for flamegraph.pl and inferno",
+        ending: ".folded.txt",
+        media_type: "text/plain",
+        of_one_event: true,
+        scope: Scope::Stacks,
+        writer: Writer::Contexts(ContextWriter {
+            in_time_order: false,
+            write: |tree, names, _, _| folded::write(tree, names),
+        }),
+    },
+    Format {
+        id: "speedscope",
+        name: "speedscope",
+        purpose: "flame graph, in time order where the profile has it",
+        ending: ".speedscope.json",
+        media_type: "application/json",
+        of_one_event: true,
+        scope: Scope::Stacks,
+        writer: Writer::Contexts(ContextWriter {
+            in_time_order: true,
+            write: |tree, names, tables, event| {
+                let shown = &tables.events[event];
+                speedscope::write(tree, names, &tables.profile, &shown.name, shown.unit)
+            },
+        }),
+    },
+    Format {
+        id: "pprof",
+        name: "pprof",
+        purpose: "protobuf, for pprof and compatible tools",
+        ending: ".pb",
+        media_type: "application/octet-stream",
+        of_one_event: true,
+        scope: Scope::Stacks,
+        writer: Writer::Contexts(ContextWriter {
+            in_time_order: false,
+            write: |tree, names, tables, event| {
+                let shown = &tables.events[event];
+                pprof::write(tree, names, &tables.profile, &shown.name, shown.unit)
+            },
+        }),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_formats_share_an_ending_so_that_no_file_replaces_another() {
+        for (place, format) in FORMATS.iter().enumerate() {
+            let others = &FORMATS[..place];
+            let is_same = |other: &Format| other.ending == format.ending || other.id == format.id;
+            assert!(!others.iter().any(is_same), "{}", format.id);
+        }
+    }
+}

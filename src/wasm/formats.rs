@@ -1,0 +1,46 @@
+//! The formats that a profile can be saved in, for the page.
+
+use crate::export::formats::{FORMATS, Format};
+use serde::Serialize;
+use tsify::Tsify;
+
+/// A format that a profile can be saved in.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportFormat {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub purpose: &'static str,
+    /// Ending of the file's name.
+    pub ending: &'static str,
+    /// Media type of the file.
+    #[serde(rename = "type")]
+    pub media_type: &'static str,
+    /// Whether it holds the costs of one event only.
+    pub of_one_event: bool,
+    /// What it follows: the rows that are listed, likewise in calls between them or in stacks that hold one,
+    /// the selected parts alone, or nothing.
+    #[tsify(type = "'rows' | 'graph' | 'stacks' | 'parts' | 'all'")]
+    pub scope: &'static str,
+    /// What writes it: the session, a `StacksExport`, a `WebgrindExport`, or the page.
+    #[tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'")]
+    pub writer: &'static str,
+}
+
+/// All formats, in the order in which they are offered.
+pub(super) fn formats() -> Vec<ExportFormat> {
+    let format = |format: &Format| ExportFormat {
+        id: format.id,
+        name: format.name,
+        purpose: format.purpose,
+        ending: format.ending,
+        media_type: format.media_type,
+        of_one_event: format.of_one_event,
+        scope: format.scope.id(),
+        writer: format.writer.id(),
+    };
+    FORMATS.iter().map(format).collect()
+}

@@ -1,0 +1,108 @@
+//! A place in the bytes of a file, and what can be read from there on.
+
+use crate::diagnostic::{Error, ErrorKind, Location};
+
+/// Reads the record of each function, one behind the other.
+pub(super) fn records<'a, T>(
+    cursor: &mut Cursor<'a>,
+    addresses: &[u32],
+    mut record: impl FnMut(&mut Cursor<'a>) -> Result<T, Error>,
+) -> Result<Vec<T>, Error> {
+    let mut records = Vec::with_capacity(addresses.len());
+    for (number, &address) in addresses.iter().enumerate() {
+        cursor.expect_at(address, &format!("function {number}"))?;
+        records.push(record(cursor)?);
+    }
+    Ok(records)
+}
+
+/// A place in the file.
+pub(super) struct Cursor<'a> {
+    bytes: &'a [u8],
+    pub(super) at: usize,
+    pub(super) functions: u32,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        Cursor {
+            bytes,
+            at: 0,
+            functions: 0,
+        }
+    }
+
+    /// Offset of the next byte.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Number of functions in the file.
+    pub(super) fn functions(&self) -> u32 {
+        self.functions
+    }
+
+    /// The next word.
+    pub(super) fn word(&mut self) -> Result<u32, Error> {
+        let word = self.bytes[self.at..].first_chunk::<4>();
+        let word = word.ok_or_else(|| broken(self.at, "the file ends within a number"))?;
+        self.at += 4;
+        Ok(u32::from_le_bytes(*word))
+    }
+
+    /// Checks that `count` things of at least `size` bytes each can still follow.
+    pub(super) fn room_for(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
+        let left = self.bytes.len() - self.at;
+        match usize::try_from(count) {
+            Ok(n) if n <= left / size => Ok(n),
+            _ => Err(broken(
+                self.at,
+                format!("{count} {what} should follow, but only {left} bytes do"),
+            )),
+        }
+    }
+
+    /// A word that is the number of a function.
+    pub(super) fn function(&mut self) -> Result<u32, Error> {
+        let at = self.at;
+        let function = self.word()?;
+        if function >= self.functions {
+            return Err(broken(
+                at,
+                format!("it refers to function {function} of {}", self.functions),
+            ));
+        }
+        Ok(function)
+    }
+
+    /// Text up to a newline.
+    pub(super) fn text(&mut self) -> Result<&'a [u8], Error> {
+        let rest = &self.bytes[self.at..];
+        let end = memchr::memchr(b'\n', rest)
+            .ok_or_else(|| broken(self.at, "the file ends within a name"))?;
+        self.at += end + 1;
+        Ok(&rest[..end])
+    }
+
+    /// Checks that an address of the file leads to the place that was reached.
+    pub(super) fn expect_at(&self, address: u32, what: &str) -> Result<(), Error> {
+        if usize::try_from(address) == Ok(self.at) {
+            return Ok(());
+        }
+        Err(broken(
+            self.at,
+            format!("{what} should begin here, but its address is {address}"),
+        ))
+    }
+}
+
+/// The error for a file that is wrong at an offset.
+#[cold]
+pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
+    let kind = ErrorKind::Webgrind(format!("at byte {offset}, {}", what.as_ref()));
+    let location = Location {
+        byte: offset as u64,
+        ..Location::default()
+    };
+    Error::at(kind, location)
+}

@@ -1,0 +1,209 @@
+/**
+ * What the page asks of its workers: one entry for each kind of request, with what it carries, what it
+ * answers and how it waits for others. How it is answered is in `worker/answers.js`.
+ *
+ * `load` comes once for each worker; requests with `files` read them by themselves and need no load.
+ *
+ * @module
+ */
+
+/** @typedef {import('./basis.js').CycleRule} CycleRule */
+/** @typedef {import('./basis.js').OwnEvent} OwnEvent */
+/** @typedef {import('./basis.js').TransformStep} TransformStep */
+/** @typedef {import('./basis.js').TriedEvent} TriedEvent */
+/** @typedef {import('./comparison.js').ComparedBasis} ComparedBasis */
+/** @typedef {import('./comparison.js').ComparedBoxes} ComparedBoxes */
+/** @typedef {import('./comparison.js').ComparedCalls} ComparedCalls */
+/** @typedef {import('./comparison.js').ComparedColumns} ComparedColumns */
+/** @typedef {import('./comparison.js').ComparedFormat} ComparedFormat */
+/** @typedef {import('./comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('./comparison.js').ComparedInstructions} ComparedInstructions */
+/** @typedef {import('./comparison.js').ComparedLines} ComparedLines */
+/** @typedef {import('./comparison.js').ComparedListing} ComparedListing */
+/** @typedef {import('./comparison.js').ComparedOverview} ComparedOverview */
+/** @typedef {import('./comparison.js').ComparedSide} ComparedSide */
+/** @typedef {import('./comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('./comparison.js').ComparedWish} ComparedWish */
+/** @typedef {import('./comparison.js').FileNames} FileNames */
+/** @typedef {import('./details.js').Instructions} Instructions */
+/** @typedef {import('./details.js').SourceFiles} SourceFiles */
+/** @typedef {import('./details.js').SourceLines} SourceLines */
+/** @typedef {import('./exports.js').Overflow} Overflow */
+/** @typedef {import('./exports.js').Stacks} Stacks */
+/** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
+/** @typedef {import('./list.js').ListWish} ListWish */
+/** @typedef {import('./list.js').Listing} Listing */
+/** @typedef {import('./list.js').TextTable} TextTable */
+/** @typedef {import('./pictures.js').CallGraph} CallGraph */
+/** @typedef {import('./pictures.js').Classes} Classes */
+/** @typedef {import('./pictures.js').CodeFiles} CodeFiles */
+/** @typedef {import('./pictures.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('./pictures.js').ContextMap} ContextMap */
+/** @typedef {import('./pictures.js').ContextMapWish} ContextMapWish */
+/** @typedef {import('./pictures.js').Finding} Finding */
+/** @typedef {import('./pictures.js').GraphWish} GraphWish */
+/** @typedef {import('./pictures.js').LineFindings} LineFindings */
+/** @typedef {import('./pictures.js').Treemap} Treemap */
+/** @typedef {import('./pictures.js').TreemapWish} TreemapWish */
+/** @typedef {import('./protocol.js').AllCalls} AllCalls */
+/** @typedef {import('./protocol.js').EventColumns} EventColumns */
+/** @typedef {import('./protocol.js').EventSum} EventSum */
+/** @typedef {import('./protocol.js').FunctionCalls} FunctionCalls */
+/** @typedef {import('./protocol.js').Heading} Heading */
+/** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('./protocol.js').NameArena} NameArena */
+/** @typedef {import('./protocol.js').PartFigures} PartFigures */
+/** @typedef {import('./protocol.js').RelativeOrder} RelativeOrder */
+
+/**
+ * How requests of a kind wait: whether a newer one makes an older one pointless, and whether the rest of the
+ * page does not wait for the answer.
+ *
+ * @typedef {{replaceable: boolean, patient: boolean}} Waiting
+ */
+
+/**
+ * A kind of request. What it carries and answers are types: no value has them.
+ *
+ * @template P, R
+ * @typedef {Waiting & {params: P, reply: R}} Kind
+ */
+
+/** @type {Waiting} */
+const IN_ORDER = { replaceable: false, patient: false };
+/** @type {Waiting} */
+const NEWEST = { replaceable: true, patient: false };
+/** @type {Waiting} */
+const PATIENT = { replaceable: false, patient: true };
+/** @type {Waiting} */
+const NEWEST_PATIENT = { replaceable: true, patient: true };
+
+export const REQUESTS = {
+  load: /** @type {Kind<{files: File[]}, LoadedTables>} */ (IN_ORDER),
+  /** Of the functions, without what stands in brackets */
+  shortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
+  columns: /** @type {Kind<{event: number}, EventColumns>} */ (NEWEST),
+  /** Of other events than the one that is looked at */
+  moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
+  list: /** @type {Kind<ListWish, Listing>} */ (NEWEST),
+  table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
+  calls: /** @type {Kind<{row: number, event: number}, FunctionCalls>} */ (NEWEST),
+  allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
+    NEWEST
+  ),
+  contexts:
+    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean}, ContextBoxes>} */ (
+      NEWEST_PATIENT
+    ),
+  callersOf: /** @type {Kind<{event: number, row: number, collapse: boolean}, ContextBoxes>} */ (
+    NEWEST_PATIENT
+  ),
+  calleesOf: /** @type {Kind<{event: number, row: number, collapse: boolean}, ContextBoxes>} */ (
+    NEWEST_PATIENT
+  ),
+  findings: /** @type {Kind<{event: number}, Finding[]>} */ (NEWEST_PATIENT),
+  /** `most`: bytes that may be read again for it; null for any */
+  lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
+    NEWEST_PATIENT
+  ),
+  /** `most` likewise */
+  codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
+  treemap: /** @type {Kind<TreemapWish, Treemap>} */ (NEWEST_PATIENT),
+  contextMap: /** @type {Kind<ContextMapWish, ContextMap>} */ (NEWEST_PATIENT),
+  callGraph: /** @type {Kind<GraphWish, CallGraph>} */ (NEWEST_PATIENT),
+  rankings: /** @type {Kind<{event: number}, import('../../pkg/grindscope.js').Rankings>} */ (
+    NEWEST_PATIENT
+  ),
+  classes: /** @type {Kind<{}, Classes>} */ (PATIENT),
+  /** Rows that a filter lets through, in no order */
+  find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
+  partFigures: /** @type {Kind<{row: number, event: number}, PartFigures>} */ (NEWEST),
+  /** The dearest rows that a filter finds */
+  search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
+  /** What all figures rest on: parts by their flags, or all; of the own events those that make sense here come back */
+  basis:
+    /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
+      IN_ORDER
+    ),
+  /** The profile as it was opened, by these instead of others */
+  transform:
+    /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'>>} */ (
+      IN_ORDER
+    ),
+  tryEvent: /** @type {Kind<OwnEvent, TriedEvent>} */ (IN_ORDER),
+  /** A format that is made of tables; null for all rows */
+  export:
+    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null}, Uint8Array>} */ (
+      IN_ORDER
+    ),
+  /** The unpacked texts of packed files */
+  forgetTexts: /** @type {Kind<{}, void>} */ (IN_ORDER),
+  /** CSV without cells that a spreadsheet program would run as formulas */
+  cellsAsText: /** @type {Kind<{csv: Uint8Array}, Uint8Array>} */ (IN_ORDER),
+  /** Comes once for each worker, instead of `load` */
+  compare:
+    /** @type {Kind<{a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, ComparedTables>} */ (
+      IN_ORDER
+    ),
+  /** On another basis, or the other way round */
+  rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
+  comparedTryEvent: /** @type {Kind<OwnEvent, TriedEvent>} */ (IN_ORDER),
+  /** As `shortNames` */
+  comparedShortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
+  comparedColumns: /** @type {Kind<{event: number}, ComparedColumns>} */ (NEWEST),
+  comparedList: /** @type {Kind<ComparedWish, ComparedListing>} */ (NEWEST),
+  comparedCalls: /** @type {Kind<{row: number, event: number}, ComparedCalls>} */ (NEWEST),
+  comparedOverview: /** @type {Kind<{event: number, inclusive: boolean}, ComparedOverview>} */ (
+    NEWEST_PATIENT
+  ),
+  comparedContexts:
+    /** @type {Kind<{event: number, by: 'a' | 'b', collapse: boolean}, ComparedBoxes>} */ (
+      NEWEST_PATIENT
+    ),
+  comparedTreemap: /** @type {Kind<TreemapWish & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
+  comparedGraph:
+    /** @type {Kind<{event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, ComparedGraph>} */ (
+      NEWEST_PATIENT
+    ),
+  /** Of a row, or of a whole source file */
+  comparedLines:
+    /** @type {Kind<{row: number, event: number, second: number | null, file: FileNames | null}, ComparedLines>} */ (
+      NEWEST
+    ),
+  comparedInstructions:
+    /** @type {Kind<{row: number, event: number, second: number | null}, ComparedInstructions>} */ (
+      NEWEST
+    ),
+  /** `rows` are those of CSV and JSON and, if there is a filter, of the others */
+  comparedExport:
+    /** @type {Kind<{format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (
+      IN_ORDER
+    ),
+  headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
+  /** No flags of parts stand for all; of `rows` those stacks that hold one */
+  stacks:
+    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, Stacks>} */ (
+      IN_ORDER
+    ),
+  /** Prepares a webgrind file */
+  webgrind:
+    /** @type {Kind<{files: File[], event: string, sum: EventSum | null, version: number, foldProxies: boolean}, WebgrindExcess>} */ (
+      IN_ORDER
+    ),
+  /** Of what was prepared last */
+  webgrindBytes: /** @type {Kind<{version: number, overflow: Overflow}, Uint8Array>} */ (IN_ORDER),
+  /** The files as they stand in a report */
+  reportBlocks: /** @type {Kind<{files: File[]}, Blob[]>} */ (IN_ORDER),
+  /** Of a function, or of a whole source file by its symbol */
+  sourceLines:
+    /** @type {Kind<{row: number, file: number | null, event: number, second: number | null}, SourceLines>} */ (
+      NEWEST
+    ),
+  instructions:
+    /** @type {Kind<{row: number, event: number, second: number | null}, Instructions>} */ (NEWEST),
+  sourceFiles: /** @type {Kind<{}, SourceFiles>} */ (IN_ORDER),
+};
+
+/** @typedef {typeof REQUESTS} Requests */
+
+/** @typedef {keyof Requests} RequestKind */

@@ -1,0 +1,109 @@
+/**
+ * The columns of the function list: one entry each, in the order in which they are offered. How rows are
+ * sorted by one is in `src/analysis/flat/order.rs`, its name there in `src/wasm/listing.rs`.
+ *
+ * @module
+ */
+
+/** @typedef {import('../protocol/list.js').SortColumn} ColumnId */
+
+/**
+ * A column.
+ *
+ * `kind` says how it is shown and written: a cost, also as a share and of a single event; the cost of a call;
+ * a number of calls; the name of a function; its file or object; its class; the number of its cycle.
+ *
+ * @typedef {object} ColumnEntry
+ * @property {string} label
+ * @property {string} explanation
+ * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle'} kind
+ * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
+ * @property {[least: string, roomy: string]} width  the least, and that where there is room; other events and shares have their own
+ */
+
+/** The same width everywhere. @param {string} width @returns {[string, string]} */
+const fixed = (width) => [width, width];
+
+/** @type {Record<ColumnId, ColumnEntry>} */
+export const LIST_COLUMNS = {
+  inclusive: {
+    label: 'Inclusive',
+    explanation:
+      'What the function cost together with everything that it called, directly or not. Recursion is never counted twice: where the file records single invocations, the outermost ones count; else a member of a cycle shows its own share only.',
+    kind: 'cost',
+    cost: 'inclusive',
+    width: fixed('var(--cost-width)'),
+  },
+  self: {
+    label: 'Self',
+    explanation:
+      'What the function’s own code cost, without what it called. Code that the compiler inlined into it is its own. All self costs add up to the total, which is 100 %.',
+    kind: 'cost',
+    cost: 'self',
+    width: fixed('var(--cost-width)'),
+  },
+  called: {
+    label: 'Called',
+    explanation:
+      'Number of calls, recursive calls included; for a cycle, calls from outside. 0 means that recording started inside the function, or that the writer does not count calls.',
+    kind: 'called',
+    width: fixed('var(--count-width)'),
+  },
+  perCall: {
+    label: 'Inclusive per call',
+    explanation: 'Inclusive cost divided by the number of calls: the average cost of a call.',
+    kind: 'perCall',
+    cost: 'inclusive',
+    width: fixed('max(14ch, var(--count-width))'),
+  },
+  selfPerCall: {
+    label: 'Self per call',
+    explanation: 'Self cost divided by the number of calls.',
+    kind: 'perCall',
+    cost: 'self',
+    width: fixed('max(14ch, var(--count-width))'),
+  },
+  function: {
+    label: 'Function',
+    explanation:
+      'Name of the function. A row <cycle 1> is a group of functions that call each other in a ring.',
+    kind: 'name',
+    width: ['120px', 'minmax(120px, 1fr)'],
+  },
+  file: {
+    label: 'File',
+    explanation:
+      'Source file in which the function begins. Code inlined into it may come from other files.',
+    kind: 'place',
+    width: ['56px', 'minmax(56px, clamp(88px, 12cqi, 180px))'],
+  },
+  object: {
+    label: 'Object',
+    explanation: 'Program or library that contains the function.',
+    kind: 'place',
+    width: ['56px', 'minmax(56px, clamp(76px, 9cqi, 150px))'],
+  },
+  class: {
+    label: 'Class',
+    explanation: 'Class or namespace: the function’s name without its last part.',
+    kind: 'class',
+    width: ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'],
+  },
+  cycle: {
+    label: 'Cycle',
+    explanation:
+      'Number of the function’s cycle: functions that can all reach each other by calls.',
+    kind: 'cycle',
+    width: fixed('6ch'),
+  },
+};
+
+/** The column of an id, if there is one. @param {string} id @returns {ColumnId | null} */
+export const columnId = (id) =>
+  Object.hasOwn(LIST_COLUMNS, id) ? /** @type {ColumnId} */ (id) : null;
+
+/** Columns of text start at A, columns of numbers at the largest. @param {ColumnId} id */
+export const isText = (id) => ['name', 'place', 'class'].includes(LIST_COLUMNS[id].kind);
+
+/** Whether a column shows a cost, or is computed from one. @param {ColumnId} id */
+export const isOfCost = (id) => LIST_COLUMNS[id].cost !== undefined;
