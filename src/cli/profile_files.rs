@@ -117,7 +117,7 @@ pub(super) fn is_same_file(a: &Path, b: &Path) -> bool {
     identity(a).is_some_and(|a| identity(b) == Some(a))
 }
 
-/// What tells files apart, whatever their names.
+/// The identity of a file, independent of its names.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
@@ -129,7 +129,7 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
     Some((facts.dev(), facts.ino()))
 }
 
-/// What tells files apart, whatever their names.
+/// The identity of a file, independent of its names.
 #[cfg(not(unix))]
 fn identity(path: &Path) -> Option<PathBuf> {
     match path == Path::new("-") {
