@@ -4,7 +4,7 @@ use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
 use super::{OpenProfile, Order, RowChoice};
-use crate::analysis::flat::{FilterError, SortKey, per_call, sort_by_number};
+use crate::analysis::flat::{Figures, FilterError, SortKey, sort_by_number};
 use crate::model::FunctionId;
 
 /// Functions in groups, both ordered alike. A group of which no function is chosen is left out.
@@ -105,21 +105,19 @@ fn in_groups(
 /// ordered by, groups are ordered by their own.
 fn sort_groups(groups: &mut [u32], order: Order, facts: &GroupFacts, columns: &GroupColumns) {
     let cost = |group: u32| columns[group as usize];
-    let called = |group: u32| facts.called[group as usize];
     let names = match order.key {
         SortKey::Name | SortKey::File | SortKey::Object | SortKey::Class => facts.name_ranks(),
         _ => Vec::new(),
     };
-    let key = |group: u32| match order.key {
-        SortKey::Inclusive => cost(group).inclusive,
-        SortKey::SelfCost => cost(group).self_cost,
-        SortKey::Called => i128::from(called(group)),
-        SortKey::InclusivePerCall => per_call(cost(group).inclusive, called(group)).into(),
-        SortKey::SelfPerCall => per_call(cost(group).self_cost, called(group)).into(),
-        SortKey::Cycle => group.into(),
-        SortKey::Name | SortKey::File | SortKey::Object | SortKey::Class => {
-            names[group as usize].into()
-        }
+    let key = |group: u32| {
+        let figures = Figures {
+            inclusive: cost(group).inclusive,
+            self_cost: cost(group).self_cost,
+            called: facts.called[group as usize],
+        };
+        let name = || names.get(group as usize).map_or(group, |&rank| rank);
+        let figure = order.key.of_figures(figures);
+        figure.unwrap_or_else(|| name().into())
     };
     sort_by_number(groups, true, &|group| cost(group).inclusive);
     sort_by_number(groups, order.descending, &key);

@@ -63,7 +63,8 @@ impl ProfileFiles {
 
     /// Ends the reading of all files.
     ///
-    /// # Errors If nothing was read, or if the files are of several runs. The runs are listed on standard
+    /// # Errors
+    /// If nothing was read, or if the files are of several runs. The runs are listed on standard
     /// error.
     pub(super) fn finish<S: ProfileSink>(&self, mut loader: Loader<S>) -> Result<S, String> {
         match self.merging.merge_runs {

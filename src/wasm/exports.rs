@@ -45,6 +45,4 @@ impl Session {
     pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         export::spreadsheet::cells_as_text(csv)
     }
-
-    }
 }

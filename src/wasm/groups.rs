@@ -1,16 +1,16 @@
 //! Groups of functions.
 
-use super::answer::{Answer, answer, request};
+use super::answer::{Answer, answer};
 use super::columns::{Bytes, ExactColumn, NameArena, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::browse::Grouping;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What functions are grouped by.
-#[derive(Clone, Copy, Deserialize, Serialize, Tsify)]
+#[derive(Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupKind {
     /// Program or library.
@@ -57,7 +57,14 @@ pub struct GroupColumns {
 impl GroupKind {
     /// The kind of this name.
     pub(super) fn of(name: &str) -> Result<Self, JsValue> {
-        request(name)
+        Ok(match name {
+            "object" => GroupKind::Object,
+            "file" => GroupKind::File,
+            "directory" => GroupKind::Directory,
+            "class" => GroupKind::Class,
+            "cycle" => GroupKind::Cycle,
+            _ => return Err(no_such_number()),
+        })
     }
 
     pub(super) fn grouping(self) -> Grouping {

@@ -1,16 +1,16 @@
 //! All callers and callees of a row, direct and indirect.
 
-use super::answer::{Answer, answer, request};
+use super::answer::{Answer, answer};
 use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::{Relative, Side};
 use crate::browse;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What callers and callees are ordered by.
-#[derive(Clone, Copy, Deserialize, Serialize, Tsify)]
+#[derive(Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum RelativeOrder {
     /// Largest cost first.
@@ -63,11 +63,11 @@ impl Session {
         row: u32,
         #[wasm_bindgen(unchecked_param_type = "RelativeOrder")] order: &str,
     ) -> Answer<AllCalls> {
-        let order: RelativeOrder = request(order)?;
-        let by = match order {
-            RelativeOrder::Cost => browse::RelativeOrder::Cost,
-            RelativeOrder::Called => browse::RelativeOrder::Called,
-            RelativeOrder::Distance => browse::RelativeOrder::Distance,
+        let (order, by) = match order {
+            "cost" => (RelativeOrder::Cost, browse::RelativeOrder::Cost),
+            "called" => (RelativeOrder::Called, browse::RelativeOrder::Called),
+            "distance" => (RelativeOrder::Distance, browse::RelativeOrder::Distance),
+            _ => return Err(no_such_number()),
         };
         let open = self.open_mut()?;
         let mut side = |side| {

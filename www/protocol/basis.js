@@ -5,8 +5,6 @@
  * @module
  */
 
-/** @typedef {import('./protocol.js').EventFacts} EventFacts */
-
 /** @typedef {import('../../pkg/grindscope.js').TriedEvent} TriedEvent */
 /** An event by name and formula, as its user has typed them. @typedef {{name: string, formula: string}} OwnEvent */
 

@@ -5,9 +5,6 @@
  * @module
  */
 
-/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('./protocol.js').NameArena} NameArena */
-
 /** @typedef {import('../../pkg/grindscope.js').SortColumn} SortColumn */
 /** @typedef {import('../../pkg/grindscope.js').GroupKind} GroupKind */
 /** @typedef {import('../../pkg/grindscope.js').GroupFacts} GroupFacts */

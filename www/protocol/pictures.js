@@ -5,7 +5,6 @@
  * @module
  */
 
-/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
 
 /** @typedef {import('../../pkg/grindscope.js').Boxes} Boxes */

@@ -19,9 +19,7 @@
 /** @typedef {import('../../pkg/grindscope.js').EventColumns} EventColumns */
 /** @typedef {import('../../pkg/grindscope.js').Neighbours} Neighbours */
 /** @typedef {import('../../pkg/grindscope.js').FunctionCalls} FunctionCalls */
-/** @typedef {import('../../pkg/grindscope.js').Disagreement} Disagreement */
 /** @typedef {import('../../pkg/grindscope.js').Shortfall} Shortfall */
-/** @typedef {import('../../pkg/grindscope.js').AboveTotal} AboveTotal */
 /** @typedef {import('../../pkg/grindscope.js').RelativeOrder} RelativeOrder */
 /** @typedef {import('../../pkg/grindscope.js').Relatives} Relatives */
 /** @typedef {import('../../pkg/grindscope.js').AllCalls} AllCalls */
@@ -32,30 +30,9 @@
 /** @typedef {import('./basis.js').TransformKind} TransformKind */
 /** @typedef {import('./basis.js').TransformStep} TransformStep */
 /** @typedef {import('./basis.js').TriedEvent} TriedEvent */
-/** @typedef {import('./comparison.js').ComparedBoxes} ComparedBoxes */
-/** @typedef {import('./comparison.js').ComparedGraph} ComparedGraph */
-/** @typedef {import('./comparison.js').ComparedBasis} ComparedBasis */
-/** @typedef {import('./comparison.js').ComparedCalls} ComparedCalls */
-/** @typedef {import('./comparison.js').ComparedColumns} ComparedColumns */
-/** @typedef {import('./comparison.js').ComparedFormat} ComparedFormat */
-/** @typedef {import('./comparison.js').ComparedLines} ComparedLines */
-/** @typedef {import('./comparison.js').ComparedListing} ComparedListing */
-/** @typedef {import('./comparison.js').ComparedOverview} ComparedOverview */
-/** @typedef {import('./comparison.js').ComparedSide} ComparedSide */
-/** @typedef {import('./comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('./comparison.js').ComparedWish} ComparedWish */
-/** @typedef {import('./comparison.js').MatchingRules} MatchingRules */
-/** @typedef {import('./comparison.js').ComparedInstructions} ComparedInstructions */
-/** @typedef {import('./comparison.js').FileNames} FileNames */
-/** @typedef {import('./details.js').SourceFiles} SourceFiles */
-/** @typedef {import('./details.js').SourceLines} SourceLines */
-/** @typedef {import('./details.js').Instructions} Instructions */
 /** @typedef {import('./exports.js').ExportFormat} ExportFormat */
 /** @typedef {import('./exports.js').Overflow} Overflow */
-/** @typedef {import('./exports.js').Stacks} Stacks */
 /** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
-/** @typedef {import('./list.js').GroupColumns} GroupColumns */
-/** @typedef {import('./list.js').GroupFacts} GroupFacts */
 /** @typedef {import('./list.js').GroupKind} GroupKind */
 /** @typedef {import('./list.js').ListWish} ListWish */
 /** @typedef {import('./list.js').Listing} Listing */
@@ -63,20 +40,13 @@
 /** @typedef {import('./list.js').SortColumn} SortColumn */
 /** @typedef {import('./list.js').TextColumn} TextColumn */
 /** @typedef {import('./list.js').TextTable} TextTable */
-/** @typedef {import('./pictures.js').Classes} Classes */
 /** @typedef {import('./pictures.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('./pictures.js').CodeFiles} CodeFiles */
-/** @typedef {import('./pictures.js').ContextMap} ContextMap */
-/** @typedef {import('./pictures.js').ContextMapWish} ContextMapWish */
-/** @typedef {import('./pictures.js').Finding} Finding */
 /** @typedef {import('./pictures.js').LineFindings} LineFindings */
 /** @typedef {import('./pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./pictures.js').GraphLayout} GraphLayout */
 /** @typedef {import('./pictures.js').GraphLine} GraphLine */
 /** @typedef {import('./pictures.js').GraphWish} GraphWish */
-/** @typedef {import('./pictures.js').Ranking} Ranking */
-/** @typedef {import('./pictures.js').Treemap} Treemap */
-/** @typedef {import('./pictures.js').TreemapWish} TreemapWish */
 
 /**
  * @typedef {object} LoadedTables

@@ -7,53 +7,23 @@
  * @module
  */
 
-/** @typedef {import('./basis.js').CycleRule} CycleRule */
-/** @typedef {import('./basis.js').OwnEvent} OwnEvent */
-/** @typedef {import('./basis.js').TransformStep} TransformStep */
-/** @typedef {import('./basis.js').TriedEvent} TriedEvent */
-/** @typedef {import('./comparison.js').ComparedBasis} ComparedBasis */
-/** @typedef {import('./comparison.js').ComparedBoxes} ComparedBoxes */
-/** @typedef {import('./comparison.js').ComparedCalls} ComparedCalls */
-/** @typedef {import('./comparison.js').ComparedColumns} ComparedColumns */
-/** @typedef {import('./comparison.js').ComparedFormat} ComparedFormat */
-/** @typedef {import('./comparison.js').ComparedGraph} ComparedGraph */
-/** @typedef {import('./comparison.js').ComparedInstructions} ComparedInstructions */
-/** @typedef {import('./comparison.js').ComparedLines} ComparedLines */
-/** @typedef {import('./comparison.js').ComparedListing} ComparedListing */
-/** @typedef {import('./comparison.js').ComparedOverview} ComparedOverview */
-/** @typedef {import('./comparison.js').ComparedSide} ComparedSide */
-/** @typedef {import('./comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('./comparison.js').ComparedWish} ComparedWish */
-/** @typedef {import('./comparison.js').FileNames} FileNames */
-/** @typedef {import('./details.js').Instructions} Instructions */
-/** @typedef {import('./details.js').SourceFiles} SourceFiles */
-/** @typedef {import('./details.js').SourceLines} SourceLines */
-/** @typedef {import('./exports.js').Overflow} Overflow */
-/** @typedef {import('./exports.js').Stacks} Stacks */
-/** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
-/** @typedef {import('./list.js').ListWish} ListWish */
-/** @typedef {import('./list.js').Listing} Listing */
-/** @typedef {import('./list.js').TextTable} TextTable */
-/** @typedef {import('./pictures.js').CallGraph} CallGraph */
-/** @typedef {import('./pictures.js').Classes} Classes */
-/** @typedef {import('./pictures.js').CodeFiles} CodeFiles */
-/** @typedef {import('./pictures.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('./pictures.js').ContextMap} ContextMap */
-/** @typedef {import('./pictures.js').ContextMapWish} ContextMapWish */
-/** @typedef {import('./pictures.js').Finding} Finding */
-/** @typedef {import('./pictures.js').GraphWish} GraphWish */
-/** @typedef {import('./pictures.js').LineFindings} LineFindings */
-/** @typedef {import('./pictures.js').Treemap} Treemap */
-/** @typedef {import('./pictures.js').TreemapWish} TreemapWish */
-/** @typedef {import('./protocol.js').AllCalls} AllCalls */
-/** @typedef {import('./protocol.js').EventColumns} EventColumns */
-/** @typedef {import('./protocol.js').EventSum} EventSum */
-/** @typedef {import('./protocol.js').FunctionCalls} FunctionCalls */
-/** @typedef {import('./protocol.js').Heading} Heading */
-/** @typedef {import('./protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('./protocol.js').NameArena} NameArena */
-/** @typedef {import('./protocol.js').PartFigures} PartFigures */
-/** @typedef {import('./protocol.js').RelativeOrder} RelativeOrder */
+/** @import {CycleRule, OwnEvent, TransformStep, TriedEvent} from './basis.js' */
+/**
+ * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns, ComparedFormat,
+ * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
+ * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
+ */
+/** @import {Instructions, SourceFiles, SourceLines} from './details.js' */
+/** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
+/** @import {ListWish, Listing, TextTable} from './list.js' */
+/**
+ * @import {CallGraph, Classes, CodeFiles, ContextBoxes, ContextMap, ContextMapWish, Finding,
+ * GraphWish, LineFindings, Treemap, TreemapWish} from './pictures.js'
+ */
+/**
+ * @import {AllCalls, EventColumns, EventSum, FunctionCalls, Heading, LoadedTables, NameArena,
+ * PartFigures, RelativeOrder} from './protocol.js'
+ */
 
 /**
  * How requests of a kind wait: whether a newer one makes an older one pointless, and whether the rest of the

@@ -19,5 +19,5 @@ pub use filter::{
 };
 pub use matching::{RateFigures, matching_rows};
 pub use name_order::{NameOrder, alphabetical_ranks};
-pub use order::{SortKey, fraction_key, per_call, sort_by_number, sort_rows};
+pub use order::{Figures, SortKey, fraction_key, sort_by_number, sort_rows};
 pub use profile::FlatProfile;

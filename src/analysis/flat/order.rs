@@ -33,6 +33,38 @@ pub enum SortKey {
     Cycle,
 }
 
+/// Figures of a row or of a group of functions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    /// Inclusive cost.
+    pub inclusive: i128,
+    /// Self cost.
+    pub self_cost: i128,
+    /// How often called.
+    pub called: u64,
+}
+
+impl SortKey {
+    /// The number that rows and groups are sorted by; `None` if it does not follow from their figures.
+    pub fn of_figures(self, figures: Figures) -> Option<i128> {
+        let Figures {
+            inclusive,
+            self_cost,
+            called,
+        } = figures;
+        Some(match self {
+            SortKey::Inclusive => inclusive,
+            SortKey::SelfCost => self_cost,
+            SortKey::Called => called.into(),
+            SortKey::InclusivePerCall => per_call(inclusive, called).into(),
+            SortKey::SelfPerCall => per_call(self_cost, called).into(),
+            SortKey::Name | SortKey::File | SortKey::Object | SortKey::Class | SortKey::Cycle => {
+                return None;
+            }
+        })
+    }
+}
+
 /// Sorts rows. `descending` reverses the order of the keys, not that of rows with equal keys.
 pub fn sort_rows(
     rows: &mut [u32],
@@ -47,20 +79,16 @@ pub fn sort_rows(
         Row::Function(function) => names.rank(of(profile.functions().place(function))),
         Row::Cycle(_) => 0,
     };
-    let cost = |row: u32| match key {
-        SortKey::SelfCost => flat.self_costs[row as usize],
-        _ => flat.inclusive.of_row(row),
+    let figure = |row: u32| {
+        let figures = Figures {
+            inclusive: flat.inclusive.of_row(row),
+            self_cost: flat.self_costs[row as usize],
+            called: flat.called[row as usize],
+        };
+        key.of_figures(figures).unwrap_or(0)
     };
     let ranked = |key: u64| (key ^ (1 << 63)) as i64;
     match key {
-        SortKey::Inclusive | SortKey::SelfCost => sort_by_number(rows, descending, &cost),
-        SortKey::Called => by_key(rows, descending, &|row| ranked(flat.called[row as usize])),
-        SortKey::InclusivePerCall => by_key(rows, descending, &|row| {
-            per_call(flat.inclusive.of_row(row), flat.called[row as usize])
-        }),
-        SortKey::SelfPerCall => by_key(rows, descending, &|row| {
-            per_call(flat.self_costs[row as usize], flat.called[row as usize])
-        }),
         SortKey::Name => by_key(rows, descending, &|row| ranked(place(row, |p| p.function))),
         SortKey::File => by_key(rows, descending, &|row| ranked(place(row, |p| p.file))),
         SortKey::Object => by_key(rows, descending, &|row| ranked(place(row, |p| p.object))),
@@ -72,6 +100,7 @@ pub fn sort_rows(
             Row::Function(function) => cycles.of(function).map_or(i64::MAX, |c| i64::from(c.0)),
             Row::Cycle(cycle) => i64::from(cycle.0),
         }),
+        _ => sort_by_number(rows, descending, &figure),
     }
 }
 
@@ -106,7 +135,7 @@ fn by_keys(rows: &mut [u32], descending: bool, keys: Vec<i64>) {
 }
 
 /// Cost of one call as a key in the order of the quotients.
-pub fn per_call(cost: i128, count: u64) -> i64 {
+fn per_call(cost: i128, count: u64) -> i64 {
     fraction_key(cost as f64 / count.max(1) as f64)
 }
 

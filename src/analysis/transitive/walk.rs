@@ -287,7 +287,9 @@ impl<'a> Walk<'a> {
             }
             if let Row::Cycle(_) = row {
                 let members = row.functions(self.view.cycles);
-                let others = members.into_iter().filter(|&m| Row::Function(m) != asked);
+                let others = members
+                    .into_iter()
+                    .filter(|&m| Row::Function(m) != selected);
                 found.extend(others.map(|member| self.member(row, tally, member)));
             }
         }

@@ -118,7 +118,8 @@ impl Collector {
 
     /// Ends the collection.
     ///
-    /// # Errors [`ErrorKind::Unsupported`] if the text does not have the requested event. `Limit` errors
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if the text does not have the requested event. `Limit` errors
     /// are reported while collecting, not here.
     pub fn finish(mut self) -> Result<Buffer, ErrorKind> {
         self.event.check()?;
