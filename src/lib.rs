@@ -10,6 +10,7 @@
 //! container, grammar, model   bytes to text; lines to events; events summed into tables
 //! analysis                    pure functions over the frozen profile
 //! details, disassembly        lines and instructions, read again from a few pages; machine code as text
+//! code                        rows of lines and instructions, for the page and the command
 //! browse                      rows, their order and filter, for whoever looks at a profile
 //! export, webgrind            writers, and the reader of webgrind's own files
 //! loading                     files in, filled sink out
@@ -22,6 +23,7 @@ pub mod analysis;
 pub mod browse;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
+pub mod code;
 pub mod container;
 pub mod details;
 pub mod diagnostic;

@@ -1,12 +1,13 @@
-//! Implementation limits, each with its reason. Reaching one is a normal, explained answer.
+//! Implementation limits, each with its reason. Exceeding one is an error or a warning that names the
+//! limit.
 
 /// Size of a page of input text in bytes: reading works page by page, and a parser state is saved
 /// at each page. Small enough that re-reading one page is instant (about 2 ms) and that a browser
 /// can swap in optimised code between pages; large enough that the saved states stay small.
 pub const PAGE: u64 = 1 << 20;
 
-/// Longest line in bytes. Longer lines are left out with a warning. Real names stay below 1 MB
-/// (nested C++ templates); the limit only has to keep memory bounded on hostile input.
+/// Longest line in bytes. Longer lines are skipped with a warning. Real names stay below 1 MB (nested C++
+/// templates); the limit only has to keep memory bounded on hostile input.
 pub const LONGEST_LINE: usize = 32 << 20;
 
 /// Most event types of a profile. Valgrind writes at most 27; a hostile header could otherwise
@@ -24,25 +25,25 @@ pub const ROWS: usize = 1 << 28;
 /// hostile `fn=(4294967295)` allocates nothing large.
 pub const DENSE_IDS: u64 = 1 << 22;
 
-/// Text without any line of the format for this many bytes is given up as something else.
+/// Text without any line of the format for this many bytes is rejected.
 pub const UNRECOGNISED: u64 = PAGE;
 
 /// Header lines kept for display for each part (`desc:` and the like); further ones are counted.
 pub const DESCRIPTIONS: usize = 200;
 
-/// First places that are kept for each kind of warning.
+/// Locations that are kept for each kind of warning.
 pub const WARNING_PLACES: usize = 10;
 
-/// First bytes of a file that decide what it is. A tar archive shows itself at byte 257, lines
-/// that end in carriage returns only after some of them; more would delay the first text.
+/// First bytes of a file that determine its kind. The signature of tar is at byte 257; line ends by
+/// carriage returns need several lines; more bytes would delay the first text.
 pub const HEAD: usize = 4096;
 
-/// Longest piece of text that comes out of a decoder at once, in bytes. Decoders copy their window
-/// of 32 KiB and more at each call, so small pieces are slow; larger ones leave the cache.
+/// Longest piece of output of a decoder, in bytes. Decoders copy their window of 32 KiB or more at each
+/// call, so small pieces are slow; larger ones do not fit in the cache.
 pub const PIECE: usize = 256 << 10;
 
-/// Most containers within one another. Real files have two (a gzip file in a zip archive); each
-/// costs a decoder's memory, and a hostile file can hold itself without end.
+/// Deepest nesting of compressed files and archives. Real files have two levels (a gzip file in a zip
+/// archive). Each level needs the memory of a decoder, and a hostile file can nest without end.
 pub const NESTING: usize = 3;
 
 /// Largest window of a compressed stream in bytes. `zstd --long` and `xz -9` stay within it; a
@@ -53,26 +54,25 @@ pub const LARGEST_WINDOW: u64 = 128 << 20;
 /// about 5 MB; the limit only keeps memory bounded on hostile input.
 pub const HEADER_LINES: usize = 64 << 20;
 
-/// Largest webgrind file in bytes. It is read as a whole; real ones have some 10 KB for each 100 MB
-/// of profile, those of version 4 at most the size of the profile.
+/// Largest webgrind file in bytes. It is read as a whole. Real ones have about 10 KB for each 100 MB of
+/// profile; those of version 4 are at most as large as the profile.
 pub const WEBGRIND_FILE: usize = 1 << 30;
 
-/// Most bytes of names that are made of other names, as `(3)'(2)'(1)`, in a file. A hundred thousand
-/// functions with four callers in their names have about 20 MB; chains of chains in a hostile file
-/// would double with each line.
+/// Most bytes of names composed of other names, such as `(3)'(2)'(1)`, in a file. A hundred thousand
+/// functions with four callers in their names have about 20 MB; nested names in a hostile file would double
+/// with each line.
 pub const EXPANDED_NAMES: usize = 64 << 20;
 
-/// Most bytes of machine code that are shown of a function. Functions of a megabyte are generated
-/// ones; what a hostile symbol claims to be one is larger.
+/// Most bytes of machine code shown for a function. Real functions of a megabyte are generated code;
+/// hostile symbols can claim any size.
 pub const DISASSEMBLED: u64 = 1 << 20;
 
 /// Most symbols of a program. A browser with all its debug information has some two million.
 pub const SYMBOLS: usize = 1 << 23;
 
-/// Most bytes of debug information that are read for source lines. That of a browser is larger by
-/// far; its lines are those of the profile then.
+/// Most bytes of debug information that are read for source lines. Browsers have far more; then only the
+/// lines of the profile are used.
 pub const DEBUG_INFORMATION: usize = 512 << 20;
 
-/// Most runs of lines within a function; one for each byte of [`DISASSEMBLED`] is as many as make
-/// sense.
+/// Most runs of lines within a function: one for each byte of [`DISASSEMBLED`].
 pub const LINE_RUNS: usize = 1 << 20;

@@ -1,4 +1,4 @@
-//! The `grindscope` command: a thin adapter of the library for the command line.
+//! The `grindscope` command.
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

@@ -1,8 +1,8 @@
-//! The events of a profile text, in the words of the format: where the grammar and its consumers
-//! meet.
+//! The interface between the grammar and its consumers: the contents of a profile text, in the terms of the
+//! format.
 //!
-//! The grammar knows no model and a model knows no grammar; both know [`ProfileSink`]. Consumers
-//! are the profile builder, the collector of webgrind records and the logs of the tests.
+//! Grammar and model do not depend on each other; both depend on [`ProfileSink`]. Consumers are the profile
+//! builder, the collector of webgrind records and the logs of the tests.
 //!
 //! Names cross this border once: the grammar hands the bytes to [`ProfileSink::symbol`] and from
 //! then on speaks of the returned [`Symbol`]. A repeated `fn=(12)` touches no text.
@@ -22,7 +22,7 @@ impl Symbol {
     const STAND_IN: Symbol = Symbol(u32::MAX);
 }
 
-/// What a function is told apart by: its object, its file and its name.
+/// The identity of a function: its object, file and name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// `ob=` in force.
@@ -76,7 +76,7 @@ pub struct CostLine<'a> {
     pub minus: &'a [u64],
 }
 
-/// A header line, wherever it stands.
+/// A header line, anywhere in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Header<'a> {
     /// `version:`
@@ -99,9 +99,9 @@ pub enum Header<'a> {
     Event {
         /// Short name of the event.
         name: &'a [u8],
-        /// Text behind `=`.
+        /// Text after `=`.
         formula: Option<&'a [u8]>,
-        /// Text behind `:`.
+        /// Text after `:`.
         long_name: Option<&'a [u8]>,
     },
     /// `summary:`, in the order of the part's events.
@@ -129,7 +129,7 @@ pub struct Jump {
     pub executed: u64,
     /// File of the line that jumps.
     pub file: Symbol,
-    /// Where it leads: file, function and position.
+    /// Its target: file, function and position.
     pub target: (Symbol, Symbol, Position),
 }
 
@@ -186,8 +186,7 @@ pub trait ProfileSink {
     /// The file ends; these were its lines. `terminated`: the text ended with a newline.
     fn end_file(&mut self, counts: &LineCounts, terminated: bool);
 
-    /// What follows stands on lines that begin in this page of the file (see
-    /// [`crate::limits::PAGE`]), the first page being 0.
+    /// The following lines begin in this page of the file, from 0 (see [`crate::limits::PAGE`]).
     fn begin_page(&mut self, page: u32) {
         let _ = page;
     }
@@ -227,6 +226,6 @@ pub trait ProfileSink {
     /// A jump from `from` in the current function.
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind>;
 
-    /// Something odd was seen. `example` is asked only if it will be shown.
+    /// Reports a warning. `example` is called only if it will be shown.
     fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String);
 }

@@ -1,6 +1,6 @@
 //! The fuzz targets of `fuzz/`, run a fixed number of times on valid files with random damage.
 //!
-//! The damage is the same in each run. Long runs are told in `fuzz/README.md`.
+//! The damage is the same in each run; `GRINDSCOPE_THOROUGH` asks for more of it. Long runs are told in `fuzz/README.md`.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../fuzz/src/lib.rs"]
@@ -110,9 +110,11 @@ fn damage(random: &mut Random, bytes: &mut Vec<u8>, seeds: &[Vec<u8>]) {
     }
 }
 
-fn smoke(target: fn(&[u8]), folders: &[&str], executions: usize) {
+/// Runs a target on every seed as it is, then on damaged ones: so many times in a thorough run.
+fn smoke(target: fn(&[u8]), folders: &[&str], thorough: u32) {
     let seeds = seeds(folders);
     assert!(!seeds.is_empty());
+    let executions = seeds.len() + crate::thorough::cases(thorough) as usize;
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for round in 0..executions {
         let mut bytes = seeds[round % seeds.len()].clone();

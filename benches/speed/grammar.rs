@@ -100,7 +100,7 @@ pub(crate) fn grammar(criterion: &mut Criterion) {
         let mut group = inputs::group(criterion, &format!("grammar, {}", input.name));
         inputs::reads(&mut group, input.text.len());
         group.bench_function("integers only", |b| {
-            b.iter(|| grindscope_ceiling::scan(&input.text));
+            b.iter(|| crate::ceiling::scan(&input.text));
         });
         group.bench_function("sums of runs", |b| b.iter(|| parse(&input.text, false)));
         group.bench_function("each line", |b| b.iter(|| parse(&input.text, true)));

@@ -7,6 +7,7 @@
 mod analyses;
 mod browse;
 mod builder;
+mod ceiling;
 mod grammar;
 mod inflation;
 mod inputs;

@@ -1,14 +1,13 @@
 //! Why a row costs more than the whole profile.
 //!
-//! The inclusive cost of a row is what its lines and calls cost, as the file has them. Each call states
-//! what it cost with all that was called there, and nothing forces the file to hold as much: `_exit`
-//! never returns, writers round the times of calls, files are cut. So a row may cost more than all lines
-//! together, and it is shown as written, for it is not known which of the two figures is wrong.
+//! The inclusive cost of a row is the cost of its lines and calls in the file. Each call states its
+//! inclusive cost, but the file need not contain lines of that cost: `_exit` never returns, writers round
+//! the times of calls, files are truncated. So a row may cost more than all lines together. It is shown as
+//! written, because it is unknown which of the two figures is wrong.
 //!
-//! The law. Let `S` be the rows that can be reached from a row. What the calls into `S` cost and what
-//! the rows of `S` cost differ by the shortfalls, so a row exceeds the cost of the lines of itself and
-//! of `S` by no more than the shortfalls in `S`; and these lines exceed the total by no more than what
-//! the other lines are below zero. So there is always a reason to name.
+//! There is always a reason: let `S` be the rows that can be reached from a row. The costs of the calls
+//! into `S` and of the rows of `S` differ by the shortfalls, so a row exceeds the lines of itself and of
+//! `S` by at most the shortfalls in `S`; and these lines exceed the total only if other lines are negative.
 
 use super::flat::FlatProfile;
 use super::{CallFilter, Disagreement, Row, Shown, View};
@@ -26,29 +25,29 @@ pub struct AboveTotal {
 /// Why a row costs more than the whole profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AboveReason {
-    /// By the default rule it does not: then it costs this.
+    /// With the default rule it does not: then it costs this much.
     Rule(i128),
-    /// What the file says.
+    /// The file itself.
     File {
         /// Rows below it that cost less than the calls to them.
         shortfall: Option<Shortfall>,
-        /// What all that it does not lead to costs, where that is below zero.
+        /// The cost of all other rows, if negative.
         rest: Option<i128>,
     },
 }
 
-/// Rows that cost less than the calls to them say.
+/// Rows that cost less than the calls to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortfall {
     /// How many.
     pub rows: u64,
-    /// How much they lack together.
+    /// Sum of the differences.
     pub sum: i128,
-    /// The one that lacks most.
+    /// The row with the largest difference.
     pub largest: Disagreement,
 }
 
-/// Looks for the reasons, for one event and one selection of parts.
+/// Finds the reasons for one event and one selection of parts.
 pub struct AboveTotals<'a> {
     view: View<'a>,
     filter: CallFilter,
@@ -57,7 +56,7 @@ pub struct AboveTotals<'a> {
 
 impl<'a> AboveTotals<'a> {
     /// Prepares the search. `cycles` are those of the selected parts, and `collapsed` the figures by the
-    /// default rule, whatever rule is shown.
+    /// default rule, independent of the rule that is shown.
     pub fn new(view: View<'a>, collapsed: &'a FlatProfile) -> Self {
         let filter = CallFilter::new(view.profile, view.parts);
         AboveTotals {
@@ -67,8 +66,8 @@ impl<'a> AboveTotals<'a> {
         }
     }
 
-    /// Why a row, which is shown at this inclusive cost, is above the total; `None` where it is not, or
-    /// where the total is no measure, for it is not above zero.
+    /// Why a row with this shown inclusive cost is above the total; `None` if it is not, or if the total is
+    /// not positive.
     pub fn of(&self, row: u32, shown: i128) -> Option<AboveTotal> {
         let total = self.collapsed.total;
         if shown <= total || total <= 0 {
@@ -91,12 +90,12 @@ impl<'a> AboveTotals<'a> {
         };
         let of_rows = self.collapsed.inclusive.disagreements.iter();
         let short = of_rows.filter(|found| {
-            // It is shown at what calls to it cost, if it has nothing else.
+            // A row without other data is shown with the cost of the calls to it.
             let counts = found.row != own || found.shown == Shown::FromCallers;
             let is_below = || self.functions(found.row).any(|f| below[f.0 as usize]);
             counts && found.incoming > found.outgoing && is_below()
         });
-        // Cycles, whose costs are those of their members, stand behind the functions.
+        // Cycles, whose costs are those of their members, come after the functions.
         let rest = self.collapsed.self_costs.iter().zip(&below);
         let rest: i128 = rest.filter(|(_, below)| !**below).map(|(own, _)| own).sum();
         AboveReason::File {
@@ -112,7 +111,7 @@ impl<'a> AboveTotals<'a> {
             .into_iter()
     }
 
-    /// A flag for each function: whether it is of the row, or below it.
+    /// A flag for each function: whether it is in the row or reachable from it.
     fn reached(&self, row: u32) -> Vec<bool> {
         let mut reached = vec![false; self.view.index.functions()];
         let mut waiting: Vec<FunctionId> = self.functions(row).collect();

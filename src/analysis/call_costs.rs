@@ -1,8 +1,8 @@
 //! Count and cost of a few calls.
 //!
-//! A profile of one part keeps each call in one row that is found at once. With several parts the
-//! rows of a call are spread over the parts and there is no index from calls to rows: one pass over
-//! the rows costs milliseconds, an index would cost memory that large profiles do not have.
+//! In a profile of one part, each call has one row with the same number. With several parts, the rows of a
+//! call are spread over the parts, without an index from calls to rows: one pass over the rows takes
+//! milliseconds, while an index would need too much memory for large profiles.
 
 use super::{CallColumns, CallFilter, Costed, Nesting};
 use crate::model::{CallId, Formula, PartCosts, PartSelection, Profile};
@@ -33,12 +33,12 @@ pub enum CallTotals<'a> {
         /// Which calls occur in the selected parts.
         occurs: CallFilter,
     },
-    /// Single invocations were recorded. The cost of a call is that of the calls in which the callee
-    /// was not running already, see [`super::Costed`].
+    /// For recorded single invocations. The cost of a call is that of the calls in which the callee was not
+    /// running already, see [`super::Costed`].
     Recorded {
         /// The invocations.
         costed: Costed<'a>,
-        /// Costs by call number, once they are asked for.
+        /// Costs by call number, computed on first use.
         columns: OnceCell<CallColumns>,
         /// Counts and occurrence.
         stated: Box<CallTotals<'a>>,
@@ -103,8 +103,8 @@ impl<'a> CallTotals<'a> {
         }
     }
 
-    /// Whether the callee was running already in all of the calls: then their cost is contained in that
-    /// of others. Known of recorded invocations only.
+    /// Whether the callee was running already in all of the calls: then their cost is contained in that of
+    /// others. Only known for recorded invocations.
     pub fn is_nested(&self, call: CallId) -> bool {
         match self {
             CallTotals::Rows(..) | CallTotals::Sums { .. } => false,
@@ -188,7 +188,7 @@ mod tests {
             let (profile, formula) = (graph.profile(), Formula::event(0));
             let parts = PartSelection::Only(flags);
             let (cost, count) = (profile.call_column(&formula, &parts), profile.count_column(&parts));
-            let asked: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
+            let some_calls: Vec<CallId> = profile.calls().ids().filter(|c| c.0 % 2 == 0).collect();
             let totals = CallTotals::new(&profile, &formula, &parts);
             for call in profile.calls().ids() {
                 prop_assert_eq!(totals.cost(call), cost[call.0 as usize]);
@@ -197,7 +197,7 @@ mod tests {
                 let mut owners = rows.map(|row| profile.calls().costs().owner(row));
                 prop_assert_eq!(totals.occurs(call), owners.any(|owner| owner == call.0));
             }
-            for (call, sums) in asked.iter().zip(call_costs(&profile, &asked, &formula, &parts)) {
+            for (call, sums) in some_calls.iter().zip(call_costs(&profile, &some_calls, &formula, &parts)) {
                 prop_assert_eq!(sums.cost, cost[call.0 as usize]);
                 prop_assert_eq!(sums.count, count[call.0 as usize]);
             }

@@ -1,7 +1,7 @@
 //! Which calls occur in the selected parts.
 //!
-//! The call index holds the calls of all parts. An analysis of some parts has to leave out the calls
-//! that none of them made: they would close cycles that these parts do not have.
+//! The call index contains the calls of all parts. An analysis of some parts must skip calls that occur in
+//! none of them: they would close cycles that these parts do not have.
 
 use crate::model::{CallId, PartSelection, Profile};
 

@@ -1,15 +1,14 @@
-//! The part of the call graph that is worth a drawing.
+//! Selects a part of the call graph to draw.
 //!
-//! Cycles are one node each, but for the one that the function in the middle is in: its members are
-//! drawn, with the calls between them. Of the whole profile the most expensive nodes are kept.
+//! Each cycle is one node, except for the cycle of the central function: its members are drawn, with the
+//! calls between them. Without a central function, the most expensive nodes of the profile are drawn.
 //!
-//! Around a function only calls are drawn that belong to a path through it, with what of their cost
-//! and count belongs to these paths (see [`super::transitive`]): below the function, what was done
-//! while it was running; above it, its own cost. So the calls that lead to a node never cost more
-//! than the node, if the profile agrees with itself.
+//! Around a function, only calls on paths through it are drawn, with their share of cost and count on these
+//! paths (see [`super::transitive`]): below the function, the cost while it was running; above it, its own
+//! cost. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
-//! The cost of a call from a function to itself, or within the cycle that is drawn, is contained in
-//! that of other calls, several times if the recursion is deep. Only its count means anything.
+//! The cost of a call from a function to itself, or within the drawn cycle, is contained in that of other
+//! calls, several times if the recursion is deep. Only its count is meaningful.
 
 use super::flat::FlatProfile;
 use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
@@ -19,18 +18,17 @@ use rustc_hash::FxHashMap;
 /// Which part of the call graph.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GraphOptions {
-    /// The function or cycle in the middle; the whole profile if there is none. It is drawn however
-    /// little it costs.
+    /// The central function or cycle, which is always drawn; `None` for the whole profile.
     pub center: Option<Row>,
-    /// How many calls up from the middle.
+    /// Number of levels of callers.
     pub callers: u32,
-    /// How many calls down from the middle.
+    /// Number of levels of callees.
     pub callees: u32,
-    /// Least cost of a node, as a share of the cost of the middle or of the total.
+    /// Least cost of a node, as a share of the central row's cost or of the total.
     pub least_node: f64,
     /// Least cost of a call, as a share of the same.
     pub least_call: f64,
-    /// Most nodes; the dearest ones are kept.
+    /// Most nodes; the most expensive ones are kept.
     pub nodes: usize,
 }
 
@@ -53,44 +51,44 @@ impl Default for GraphOptions {
 pub struct GraphNode {
     /// Row number.
     pub row: u32,
-    /// Inclusive cost; around a function, that which belongs to it.
+    /// Inclusive cost; around a function, the share that belongs to it.
     pub cost: i128,
-    /// Whether the cost is exact and no estimate.
+    /// Whether the cost is exact, not an estimate.
     pub exact: bool,
 }
 
 /// All calls from one node to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraphCall {
-    /// Calling node, by its place among the nodes.
+    /// Index of the calling node.
     pub from: usize,
     /// Called node.
     pub to: usize,
-    /// Cost; around a function, that which belongs to it.
+    /// Cost; around a function, the share that belongs to it.
     pub cost: i128,
-    /// Whether the cost is exact and no estimate.
+    /// Whether the cost is exact, not an estimate.
     pub exact: bool,
     /// Number of calls; around a function, scaled as the cost is.
     pub count: u64,
-    /// Whether the count is exact and no estimate.
+    /// Whether the count is exact, not an estimate.
     pub counted: bool,
-    /// Whether it is a call of a function to itself, or stays within the cycle that is drawn open:
-    /// its cost is contained in other calls and is no part of its node's.
+    /// Whether it is a call of a function to itself, or within the drawn cycle: its cost is contained in
+    /// other calls and is not part of its node's cost.
     pub inner: bool,
 }
 
 /// A drawable part of the call graph.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CallGraph {
-    /// The nodes, dearest first.
+    /// The nodes, most expensive first.
     pub nodes: Vec<GraphNode>,
     /// The calls between them.
     pub calls: Vec<GraphCall>,
-    /// How many nodes were left out for their small cost or for their number.
+    /// Number of nodes that were omitted because of small costs or the limit.
     pub left_out: usize,
 }
 
-/// Cuts a drawable part out of the call graph.
+/// Selects a drawable part of the call graph.
 pub fn call_graph(
     view: View<'_>,
     flat: &FlatProfile,
@@ -115,19 +113,19 @@ struct Cut<'a> {
     flat: &'a FlatProfile,
     totals: &'a CallTotals<'a>,
     options: &'a GraphOptions,
-    /// The cycle of which the members are drawn.
+    /// The cycle whose members are drawn.
     open: Option<CycleId>,
 }
 
-/// A node before it is decided whether it is drawn.
+/// A node that may be drawn.
 #[derive(Clone, Copy)]
 struct Candidate {
     node: GraphNode,
-    /// What of it belongs to the middle.
+    /// The share that belongs to the central row.
     share: Share,
 }
 
-/// The paths to the middle, and away from it.
+/// The paths to the central row and from it.
 type Around<'a> = Option<[Paths<'a>; 2]>;
 
 impl Cut<'_> {
@@ -143,17 +141,17 @@ impl Cut<'_> {
             _ => self.whole(),
         };
         let base = self.base();
-        let dear = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
+        let costly = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
         let found = all.len();
         let center = self.options.center.map(|center| self.number(center));
         let is_center = |c: &Candidate| Some(c.node.row) == center;
-        all.retain(|c| is_center(c) || dear(c.node.cost, self.options.least_node));
-        let dearest = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
-        all.sort_by_key(|c| (!is_center(c), dearest(c)));
+        all.retain(|c| is_center(c) || costly(c.node.cost, self.options.least_node));
+        let by_cost = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
+        all.sort_by_key(|c| (!is_center(c), by_cost(c)));
         all.truncate(self.options.nodes);
-        all.sort_by_key(dearest);
+        all.sort_by_key(by_cost);
         let mut calls = self.calls(&all, &around);
-        calls.retain(|call| call.from == call.to || dear(call.cost, self.options.least_call));
+        calls.retain(|call| call.from == call.to || costly(call.cost, self.options.least_call));
         CallGraph {
             left_out: found - all.len(),
             nodes: all.into_iter().map(|c| c.node).collect(),
@@ -165,7 +163,7 @@ impl Cut<'_> {
         row.number(self.view.index.functions())
     }
 
-    /// What 100 % is.
+    /// The cost that is 100 %.
     fn base(&self) -> i128 {
         match self.options.center {
             Some(center) => self.flat.inclusive.of_row(self.number(self.outer(center))),
@@ -173,7 +171,7 @@ impl Cut<'_> {
         }
     }
 
-    /// The cycle of a member, else the row itself.
+    /// The cycle of a member, or the row itself.
     fn outer(&self, row: Row) -> Row {
         match row {
             Row::Function(function) => Row::of(function, self.view.cycles),
@@ -194,7 +192,7 @@ impl Cut<'_> {
         rows.map(candidate).collect()
     }
 
-    /// Whether the row is no member of a cycle.
+    /// Whether the row is not a member of a cycle.
     fn is_outer(&self, row: u32) -> bool {
         match self.flat.row(row) {
             Row::Function(function) => self.view.cycles.of(function).is_none(),
@@ -202,7 +200,7 @@ impl Cut<'_> {
         }
     }
 
-    /// The row in the middle, or the members of its cycle.
+    /// The central row, or the members of its cycle.
     fn middle(&self, center: Row) -> Vec<Candidate> {
         let rows: Vec<Row> = match self.open {
             Some(cycle) => self
@@ -254,7 +252,7 @@ impl Cut<'_> {
                 share: paths.share(self.flat.row(r.row)),
             }));
         }
-        // In recursion a function is both above and below the middle. Cycles are not.
+        // With recursion a function is both a caller and a callee of the central row. Cycles are not.
         found.sort_by_key(|c| (c.node.row, std::cmp::Reverse(c.node.cost)));
         found.dedup_by_key(|c| c.node.row);
         found
@@ -271,13 +269,13 @@ impl Cut<'_> {
         match around {
             Some(paths) => {
                 let mut rows: Vec<Row> = nodes.iter().map(|c| self.flat.row(c.node.row)).collect();
-                // The paths know cycles as a whole only.
+                // Paths treat cycles as single rows.
                 rows.retain(|&row| self.outer(row) == row);
                 rows.extend(self.open.map(Row::Cycle));
                 let each = paths
                     .iter()
                     .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));
-                // In recursion a call is both above and below the middle.
+                // With recursion a call is both above and below the central row.
                 let mut found: Vec<PathCall> = each.flatten().collect();
                 found.sort_by_key(|found| (found.call, std::cmp::Reverse(found.cost)));
                 found.dedup_by_key(|found| found.call);
@@ -323,7 +321,7 @@ impl Cut<'_> {
         made.copied().collect()
     }
 
-    /// Whether a call is one of a function that is a node to itself, or within the open cycle.
+    /// Whether a call is from a node to itself, or within the open cycle.
     fn is_drawn_inside(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
         let cycle = self.view.cycles.of(caller);
@@ -331,10 +329,10 @@ impl Cut<'_> {
     }
 }
 
-/// The calls between nodes in the making.
+/// Collects the calls between nodes.
 struct Sums<'a> {
     cut: &'a Cut<'a>,
-    /// Place of each node by its row.
+    /// Index of each node by its row.
     places: FxHashMap<u32, usize>,
     calls: FxHashMap<(usize, usize), GraphCall>,
 }

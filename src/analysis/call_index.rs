@@ -1,4 +1,4 @@
-//! Which calls lead from a function and which lead to it.
+//! Outgoing and incoming calls of each function.
 //!
 //! The profile keeps calls in the order of their first appearance. This index lists them by caller
 //! and by callee, each list in that same order.
@@ -30,7 +30,7 @@ impl CallIndex {
     /// The calls that a function makes.
     ///
     /// # Panics
-    /// If the function is of another profile and out of range.
+    /// If the function number is out of range.
     #[inline]
     pub fn outgoing(&self, function: FunctionId) -> &[CallId] {
         self.outgoing.calls(function)
@@ -39,7 +39,7 @@ impl CallIndex {
     /// The calls that lead to a function.
     ///
     /// # Panics
-    /// If the function is of another profile and out of range.
+    /// If the function number is out of range.
     #[inline]
     pub fn incoming(&self, function: FunctionId) -> &[CallId] {
         self.incoming.calls(function)

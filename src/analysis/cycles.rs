@@ -1,12 +1,12 @@
-//! Functions that call each other in a ring.
+//! Cycles: functions that call each other.
 //!
-//! A cycle is a strongly connected component of the call graph with at least two functions. A
-//! function that only calls itself is no cycle: its self-calls are left out wherever costs are
-//! added, which already makes its inclusive cost right.
+//! A cycle is a strongly connected component of the call graph with at least two functions. A function that
+//! only calls itself is not a cycle: its self-calls are excluded wherever costs are summed, so its
+//! inclusive cost is right anyway.
 //!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
-//! (docs/format.md 10.3). The search keeps its own stack: recursion of the profiled program,
-//! a million calls deep, must not become recursion of this one.
+//! (docs/format.md 10.3). The search has its own stack, because recursion of the profiled program may be a
+//! million calls deep.
 
 use super::{CallFilter, CallIndex};
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -43,7 +43,7 @@ impl Cycles {
         cycles
     }
 
-    /// No cycle at all: for the plain numbers that the file holds.
+    /// No cycles: for the plain numbers of the file.
     pub fn none(functions: usize) -> Self {
         Cycles {
             cycle: vec![NONE; functions],
@@ -53,8 +53,8 @@ impl Cycles {
         }
     }
 
-    /// The same functions in the same order, but none of them in a cycle: for costs that need no
-    /// cycles, as those of recorded invocations.
+    /// The same functions in the same order, but without cycles: for costs that need none, such as those of
+    /// recorded invocations.
     pub fn apart(self) -> Self {
         Cycles {
             callees_first: self.callees_first,
@@ -106,7 +106,7 @@ impl Cycles {
     /// The cycle of a function.
     ///
     /// # Panics
-    /// If the function is of another profile and out of range.
+    /// If the function number is out of range.
     #[inline]
     pub fn of(&self, function: FunctionId) -> Option<CycleId> {
         let cycle = self.cycle[function.0 as usize];
@@ -122,16 +122,16 @@ impl Cycles {
         &self.members[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 
-    /// Whether a call between these functions stays inside: a self-call, or a call within a cycle.
-    /// The cost of such a call is contained in another call or in itself and is never added.
+    /// Whether a call between these functions stays inside: a self-call, or a call within a cycle. The cost
+    /// of such a call is contained in another call or in itself and is never summed.
     #[inline]
     pub fn inner(&self, caller: FunctionId, callee: FunctionId) -> bool {
         let cycle = self.cycle[caller.0 as usize];
         caller == callee || (cycle != NONE && cycle == self.cycle[callee.0 as usize])
     }
 
-    /// All functions, callees before their callers wherever no cycle forbids it; the members of a
-    /// cycle stand side by side. Empty for [`Cycles::none`], which knows no such order.
+    /// All functions, callees before their callers except within cycles; the members of a cycle are
+    /// adjacent. Empty for [`Cycles::none`].
     pub fn callees_first(&self) -> &[FunctionId] {
         &self.callees_first
     }
@@ -159,14 +159,14 @@ struct Search<'a> {
     profile: &'a Profile,
     index: &'a CallIndex,
     filter: CallFilter,
-    /// Lowest visit number that the function leads back to; later the number of its component,
-    /// counted down from the largest number so that both never meet.
+    /// Lowest visit number that the function leads back to; later the number of its component, counted down
+    /// from the largest number so that the ranges do not overlap.
     link: Vec<u32>,
     visits: u32,
     components: u32,
     /// Functions whose component is not known yet.
     open: Vec<FunctionId>,
-    /// Functions on the way from the root of the search: (function, next call, own visit number).
+    /// Functions on the path from the root of the search: (function, next call, own visit number).
     path: Vec<(FunctionId, u32, u32)>,
     finished: Vec<FunctionId>,
 }
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
         let callee = self.profile.calls().callee(call);
         match self.link[callee.0 as usize] {
             UNSEEN => self.enter(callee),
-            // Numbers of finished components are above all visit numbers: no special case.
+            // Numbers of finished components are above all visit numbers, so they need no special case.
             link => self.lower(function, link),
         }
     }
@@ -249,7 +249,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The function is the first visited one of its component: all open ones since belong to it.
+    /// The function is the first visited one of its component: all functions opened since then belong to
+    /// it.
     fn close(&mut self, function: FunctionId, visit: u32) {
         let component = closed(self.components);
         self.components += 1;

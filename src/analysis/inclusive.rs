@@ -1,20 +1,19 @@
-//! What a function costs together with all that it calls.
+//! Inclusive costs: a function with everything it calls.
 //!
-//! The rule. Outside every cycle the inclusive cost is the self cost and the cost of all outgoing
-//! calls, self-calls left out. The invocations of such a function and their calls never overlap, so
-//! with consistent data this is exact and never above the total. A cycle costs what its members cost
-//! themselves and what their calls that leave the cycle cost; this too is exact. What a single
-//! member of a cycle costs with all that it calls is not in the data: shown is its self cost and its
-//! calls that leave the cycle, the share that is surely its own. The rows of the members add up to
-//! the row of the cycle.
+//! Outside every cycle, the inclusive cost is the self cost plus the cost of all outgoing calls except
+//! self-calls. The invocations of such a function and their calls never overlap, so with consistent data
+//! this is exact and never above the total. The inclusive cost of a cycle is the self costs of its members
+//! plus the cost of their calls that leave the cycle; this is exact, too. The inclusive cost of a single
+//! member of a cycle is not in the data. Shown is its self cost plus its calls that leave the cycle, which
+//! certainly belong to it. The rows of the members add up to the row of the cycle.
 //!
-//! Where single invocations were recorded, none of that is needed: the inclusive cost of a function is
-//! that of its outermost invocations, see [`super::Costed`].
+//! If single invocations were recorded, the inclusive cost of a function is that of its outermost
+//! invocations, see [`super::Costed`].
 //!
-//! Why not the calls that lead to the function, as KCachegrind does? A function can be entered
-//! without a caller (program start, thread start, signal handler), and then its callers account for
-//! less than it costs. Both figures are computed. Where they disagree, [`Disagreement`] says what was
-//! shown and why; there is one case in which the callers are believed: see [`Shown::FromCallers`].
+//! KCachegrind uses the incoming calls instead. But a function can be entered without a caller (program
+//! start, thread start, signal handler), and then its callers account for less than its cost. Both figures
+//! are computed. If they differ, [`Disagreement`] says which one is shown and why. The callers' figure is
+//! shown in one case only: see [`Shown::FromCallers`].
 
 use super::{Costed, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
@@ -23,21 +22,21 @@ use std::cell::OnceCell;
 /// How inclusive costs are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InclusiveRule {
-    /// Outermost invocations where single ones were recorded, else self cost and outgoing calls with
-    /// each cycle as one.
+    /// Outermost invocations if single ones were recorded, otherwise self cost and outgoing calls with each
+    /// cycle as one row.
     #[default]
     Outgoing,
-    /// The same without cycles, self-calls alone being left out: the numbers that the file holds. What
-    /// functions that call each other cost is in some of their calls several times, so functions may
-    /// exceed the total. Cycles, and what disagrees, are those of [`InclusiveRule::Outgoing`].
+    /// The same without cycles: only self-calls are excluded. The costs of functions that call each other
+    /// are contained in several of their calls, so functions may exceed the total. Cycles and disagreements
+    /// are those of [`InclusiveRule::Outgoing`].
     Plain,
-    /// As KCachegrind does, for comparison with it: in each part for itself, the incoming calls if
-    /// their counts are not all zero, else self cost and outgoing calls (docs/format.md 10.2).
+    /// KCachegrind's rule, to compare figures with it: for each part, the incoming calls if their counts
+    /// are not all zero, otherwise self cost and outgoing calls (docs/format.md 10.2).
     KCachegrind,
 }
 
 impl InclusiveRule {
-    /// The rule of this name.
+    /// The rule with this identifier.
     pub fn of(id: &str) -> Option<Self> {
         Some(match id {
             "collapsed" => InclusiveRule::Outgoing,
@@ -51,15 +50,15 @@ impl InclusiveRule {
 /// Which of two disagreeing figures is shown, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Its calls and own lines cost more than its callers account for: it was also entered without a
-    /// caller (start of a program or thread, signal handler, callers that were not recorded). The
-    /// cost of its lines and calls is shown.
+    /// Its lines and calls cost more than its callers account for: it was also entered without a caller
+    /// (start of a program or thread, signal handler, callers that were not recorded). The cost of its
+    /// lines and calls is shown.
     MoreThanCallers,
-    /// Its callers account for more than its own lines and calls cost: a cut profile, or a writer
-    /// that estimates. The cost of its lines and calls is shown, because only that is listed.
+    /// Its callers account for more than its lines and calls cost: the profile is truncated, or its writer
+    /// estimates. The cost of its lines and calls is shown, because only that is in the profile.
     LessThanCallers,
-    /// It has neither own cost, of any event, nor calls, yet its callers state a cost: its lines are
-    /// missing or stand under another name. What its callers state is shown.
+    /// It has neither self cost, in any event, nor calls, but its callers state a cost: its lines are
+    /// missing or have another name. The cost of its callers is shown.
     FromCallers,
 }
 
@@ -77,19 +76,19 @@ impl Shown {
     pub fn explanation(self) -> &'static str {
         match self {
             Shown::MoreThanCallers => {
-                "Shown is what its lines and calls cost. Its callers account for less: it was also entered without a caller or while a call was active when the part was written, or its writer rounds."
+                "The cost of its lines and calls is shown. Its callers account for less: it was also entered without a caller, or a call was active when the part was written, or the writer rounds."
             }
             Shown::LessThanCallers => {
-                "Shown is what its lines and calls cost. Its callers account for more: its writer rounds or estimates, or the profile is cut."
+                "The cost of its lines and calls is shown. Its callers account for more: the writer rounds or estimates, or the profile is truncated."
             }
             Shown::FromCallers => {
-                "Shown is what its callers account for: the profile has neither lines nor calls of it."
+                "The cost of the calls to it is shown: the profile has neither lines nor calls of it."
             }
         }
     }
 }
 
-/// A function or cycle whose incoming calls do not cost what it costs.
+/// A function or cycle whose incoming calls have another cost than its lines and calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// Row number, see [`super::Row`].
@@ -109,8 +108,8 @@ pub struct InclusiveCosts {
     pub functions: Vec<i128>,
     /// By cycle number.
     pub cycles: Vec<i128>,
-    /// Where the two figures disagree, by row number. Rows without any call to them are no
-    /// disagreement. Empty for [`InclusiveRule::KCachegrind`].
+    /// Rows whose two figures differ, by row number. Rows without incoming calls are excluded. Empty for
+    /// [`InclusiveRule::KCachegrind`].
     pub disagreements: Vec<Disagreement>,
 }
 
@@ -131,7 +130,7 @@ impl InclusiveCosts {
         }
     }
 
-    /// The costs of outermost invocations. Nothing can disagree with them.
+    /// The costs of outermost invocations, which have no disagreements.
     pub fn of_invocations(costed: &Costed<'_>) -> Self {
         InclusiveCosts {
             functions: costed.functions(),
@@ -189,8 +188,8 @@ fn kcachegrinds(
     super::kcachegrind::inclusive(profile, cycles, formula, parts)
 }
 
-/// A flag for each function: whether it has a cost of its own, of any event. Whether its lines are
-/// missing must not depend on the event, or sums of events were not those of their inclusive costs.
+/// A flag for each function: whether it has a self cost in any event. Whether its lines are missing must
+/// not depend on the event; otherwise sums of events would differ from sums of inclusive costs.
 fn costly_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
     let own = profile.self_costs();
     let mut costly = vec![false; profile.functions().len()];
@@ -203,12 +202,12 @@ fn costly_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
     costly
 }
 
-/// Has outgoing calls that are no self-calls.
+/// Has outgoing calls other than self-calls.
 const CALLS: u8 = 1;
 /// Is called from outside.
 const CALLED: u8 = 2;
 
-/// Costs that flow in and out of each function, inner calls left out.
+/// Costs of calls to and from each function, without inner calls.
 pub(super) struct Flow {
     pub(super) outgoing: Vec<i128>,
     pub(super) incoming: Vec<i128>,
@@ -290,7 +289,7 @@ impl Flow {
             let incoming = members().map(|m| self.incoming[m]).sum();
             let flags = members().fold(0, |flags, m| flags | self.flags[m]);
             let row = self.outgoing.len() as u32 + cycle.0;
-            // Its members call each other, so it has calls.
+            // The members of a cycle call each other, so it has calls.
             disagreements.extend(disagreement(row, incoming, outgoing, flags, || true));
             outgoing
         };

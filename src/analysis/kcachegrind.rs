@@ -1,12 +1,12 @@
-//! Inclusive costs by KCachegrind's rule, for those who compare with it.
+//! Inclusive costs by KCachegrind's rule, to compare figures with it.
 //!
-//! In each part for itself: if the counts of the incoming calls are not all zero, the cost of the
-//! incoming calls, else self cost and outgoing calls (docs/format.md 10.2). Self-calls, and
-//! the calls within a cycle, are left out. Members of a cycle always get self cost and the calls that
-//! leave the cycle; a cycle gets the sum of its members.
+//! For each part: if the counts of the incoming calls are not all zero, the cost of the incoming calls,
+//! otherwise self cost and outgoing calls (docs/format.md 10.2). Self-calls, and the calls within a cycle,
+//! are excluded. Members of a cycle always get self cost and the calls that leave the cycle; a cycle gets
+//! the sum of its members.
 //!
-//! The authors call this unfinished themselves: a function that is called and also entered without a
-//! caller shows its called share alone, and one whose only caller is itself shows 0.
+//! Its authors call it unfinished: a function that is called and also entered without a caller shows only
+//! its called share, and one that is only called by itself shows 0.
 
 use super::{Cycles, InclusiveCosts};
 use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
@@ -33,7 +33,7 @@ pub(super) fn inclusive(
     }
 }
 
-/// What one part knows of a function.
+/// Figures of a function in one part.
 #[derive(Clone, Copy, Default)]
 struct InPart {
     outgoing: i128,
@@ -48,7 +48,7 @@ fn add_part(
     part: u32,
     functions: &mut [i128],
 ) {
-    // Parts can be many and small, so only what occurs in the part is touched.
+    // There can be many small parts, so only functions of the part are visited.
     let mut seen = rustc_hash::FxHashMap::<FunctionId, InPart>::default();
     let own = profile.self_costs();
     for row in own.rows_of(part) {
@@ -58,7 +58,7 @@ fn add_part(
     for row in costs.rows_of(part) {
         let call = CallId(costs.owner(row));
         let (caller, callee) = (calls.caller(call), calls.callee(call));
-        // KCachegrind asks the counts of all incoming calls, self-calls included.
+        // KCachegrind checks the counts of all incoming calls, including self-calls.
         seen.entry(callee).or_default().called |= calls.count(row) > 0;
         if !cycles.inner(caller, callee) {
             let cost = formula.cost(costs, row);

@@ -1,5 +1,5 @@
-//! Pure functions over the frozen [`Profile`](crate::model::Profile), each returning a table of its
-//! own. Nothing here reads text, keeps state or changes the profile.
+//! Pure functions over the frozen [`Profile`](crate::model::Profile), each returning a table of its own.
+//! Nothing here reads text, has state or changes the profile.
 //!
 //! | question | answer |
 //! |---|---|

@@ -1,13 +1,13 @@
-//! Who calls a function, and whom it calls.
+//! Callers and callees of a function.
 //!
-//! One entry for each call. Calls that stay inside (self-calls, calls within a cycle) are listed and
-//! flagged; their cost is contained elsewhere, so they are never added. The costs of all other
-//! entries add up to the incoming or outgoing figure of the row.
+//! One entry for each call. Inner calls (self-calls, calls within a cycle) are listed and flagged; their
+//! cost is contained in other calls, so they are never summed. The costs of all other entries add up to the
+//! incoming or outgoing figure of the row.
 
 use super::{CallIndex, Cycles, Row, View, call_costs};
 use crate::model::{CallId, FunctionId};
 
-/// Which neighbours are asked for.
+/// Which neighbours to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Those that call.
@@ -27,17 +27,17 @@ pub enum CallKind {
     InnerCall,
 }
 
-/// A call of the asked function or cycle.
+/// A call of the function or cycle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Neighbour {
     /// The call.
     pub call: CallId,
-    /// Its end at the asked row: the asked function, or a member of the asked cycle.
+    /// Its end at the row: the function, or a member of the cycle.
     pub here: FunctionId,
-    /// Its other end. It may be a member of a cycle, which the call then leads to or comes from.
+    /// Its other end, which may be a member of another cycle.
     pub other: FunctionId,
-    /// How often; 0 for a call that was still active when the part was written, and always 0 from
-    /// writers that know no counts.
+    /// How often; 0 for a call that was still active when the part was written; always 0 if the writer does
+    /// not count calls.
     pub count: u64,
     /// Inclusive cost.
     pub cost: i128,
@@ -45,8 +45,8 @@ pub struct Neighbour {
     pub kind: CallKind,
 }
 
-/// The neighbours of a row, dearest first, inner calls behind the counted ones. For a cycle, the
-/// calls of all its members. Calls that do not occur in the selected parts are left out.
+/// The neighbours of a row, most expensive first, inner calls after the counted ones. For a cycle, the
+/// calls of all its members. Calls that do not occur in the selected parts are excluded.
 pub fn neighbours(view: View<'_>, row: Row, side: Side) -> Vec<Neighbour> {
     let View {
         profile,
@@ -79,7 +79,7 @@ pub fn neighbours(view: View<'_>, row: Row, side: Side) -> Vec<Neighbour> {
     list
 }
 
-/// The key of the order by cost, inner calls behind the counted ones.
+/// Sort key: by cost, inner calls after the counted ones.
 pub(super) fn by_cost(n: &Neighbour) -> (bool, std::cmp::Reverse<i128>, CallId) {
     (
         n.kind != CallKind::Counted,

@@ -1,18 +1,17 @@
-//! What functions cost where single invocations were recorded.
+//! Inclusive costs from recorded single invocations.
 //!
 //! An invocation is *outermost* if no other one of the same function was running when it began. The
-//! outermost invocations of a function never overlap, so the sum of what they cost with all that they
-//! called is exact, and never above the total where no cost is negative. The same holds of groups of
-//! functions. A call from `f` to `g` costs what those calls cost in which `g` was not running already:
-//! the calls that lead to a function, and the invocations without a caller, add up to its inclusive
-//! cost.
+//! outermost invocations of a function never overlap, so the sum of their inclusive costs is exact, and
+//! never above the total if no cost is negative. The same applies to groups of functions. The cost of a
+//! call from `f` to `g` includes only calls in which `g` was not running already: the calls to a function,
+//! and the invocations without a caller, add up to its inclusive cost.
 
 use super::contexts::{Invocation, Invocations, Visitor};
 use super::neighbours::by_cost;
 use super::{CallIndex, CallKind, CallTotals, Neighbour, PartFigures, Row, Side};
 use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 
-/// The invocations of a profile, with the event and the parts of which costs are asked for.
+/// The invocations of a profile, with the event and the parts of the requested costs.
 #[derive(Clone, Copy, Debug)]
 pub struct Costed<'a> {
     /// The invocations.
@@ -25,14 +24,14 @@ pub struct Costed<'a> {
     pub parts: &'a PartSelection,
 }
 
-/// What calls cost, by call number.
+/// Costs of calls, by call number.
 #[derive(Clone, Debug, Default)]
 pub struct CallColumns {
     /// Cost of the calls to functions that were not running already.
     pub costs: Vec<i128>,
-    /// Cost of the calls that were not made below another one of the same caller and callee.
+    /// Cost of the calls that were not nested in another one of the same caller and callee.
     pub once: Vec<i128>,
-    /// In which of the calls the callee was running already.
+    /// Whether the callee was running already in these calls.
     pub nesting: Vec<Nesting>,
 }
 
@@ -45,7 +44,8 @@ impl CallColumns {
     }
 }
 
-/// In which of its calls a function was running already: their cost is contained in that of others.
+/// Whether a function was running already when called: the cost of such calls is contained in that of
+/// others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nesting {
     /// In none.
@@ -73,25 +73,25 @@ impl Costed<'_> {
         sums.costs
     }
 
-    /// What all calls cost, as [`CallTotals`] has it.
+    /// Costs of all calls, as in [`CallTotals`].
     pub fn call_costs(&self) -> Vec<i128> {
         self.calls().costs
     }
 
-    /// What all calls cost to a reader, by call number, and in which of them the callee was running
-    /// already. If in all, no cost is added anywhere, and what they cost is shown all the same.
+    /// Costs of all calls to show, by call number, and whether the callee was running already. If it always
+    /// was, the cost is shown although it is never summed.
     pub fn shown_calls(&self) -> (Vec<i128>, Vec<Nesting>) {
         let found = self.calls();
         let costs = (0..found.costs.len()).map(|at| found.shown(at)).collect();
         (costs, found.nesting)
     }
 
-    /// In which of its calls each function was running already, by call number.
+    /// Whether the callee was running already, by call number.
     pub fn nesting(&self) -> Vec<Nesting> {
         self.calls().nesting
     }
 
-    /// What all calls cost.
+    /// Costs of all calls.
     pub(super) fn calls(&self) -> CallColumns {
         let (calls, functions) = (self.profile.calls().len(), self.profile.functions().len());
         let mut sums = Calls {
@@ -114,8 +114,8 @@ impl Costed<'_> {
     }
 }
 
-/// The neighbours of a function, as [`super::neighbours()`] has them. Calls that were all made while
-/// the callee was running are inner ones.
+/// The neighbours of a function, as in [`super::neighbours()`]. Calls are inner ones if the callee was
+/// always running already.
 pub fn recorded_neighbours(
     costed: &Costed<'_>,
     index: &CallIndex,

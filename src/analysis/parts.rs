@@ -3,7 +3,7 @@
 use super::{Cycles, Row};
 use crate::model::{CallId, Formula, FunctionId, PartCosts, Profile};
 
-/// What a row cost in one part.
+/// Figures of a row in one part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PartFigures {
     /// Part number.
@@ -16,8 +16,8 @@ pub struct PartFigures {
     pub called: u64,
 }
 
-/// The figures of a row in each part in which it occurs, by part number. The costs of all parts add
-/// up to those of the whole profile, except for a row that only its callers know of (see
+/// The figures of a row in each part in which it occurs, by part number. The costs of all parts add up to
+/// those of the whole profile, except for a row without lines and calls of its own (see
 /// [`super::Shown::FromCallers`]).
 pub fn figures_by_part(
     profile: &Profile,
@@ -76,7 +76,7 @@ fn in_part(
     occurs.then_some(figures)
 }
 
-/// Whether a row has no cost at all: the profile has rows for functions that are only called.
+/// Whether a row has no cost: the profile has rows for functions that are only called.
 fn is_zero(profile: &Profile, costs: &PartCosts, row: u32) -> bool {
     (0..profile.events().len()).all(|event| costs.cost(row, event) == 0)
 }

@@ -1,11 +1,11 @@
-//! What a row of a table can stand for.
+//! Rows of tables: functions and cycles.
 
 use super::{CycleId, Cycles};
 use crate::model::FunctionId;
 
 /// A function, or a cycle of functions that is shown as one.
 ///
-/// Rows have numbers: those of the functions come first, those of the cycles behind them.
+/// Row numbers begin with the functions, followed by the cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Row {
     /// A function.
@@ -23,7 +23,7 @@ impl Row {
         }
     }
 
-    /// The row that a function is counted in: its cycle if it is in one, else itself.
+    /// The row that a function is counted in: its cycle, or itself.
     pub fn of(function: FunctionId, cycles: &Cycles) -> Self {
         match cycles.of(function) {
             Some(cycle) => Row::Cycle(cycle),

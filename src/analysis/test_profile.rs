@@ -1,4 +1,4 @@
-//! Profiles for the tests of this floor, built by the sink calls that a grammar would make.
+//! Profiles for unit tests, built by the sink calls that a grammar would make.
 
 use crate::diagnostic::Location;
 use crate::model::{FunctionId, Profile, ProfileBuilder};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 /// One call: caller, callee, count, inclusive cost.
 pub(crate) type Call = (String, String, u64, i64);
 
-/// A profile in the making: functions with self costs and calls, part by part, one event `Ir`.
+/// Builds a profile: functions with self costs and calls, part by part, one event `Ir`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
     parts: Vec<PartOfGraph>,
@@ -126,7 +126,7 @@ impl Cost {
     }
 }
 
-/// Random graphs with any costs and counts on their calls, as no real program has them.
+/// Random graphs with arbitrary costs and counts, inconsistent unlike real programs.
 pub(crate) fn graphs(functions: usize, calls: usize) -> impl Strategy<Value = Graph> {
     let name = |i: usize| format!("f{i}");
     let selves = prop::collection::vec(0..1000i64, 1..=functions);

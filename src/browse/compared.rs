@@ -1,20 +1,26 @@
-//! Two profiles that are being compared: what their rows are called, in which order they stand.
+//! Two profiles that are being compared: what their rows are called, and what they cost.
 
-use super::{OwnEvent, OwnEventError, SideContexts, Tables};
+use super::scope::Said;
+use super::{OwnEvent, OwnEventError, RowNames, Tables};
 use crate::analysis::compare::{
-    CallFigures, Change, Compared, Difference, EventPairs, Figures, MatchedCall, Matching,
-    NamedFormula, Rules, matched_calls,
+    Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
 };
-use crate::analysis::{InclusiveRule, Nesting};
+use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::{CallFilter, CallIndex, InclusiveRule, Nesting};
+use crate::details::Details;
 use crate::diagnostic::ErrorKind;
-use crate::model::{Formula, FunctionId, Profile};
+use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use crate::sink::Place;
 use std::rc::Rc;
 
-/// Two profiles, matched. Rows are those of the [`Matching`].
+/// Two profiles, matched: one profile that holds both, and its tables over the parts of each. Rows are
+/// its functions, which are those of the [`Matching`].
 pub struct ComparedTables {
-    /// The older profile, its names rewritten as the rules say.
+    /// The profile that holds both, its names rewritten as the rules say.
+    pub profile: Rc<Profile>,
+    /// What the older one is of it.
     pub a: Tables,
-    /// The newer profile, its names rewritten as the rules say.
+    /// What the newer one is of it.
     pub b: Tables,
     /// Which function is which.
     pub matching: Matching,
@@ -22,8 +28,10 @@ pub struct ComparedTables {
     pub events: EventPairs,
     /// The rules by which it was made.
     pub rules: Rules,
+    /// The calls that occur in A, and those that occur in B.
+    occurring: [CallFilter; 2],
     /// The contexts that the texts of both hold.
-    pub(super) recorded: Option<[SideContexts; 2]>,
+    pub(super) recorded: Option<[Rc<RecordedContexts>; 2]>,
 }
 
 /// One of two profiles.
@@ -45,6 +53,19 @@ pub enum ComparedCost {
     Inclusive,
 }
 
+/// A call of A, of B, or of both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComparedPair {
+    /// Row of the calling function.
+    pub caller: u32,
+    /// Row of the called function.
+    pub callee: u32,
+    /// Whether A has it.
+    pub in_a: bool,
+    /// Whether B has it.
+    pub in_b: bool,
+}
+
 /// A function of a comparison by its texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlaceText<'a> {
@@ -60,28 +81,52 @@ impl ComparedTables {
     /// Compares two profiles.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] when rewritten names are too many.
+    /// [`ErrorKind::Limit`] when rewritten names are too many, or both together are too large.
     pub fn new(
         a: impl Into<Rc<Profile>>,
         b: impl Into<Rc<Profile>>,
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
-        let rewritten = |profile: Rc<Profile>| -> Result<Rc<Profile>, ErrorKind> {
-            Ok(rules.rewritten(&profile)?.map_or(profile, Rc::new))
-        };
         let (a, b) = (a.into(), b.into());
-        let (a, b) = (Tables::new(rewritten(a)?), Tables::new(rewritten(b)?));
-        let matching = Matching::new(&a.profile, &b.profile, rules);
+        let (said_a, said_b) = (Said::by(&a), Said::by(&b));
+        let joined = Joined::new(a, b, rules)?;
+        let [of_a, of_b] = joined.sides;
+        let profile = Rc::new(joined.profile);
+        let index = Rc::new(CallIndex::new(&profile));
+        let occurs = |side: &Side| CallFilter::new(&profile, &side.select(&PartSelection::All));
+        let occurring = [occurs(&of_a), occurs(&of_b)];
+        let names = RowNames::new(&profile, 0);
+        let rows = (0u32..).map(FunctionId).zip(&joined.matching.rows);
+        let renamed = rows.filter_map(|(function, row)| match (row.a, row.b) {
+            (Some(a), Some(b)) if a != b => Some((function, a)),
+            _ => None,
+        });
+        let of_a = Tables::of_side(
+            &profile,
+            &index,
+            names.renamed(&profile, renamed),
+            of_a,
+            said_a,
+        );
+        let of_b = Tables::of_side(&profile, &index, names, of_b, said_b);
         let mut tables = ComparedTables {
-            a,
-            b,
-            matching,
+            profile,
+            a: of_a,
+            b: of_b,
+            matching: joined.matching,
             events: EventPairs::default(),
             rules: rules.clone(),
+            occurring,
             recorded: None,
         };
         tables.pair_events();
         Ok(tables)
+    }
+
+    /// Sums over some of the parts of A and of B.
+    pub fn select_parts(&mut self, a: &PartSelection, b: &PartSelection) {
+        self.a.select_own_parts(a);
+        self.b.select_own_parts(b);
     }
 
     /// Defines events in both profiles, see [`Tables::define`].
@@ -102,8 +147,7 @@ impl ComparedTables {
     }
 
     fn pair_events(&mut self) {
-        let (a, b) = (&self.a, &self.b);
-        self.events = EventPairs::new((&a.profile, &named(a)), (&b.profile, &named(b)));
+        self.events = EventPairs::new(&named(&self.a), &named(&self.b));
     }
 
     /// Costs of all rows in an event that both profiles have.
@@ -111,56 +155,77 @@ impl ComparedTables {
     /// # Panics
     /// If there is no such pair of events.
     pub fn figures(&self, event: usize, cost: ComparedCost) -> Figures {
-        let (a, b) = self.compared(event);
-        match cost {
-            ComparedCost::SelfCost => Figures::self_costs(&self.matching, a, b),
-            ComparedCost::Inclusive => Figures::inclusive(&self.matching, a, b),
+        let pair = self.events.both[event];
+        let column = |tables: &Tables, event: usize| match cost {
+            ComparedCost::SelfCost => {
+                let formula = &tables.events[event].formula;
+                tables.profile.self_column(formula, &tables.parts)
+            }
+            ComparedCost::Inclusive => tables.flat(event).inclusive.functions,
+        };
+        let (a, b) = (column(&self.a, pair.a), column(&self.b, pair.b));
+        Figures {
+            rows: Difference::columns(&a, &b),
+            total: Difference {
+                a: self.a.total(pair.a),
+                b: self.b.total(pair.b),
+            },
         }
     }
 
     /// How often the function of each row is called.
     pub fn called(&self) -> Figures {
-        let (a, b) = (&self.a, &self.b);
-        Figures::called(
-            &self.matching,
-            (&a.profile, &a.parts),
-            (&b.profile, &b.parts),
-        )
+        let calls = self.profile.calls();
+        let mut figures = Figures {
+            rows: vec![Difference::default(); self.matching.rows.len()],
+            total: Difference::default(),
+        };
+        for (call, count) in calls.ids().zip(self.call_counts()) {
+            let row = &mut figures.rows[calls.callee(call).0 as usize];
+            for sum in [row, &mut figures.total] {
+                sum.a += count.a;
+                sum.b += count.b;
+            }
+        }
+        figures
     }
 
-    /// Calls of both profiles.
-    pub fn matched_calls(&self) -> Vec<MatchedCall> {
-        matched_calls(&self.matching, &self.a.profile, &self.b.profile)
+    /// The calls, by their number.
+    pub fn calls(&self) -> Vec<ComparedPair> {
+        let calls = self.profile.calls();
+        let call = |id: CallId| {
+            let [in_a, in_b] = self.occurs(id);
+            ComparedPair {
+                caller: calls.caller(id).0,
+                callee: calls.callee(id).0,
+                in_a,
+                in_b,
+            }
+        };
+        calls.ids().map(call).collect()
     }
 
-    /// Calls of both profiles, with their figures in an event that both have.
+    /// Whether a call occurs in A, and in B.
+    pub(super) fn occurs(&self, call: CallId) -> [bool; 2] {
+        self.occurring.each_ref().map(|calls| calls.contains(call))
+    }
+
+    /// The inclusive cost of each call in an event that both profiles have.
     ///
     /// # Panics
     /// If there is no such pair of events.
-    pub fn calls(&self, event: usize) -> (Vec<MatchedCall>, CallFigures) {
-        let calls = self.matched_calls();
-        let figures = self.call_figures(&calls, event);
-        (calls, figures)
-    }
-
-    /// The figures of matched calls in an event that both have.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
-    pub fn call_figures(&self, calls: &[MatchedCall], event: usize) -> CallFigures {
-        let (a, b) = self.compared(event);
-        CallFigures::new(calls, a, b)
-    }
-
-    /// How often each of the matched calls is made.
-    pub fn call_counts(&self, calls: &[MatchedCall]) -> Vec<Difference> {
-        let (a, b) = (&self.a, &self.b);
-        CallFigures::counts(calls, (&a.profile, &a.parts), (&b.profile, &b.parts))
-    }
-
-    fn compared(&self, event: usize) -> (Compared<'_>, Compared<'_>) {
+    pub fn call_costs(&self, event: usize) -> Vec<Difference> {
         let pair = self.events.both[event];
-        (compared(&self.a, pair.a), compared(&self.b, pair.b))
+        Difference::columns(&self.a.call_costs(pair.a), &self.b.call_costs(pair.b))
+    }
+
+    /// How often each call is made.
+    pub fn call_counts(&self) -> Vec<Difference> {
+        let counts = |tables: &Tables| -> Vec<i128> {
+            let counts = self.profile.count_column(&tables.parts).into_iter();
+            counts.map(i128::from).collect()
+        };
+        Difference::columns(&counts(&self.a), &counts(&self.b))
     }
 
     /// What an event that both profiles have is in one of them.
@@ -181,17 +246,8 @@ impl ComparedTables {
     /// # Panics
     /// If a row does not exist.
     pub fn is_inner(&self, side: ComparedSide, caller: u32, callee: u32) -> bool {
-        let function = |row: u32| {
-            let matched = self.matching.rows[row as usize];
-            match side {
-                ComparedSide::A => matched.a,
-                ComparedSide::B => matched.b,
-            }
-        };
-        let both = function(caller).zip(function(callee));
-        both.is_some_and(|(caller, callee)| {
-            self.side(side).nesting(caller, callee) != Nesting::Never
-        })
+        let (caller, callee) = (FunctionId(caller), FunctionId(callee));
+        self.side(side).nesting(caller, callee) != Nesting::Never
     }
 
     /// What became of a row, judged by several figures together.
@@ -202,44 +258,40 @@ impl ComparedTables {
         Change::of(matched.a.is_some(), matched.b.is_some(), all_equal)
     }
 
-    /// The profile and the function that a row is named after, see [`Self::place`].
-    pub fn named_after(&self, row: u32) -> (ComparedSide, FunctionId) {
-        let matched = self.matching.rows[row as usize];
-        match matched.b {
-            Some(b) => (ComparedSide::B, b),
-            None => (ComparedSide::A, matched.a.unwrap_or(FunctionId(0))),
-        }
-    }
-
     /// What a row is called to its reader: as in B, or as in A where it is gone.
     pub fn place(&self, row: u32) -> PlaceText<'_> {
-        let (tables, function) = self.function(row);
         PlaceText {
-            function: tables.names.readable().of(&tables.profile, function),
-            ..PlaceText::as_written(&tables.profile, function)
+            function: self.b.names.readable().of(&self.profile, FunctionId(row)),
+            ..self.place_as_written(row)
         }
     }
 
     /// What a row is called in B, or in A where it is gone.
     pub fn place_as_written(&self, row: u32) -> PlaceText<'_> {
-        let (tables, function) = self.function(row);
-        PlaceText::as_written(&tables.profile, function)
+        self.text(self.profile.functions().place(FunctionId(row)))
     }
 
-    /// The function that a row is named after, with its profile.
-    fn function(&self, row: u32) -> (&Tables, FunctionId) {
-        let (side, function) = self.named_after(row);
-        (self.side(side), function)
+    /// The texts of names.
+    pub fn text(&self, place: Place) -> PlaceText<'_> {
+        PlaceText {
+            function: self.profile.text(place.function),
+            file: self.profile.text(place.file),
+            object: self.profile.text(place.object),
+        }
     }
 
-    /// The row of each function of a profile as it was before its names were rewritten.
-    pub fn rows_of(&self, side: ComparedSide, written: &Profile) -> Vec<Option<u32>> {
-        let row = |function: FunctionId| match side {
-            ComparedSide::A => self.matching.row_of_a(function),
-            ComparedSide::B => self.matching.row_of_b(function),
-        };
-        let became = self.rules.became(written, &self.side(side).profile);
-        became.into_iter().map(|f| f.map(row)).collect()
+    /// The row of each function of a profile, by its number before.
+    pub fn rows_of(&self, side: ComparedSide) -> Vec<Option<u32>> {
+        let scope = self.side(side).scope.iter();
+        let rows = scope.flat_map(|scope| &scope.side.rows);
+        rows.map(|row| Some(row.0)).collect()
+    }
+
+    /// Details of one of the profiles with the events of the one that holds both.
+    pub fn in_order_of_events(&self, side: ComparedSide, details: &Details) -> Details {
+        let scope = self.side(side).scope.as_ref();
+        let own = scope.map_or(&[][..], |scope| &scope.side.events);
+        details.with_events(own, self.profile.events().len())
     }
 
     /// One of the profiles.
@@ -251,33 +303,18 @@ impl ComparedTables {
     }
 }
 
-impl<'a> PlaceText<'a> {
-    /// What a function is called in its profile.
-    pub fn as_written(profile: &'a Profile, function: FunctionId) -> Self {
-        PlaceText {
-            function: profile.name(function),
-            file: profile.file(function),
-            object: profile.object(function),
-        }
+impl ComparedPair {
+    /// What became of the call, judged by a figure.
+    pub fn change(&self, figure: Difference) -> Change {
+        Change::of(self.in_a, self.in_b, figure.a == figure.b)
     }
 }
 
 fn named(tables: &Tables) -> Vec<NamedFormula<'_>> {
-    let events = tables.events.iter();
-    let named = events.map(|event| NamedFormula {
+    let named = tables.known_events().map(|(place, event)| NamedFormula {
+        place,
         name: &event.name,
         formula: &event.formula,
     });
     named.collect()
-}
-
-fn compared(tables: &Tables, event: usize) -> Compared<'_> {
-    Compared {
-        profile: &tables.profile,
-        cycles: &tables.cycles,
-        parts: &tables.parts,
-        formula: &tables.events[event].formula,
-        rule: tables.rule,
-        invocations: tables.invocations.as_ref(),
-    }
 }

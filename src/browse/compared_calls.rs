@@ -1,9 +1,10 @@
 //! The calls that lead to a row of a comparison and from it.
 
-use super::RateDifference;
 use super::compared_rates::highest_change_first;
 use super::differences::magnitude;
-use crate::analysis::compare::{Change, Difference, MatchedCall};
+use super::{ComparedTables, RateDifference};
+use crate::analysis::compare::{Change, Difference};
+use crate::model::{CallId, FunctionId};
 use std::cmp::Ordering;
 
 /// A call seen from one of its ends.
@@ -63,38 +64,33 @@ impl CallCost for RateDifference {
 
 impl<C: CallCost> ComparedCalls<C> {
     /// Picks the calls of a row; `counts` and `costs` are those of all calls.
-    pub(super) fn of(row: u32, calls: &[MatchedCall], counts: &[Difference], costs: &[C]) -> Self {
-        let mut picked = ComparedCalls {
-            callers: Vec::new(),
-            callees: Vec::new(),
+    pub(super) fn of(
+        tables: &ComparedTables,
+        row: u32,
+        counts: &[Difference],
+        costs: &[C],
+    ) -> Self {
+        let (index, calls) = (&tables.a.index, tables.profile.calls());
+        let side = |ids: &[CallId], other: &dyn Fn(CallId) -> FunctionId| {
+            let seen = ids.iter().map(|&id| {
+                let (count, cost) = (counts[id.0 as usize], costs[id.0 as usize]);
+                let [in_a, in_b] = tables.occurs(id);
+                let equal = cost.is_equal() && count.change() == 0;
+                ComparedCall {
+                    other: other(id).0,
+                    change: Change::of(in_a, in_b, equal),
+                    count,
+                    cost,
+                }
+            });
+            let mut seen: Vec<ComparedCall<C>> = seen.collect();
+            sort(&mut seen);
+            seen
         };
-        for (at, call) in calls.iter().enumerate() {
-            let seen = |other| compared(call, other, counts[at], costs[at]);
-            if call.callee == row {
-                picked.callers.push(seen(call.caller));
-            }
-            if call.caller == row {
-                picked.callees.push(seen(call.callee));
-            }
+        ComparedCalls {
+            callers: side(index.incoming(FunctionId(row)), &|id| calls.caller(id)),
+            callees: side(index.outgoing(FunctionId(row)), &|id| calls.callee(id)),
         }
-        sort(&mut picked.callers);
-        sort(&mut picked.callees);
-        picked
-    }
-}
-
-fn compared<C: CallCost>(
-    call: &MatchedCall,
-    other: u32,
-    count: Difference,
-    cost: C,
-) -> ComparedCall<C> {
-    let equal = cost.is_equal() && count.change() == 0;
-    ComparedCall {
-        other,
-        change: Change::of(call.a.is_some(), call.b.is_some(), equal),
-        count,
-        cost,
     }
 }
 

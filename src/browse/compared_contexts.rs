@@ -7,6 +7,7 @@
 
 use super::{ComparedSide, ComparedTables, ContextWish, Tables, context_tree};
 use crate::analysis::CycleId;
+use crate::analysis::compare::Side;
 use crate::analysis::contexts::{
     ContextLayout, ContextTree, Frame, Invocations, Origin, RecordedContexts, SiblingOrder,
     collapse_recursion, costs_in, lay_out, renamed,
@@ -28,8 +29,7 @@ pub struct SideContexts {
     pub contexts: Rc<RecordedContexts>,
 }
 
-/// Boxes of one side. Functions are numbered by row of the comparison, cycles as in B, and those that
-/// only A has behind them.
+/// Boxes of one side. Cycles are numbered as in B, and those that only A has behind them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedContexts {
     /// The boxes, with the costs of the side that is drawn.
@@ -48,19 +48,28 @@ impl ComparedTables {
     /// Takes the contexts that the texts of A and of B hold. Inclusive costs rest on them if those of
     /// both do: by different rules everything would look like a change.
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
-        let invocations = sides.as_ref().and_then(|[a, b]| {
-            Some((self.invocations(a, &self.a)?, self.invocations(b, &self.b)?))
+        self.recorded = sides.and_then(|[a, b]| {
+            let in_a = self.placed(&a, ComparedSide::A)?;
+            Some([in_a, self.placed(&b, ComparedSide::B)?])
+        });
+        let invocations = self.recorded.as_ref().and_then(|[a, b]| {
+            let of = |contexts: &Rc<_>| Invocations::new(Rc::clone(contexts), &self.profile);
+            Some((of(a)?, of(b)?))
         });
         let (a, b) = invocations.unzip();
         self.a.set_invocations(a);
         self.b.set_invocations(b);
-        self.recorded = sides;
     }
 
-    fn invocations(&self, side: &SideContexts, tables: &Tables) -> Option<Invocations> {
-        let became = self.rules.became(&side.profile, &tables.profile);
-        let contexts = Rc::clone(&side.contexts);
-        Invocations::renamed(contexts, &side.profile, &tables.profile, &became)
+    /// Contexts that were read with one of the profiles, as those of the profile that holds both.
+    fn placed(&self, read: &SideContexts, side: ComparedSide) -> Option<Rc<RecordedContexts>> {
+        let scope = self.side(side).scope.as_ref()?;
+        let Side { rows, parts, .. } = &scope.side;
+        let row = |function: FunctionId| rows.get(function.0 as usize).copied();
+        let placed = read
+            .contexts
+            .placed(&read.profile, &self.profile, row, parts.start);
+        placed.map(Rc::new)
     }
 
     /// The contexts of one side in an event that both have.
@@ -76,22 +85,16 @@ impl ComparedTables {
         }
     }
 
-    /// The contexts of A and of B in an event that both have. Functions are numbered by row of the
-    /// comparison, cycles as in B, and those that only A has behind them.
+    /// The contexts of A and of B in an event that both have. Cycles are numbered as in B, and those that
+    /// only A has behind them.
     ///
     /// # Panics
     /// If there is no such pair of events.
     pub fn trees(&self, event: usize, collapse: bool) -> [ContextTree; 2] {
         let joint = self.joint_cycles();
-        let matching = &self.matching;
         let [a, b] = self.own_trees(event);
         let a = renamed(&a, |frame| match frame {
-            Frame::Function(function) => Frame::Function(FunctionId(matching.row_of_a(function))),
             Frame::Cycle(cycle) => Frame::Cycle(joint[cycle.0 as usize]),
-            other => other,
-        });
-        let b = renamed(&b, |frame| match frame {
-            Frame::Function(function) => Frame::Function(FunctionId(matching.row_of_b(function))),
             other => other,
         });
         match collapse {
@@ -100,68 +103,46 @@ impl ComparedTables {
         }
     }
 
-    /// The contexts of A and of B, each by the functions and cycles of its own profile: exact where the
-    /// texts of both hold them, else both estimated.
+    /// The contexts of A and of B, each by its own cycles: exact where the texts of both hold them, else
+    /// both estimated.
     ///
     /// # Panics
     /// If there is no such pair of events.
     pub fn own_trees(&self, event: usize) -> [ContextTree; 2] {
         let pair = self.events.both[event];
-        self.exact_trees(event).unwrap_or_else(|| {
-            [(&self.a, pair.a), (&self.b, pair.b)]
-                .map(|(tables, event)| context_tree(tables, None, event, ContextWish::default()))
-        })
-    }
-
-    fn exact_trees(&self, event: usize) -> Option<[ContextTree; 2]> {
-        let pair = self.events.both[event];
-        let [a, b] = self.recorded.as_ref()?;
-        let exact = |side: &SideContexts, tables: &Tables, event: usize| {
-            let formula = &tables.events[event].formula;
-            let read = &side.profile;
-            let tree = side.contexts.merged(read, formula, &tables.parts).ok()?;
-            let became = self.rules.became(read, &tables.profile);
-            let known = |frame: &Frame| match frame {
-                Frame::Function(function) => became[function.0 as usize].is_some(),
-                _ => true,
-            };
-            let all_known = tree.frames.iter().all(known);
-            all_known.then(|| {
-                renamed(&tree, |frame| match frame {
-                    Frame::Function(f) => became[f.0 as usize].map_or(frame, Frame::Function),
-                    other => other,
-                })
-            })
+        let sides = [(&self.a, pair.a), (&self.b, pair.b)];
+        let tree = |recorded: Option<&RecordedContexts>, (tables, event): (&Tables, usize)| {
+            let tree = context_tree(tables, recorded, event, ContextWish::default());
+            // Functions that became one are siblings.
+            renamed(&tree, |frame| frame)
         };
-        Some([exact(a, &self.a, pair.a)?, exact(b, &self.b, pair.b)?])
+        if let Some(recorded) = &self.recorded {
+            let trees = [0, 1].map(|at| tree(Some(&recorded[at]), sides[at]));
+            let is_exact = |tree: &ContextTree| matches!(tree.origin, Origin::Recorded { .. });
+            if trees.iter().all(is_exact) {
+                return trees;
+            }
+        }
+        sides.map(|side| tree(None, side))
     }
 
     /// The first row that is in a cycle, numbered as in [`trees`](Self::trees).
     pub fn first_member(&self, cycle: CycleId) -> Option<u32> {
         let (of_a, of_b) = (&self.a.cycles, &self.b.cycles);
-        match cycle.0.checked_sub(of_b.len() as u32) {
-            None => {
-                let members = of_b.members(cycle).iter();
-                members.map(|&f| self.matching.row_of_b(f)).min()
-            }
-            Some(own) => {
-                let members = of_a.members(CycleId(own)).iter();
-                members.map(|&f| self.matching.row_of_a(f)).min()
-            }
-        }
+        let members = match cycle.0.checked_sub(of_b.len() as u32) {
+            None => of_b.members(cycle),
+            Some(own) => of_a.members(CycleId(own)),
+        };
+        members.iter().map(|member| member.0).min()
     }
 
     /// For each cycle of A that of B with which it has the most functions in common; a number of its
     /// own if there is none.
     pub(super) fn joint_cycles(&self) -> Vec<CycleId> {
         let (a, b) = (&self.a.cycles, &self.b.cycles);
-        let in_b = |function: &FunctionId| {
-            let row = self.matching.row_of_a(*function) as usize;
-            self.matching.rows[row].b.and_then(|same| b.of(same))
-        };
         let joint = |cycle: CycleId| {
             let mut shared: FxHashMap<CycleId, usize> = FxHashMap::default();
-            for found in a.members(cycle).iter().filter_map(in_b) {
+            for found in a.members(cycle).iter().filter_map(|&member| b.of(member)) {
                 *shared.entry(found).or_default() += 1;
             }
             let most = shared.into_iter().max_by_key(|&(id, n)| (n, Reverse(id.0)));

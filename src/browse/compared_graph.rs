@@ -78,15 +78,11 @@ impl Side<'_> {
 
     /// The row of the comparison.
     fn common(&self, row: Row) -> u32 {
-        let matching = &self.compared.matching;
-        match (row, self.which) {
-            (Row::Function(function), ComparedSide::A) => matching.row_of_a(function),
-            (Row::Function(function), ComparedSide::B) => matching.row_of_b(function),
-            (Row::Cycle(cycle), ComparedSide::A) => {
-                Row::Cycle(self.joint[cycle.0 as usize]).number(matching.rows.len())
-            }
-            (cycle, ComparedSide::B) => cycle.number(matching.rows.len()),
-        }
+        let row = match (row, self.which) {
+            (Row::Cycle(cycle), ComparedSide::A) => Row::Cycle(self.joint[cycle.0 as usize]),
+            (row, _) => row,
+        };
+        row.number(self.compared.matching.rows.len())
     }
 
     /// The node that a function belongs to.

@@ -5,10 +5,10 @@ use super::{
     ComparedCost, ComparedSide, ComparedTables, DifferenceKey, DifferenceListing, DifferenceOrder,
     ShownRate, Tables,
 };
-use crate::analysis::compare::{Change, MatchedCall};
+use crate::analysis::compare::Change;
 use crate::analysis::events::Rate;
 use crate::analysis::flat::fraction_key;
-use crate::model::{CallId, Formula};
+use crate::model::Formula;
 use std::cmp::Reverse;
 
 /// A rate in profile A and in profile B; `None` where it has no value, or the row does not occur.
@@ -161,16 +161,16 @@ impl ComparedTables {
         self.aligned_rates(&a, &b)
     }
 
-    /// The values of both profiles, by row.
+    /// The values of both profiles, by row: none of a function that a profile does not have.
     pub(super) fn aligned_rates(
         &self,
         a: &[Option<f64>],
         b: &[Option<f64>],
     ) -> Vec<RateDifference> {
-        let rows = self.matching.rows.iter();
-        rows.map(|row| RateDifference {
-            a: row.a.and_then(|f| a[f.0 as usize]),
-            b: row.b.and_then(|f| b[f.0 as usize]),
+        let rows = self.matching.rows.iter().zip(a.iter().zip(b));
+        rows.map(|(row, (a, b))| RateDifference {
+            a: a.filter(|_| row.a.is_some()),
+            b: b.filter(|_| row.b.is_some()),
         })
         .collect()
     }
@@ -190,29 +190,25 @@ impl ComparedTables {
             )
         };
         let (a, b) = (of(&self.a, pair.a), of(&self.b, pair.b));
-        let rows = self.matching.rows.iter();
-        rows.map(|row| {
-            let in_a = row.a.map_or(0.0, |f| a[f.0 as usize]);
-            row.b.map_or(in_a, |f| in_a.max(b[f.0 as usize]))
-        })
-        .collect()
+        let rows = 0..self.matching.rows.len();
+        rows.map(|row| a[row].max(b[row])).collect()
     }
 
     /// The rates of the inclusive costs of calls.
     ///
     /// # Panics
-    /// If there is no such pair, or a call is of other profiles.
-    pub fn call_rates(&self, calls: &[MatchedCall], pair: RatePair) -> Vec<RateDifference> {
+    /// If there is no such pair.
+    pub fn call_rates(&self, pair: RatePair) -> Vec<RateDifference> {
         let values = |tables: &Tables, place: usize| {
             tables.rates[place]
                 .rate
-                .column(|event| call_costs(tables, event))
+                .column(|event| tables.call_costs(event))
         };
         let (a, b) = (values(&self.a, pair.a), values(&self.b, pair.b));
-        let of = |call: Option<CallId>, values: &[Option<f64>]| values[call?.0 as usize];
-        let rated = calls.iter().map(|call| RateDifference {
-            a: of(call.a, &a),
-            b: of(call.b, &b),
+        let calls = self.calls().into_iter().zip(a.into_iter().zip(b));
+        let rated = calls.map(|(call, (a, b))| RateDifference {
+            a: a.filter(|_| call.in_a),
+            b: b.filter(|_| call.in_b),
         });
         rated.collect()
     }
@@ -220,20 +216,18 @@ impl ComparedTables {
     /// How much calls have of what a rate is made of, as [`Self::rate_shares`].
     ///
     /// # Panics
-    /// If there is no such pair, or a call is of other profiles.
-    pub fn call_rate_shares(&self, calls: &[MatchedCall], pair: RatePair) -> Vec<f64> {
+    /// If there is no such pair.
+    pub fn call_rate_shares(&self, pair: RatePair) -> Vec<f64> {
         let of = |tables: &Tables, place: usize| {
             let rate = &tables.rates[place].rate;
             shares(
                 rate,
                 |event| tables.total(event),
-                |event| call_costs(tables, event),
+                |event| tables.call_costs(event),
             )
         };
         let (a, b) = (of(&self.a, pair.a), of(&self.b, pair.b));
-        let share = |call: Option<CallId>, of: &[f64]| call.map_or(0.0, |call| of[call.0 as usize]);
-        let larger = |call: &MatchedCall| share(call.a, &a).max(share(call.b, &b));
-        calls.iter().map(larger).collect()
+        a.into_iter().zip(b).map(|(a, b)| a.max(b)).collect()
     }
 }
 
@@ -253,16 +247,6 @@ fn costs(tables: &Tables, event: usize, cost: ComparedCost) -> Vec<i128> {
             tables.profile.self_column(&formula, &tables.parts)
         }
         ComparedCost::Inclusive => tables.flat(event).inclusive.functions,
-    }
-}
-
-/// Inclusive costs of all calls in a measured event.
-fn call_costs(tables: &Tables, event: usize) -> Vec<i128> {
-    match tables.costed_by_rule(event) {
-        Some(costed) => costed.call_costs(),
-        None => tables
-            .profile
-            .call_column(&Formula::event(event), &tables.parts),
     }
 }
 

@@ -4,7 +4,6 @@ use super::differences::sort_differences;
 use super::{ComparedCost, ComparedTables, DifferenceOrder, RateColumns};
 use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
-use crate::model::{FunctionId, Profile};
 
 /// Which of the four kinds of rows are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,15 +98,17 @@ pub(super) fn passing(
         return passes;
     }
     let (in_a, in_b) = rates.unzip();
-    // Behind the functions stand the cycles, which are no rows of a comparison.
-    let functions = |profile: &Profile| profile.functions().len() as u32;
-    let of_a = tables.a.matching(filter, flats.0, in_a).into_iter();
-    for row in of_a.filter(|&row| row < functions(&tables.a.profile)) {
-        passes[tables.matching.row_of_a(FunctionId(row)) as usize] = true;
+    // After the functions come the cycles, which are no rows of a comparison.
+    let rows = &tables.matching.rows;
+    for row in tables.a.matching(filter, flats.0, in_a) {
+        if let Some(matched) = rows.get(row as usize) {
+            passes[row as usize] |= matched.a.is_some();
+        }
     }
-    let of_b = tables.b.matching(filter, flats.1, in_b).into_iter();
-    for row in of_b.filter(|&row| row < functions(&tables.b.profile)) {
-        passes[tables.matching.row_of_b(FunctionId(row)) as usize] = true;
+    for row in tables.b.matching(filter, flats.1, in_b) {
+        if let Some(matched) = rows.get(row as usize) {
+            passes[row as usize] |= matched.b.is_some();
+        }
     }
     passes
 }

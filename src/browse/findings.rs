@@ -120,7 +120,7 @@ mod tests {
             kind: "hottest-function",
             row: Some(1),
             event: None,
-            sentence: "work costs 90 Ir itself, 90.0 % of the total.".into(),
+            sentence: "work has a self cost of 90 Ir, 90.0 % of the total.".into(),
         };
         let found = statements(&tables, 0);
         let name = tables.events[0].name.clone();

@@ -39,8 +39,8 @@ pub(super) struct Files {
 impl Files {
     pub(super) fn new(tables: &ComparedTables) -> Self {
         let paths = tables.matching.files.iter();
-        let (a, b) = (&tables.a.profile, &tables.b.profile);
-        let pair = paths.map(|path| (a.text(path.a).to_vec(), b.text(path.b).to_vec()));
+        let text = |symbol| tables.profile.text(symbol).to_vec();
+        let pair = paths.map(|path| (text(path.a), text(path.b)));
         Files {
             numbers: FxHashMap::default(),
             names: Vec::new(),

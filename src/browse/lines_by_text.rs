@@ -5,7 +5,7 @@
 //! new in B. A line that both texts have is in both, though it may cost nothing in one.
 
 use super::{ComparedLine, LineBlock};
-use crate::analysis::compare::matched_lines;
+use crate::code::matched_lines;
 use std::collections::BTreeMap;
 
 impl<Row> LineBlock<Row> {

@@ -5,11 +5,11 @@ use super::compared_rows::{ListWish, list};
 use super::open_profile::marks;
 use super::rated_comparison::KeptRate;
 use super::{
-    ComparedCalls, ComparedCost, ComparedListing, ComparedNames, ComparedTables, DifferenceOrder,
-    OwnEvent, OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
+    ComparedCalls, ComparedCost, ComparedListing, ComparedTables, DifferenceOrder, OwnEvent,
+    OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
 };
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::{CallFigures, Change, Difference, Figures, MatchedCall, Rules};
+use crate::analysis::compare::{Change, Difference, Figures, Rules};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
@@ -21,8 +21,8 @@ use std::rc::Rc;
 /// Rates stand behind the events, see [`ComparedTables::rate_pair`].
 pub struct OpenComparison {
     pub(super) tables: ComparedTables,
-    names: ComparedNames,
-    pub(super) calls: Vec<MatchedCall>,
+    /// How often each call is made.
+    pub(super) counts: Vec<Difference>,
     called: Figures,
     /// Place of each row in the order of names, once it was asked for.
     pub(super) ranks: Option<Vec<u32>>,
@@ -36,7 +36,7 @@ struct KeptEvent {
     flats: (FlatProfile, FlatProfile),
     self_costs: Figures,
     inclusive: Figures,
-    calls: CallFigures,
+    calls: Vec<Difference>,
 }
 
 impl KeptEvent {
@@ -59,11 +59,9 @@ impl OpenComparison {
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
         let mut tables = ComparedTables::new(a.0, b.0, rules)?;
-        tables.a.select_parts(a.1);
-        tables.b.select_parts(b.1);
+        tables.select_parts(&a.1, &b.1);
         Ok(OpenComparison {
-            names: ComparedNames::new(&tables),
-            calls: tables.matched_calls(),
+            counts: tables.call_counts(),
             called: tables.called(),
             ranks: None,
             kept: None,
@@ -96,17 +94,11 @@ impl OpenComparison {
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
         self.forget();
         self.tables.set_contexts(sides);
-        self.names = ComparedNames::new(&self.tables);
     }
 
     /// What does not depend on the question.
     pub fn tables(&self) -> &ComparedTables {
         &self.tables
-    }
-
-    /// What the rows are called.
-    pub fn names(&self) -> &ComparedNames {
-        &self.names
     }
 
     /// How often the function of each row is called.
@@ -172,13 +164,8 @@ impl OpenComparison {
     pub fn calls(&mut self, event: usize, row: u32) -> Option<ComparedCalls> {
         self.tables.matching.rows.get(row as usize)?;
         self.kept(event)?;
-        let CallFigures { counts, costs } = &self.kept.as_ref()?.calls;
-        Some(ComparedCalls::of(row, &self.calls, counts, costs))
-    }
-
-    /// How often each call is made, which no event changes.
-    pub(super) fn call_counts(&self) -> Vec<Difference> {
-        self.tables.call_counts(&self.calls)
+        let (tables, costs) = (&self.tables, &self.kept.as_ref()?.calls);
+        Some(ComparedCalls::of(tables, row, &self.counts, costs))
     }
 
     /// What stands out among the differences of an event.
@@ -218,16 +205,16 @@ impl OpenComparison {
             // What was kept goes first, so that there is never room for two taken.
             self.kept = None;
             let (a, b) = (self.tables.a.flat(pair.a), self.tables.b.flat(pair.b));
-            let (matching, total) = (&self.tables.matching, difference(a.total, b.total));
+            let total = difference(a.total, b.total);
             let rows = |a: &[i128], b: &[i128]| Figures {
-                rows: matching.align(a, b),
+                rows: Difference::columns(a, b),
                 total,
             };
             self.kept = Some(KeptEvent {
                 event,
                 self_costs: rows(&a.self_costs, &b.self_costs),
                 inclusive: rows(&a.inclusive.functions, &b.inclusive.functions),
-                calls: self.tables.call_figures(&self.calls, event),
+                calls: self.tables.call_costs(event),
                 flats: (a, b),
             });
         }

@@ -76,6 +76,11 @@ impl OpenProfile {
         self.contexts.as_deref()
     }
 
+    /// The same, shared with whatever compares the profile.
+    pub fn shared_contexts(&self) -> Option<&Rc<RecordedContexts>> {
+        self.contexts.as_ref()
+    }
+
     /// What does not depend on the question.
     pub fn tables(&self) -> &Tables {
         &self.tables

@@ -265,24 +265,24 @@ impl Tables {
 }
 
 /// Events and rates that are defined one after the other.
-struct Defining<'a> {
-    measured: &'a [EventType],
+struct Defining {
+    measured: Vec<EventType>,
     events: Vec<ShownEvent>,
     rates: Vec<ShownRate>,
 }
 
-impl<'a> Defining<'a> {
+impl Defining {
     /// Behind the events of a profile.
-    fn behind(tables: &'a Tables) -> Self {
+    fn behind(tables: &Tables) -> Self {
         Defining {
-            measured: tables.profile.events(),
+            measured: tables.measured(),
             events: tables.events[..tables.events.len() - tables.own_events].to_vec(),
             rates: Vec::new(),
         }
     }
 
     fn add(&mut self, own: &OwnEvent) -> Result<(), OwnEventError> {
-        match own.read(self.measured, &self.events, &self.rates)? {
+        match own.read(&self.measured, &self.events, &self.rates)? {
             Defined::Event(event) => self.events.push(event),
             Defined::Rate(rate) => self.rates.push(rate),
         }

@@ -7,7 +7,7 @@ use super::{
     ComparedCalls, ComparedCost, ComparedTables, DifferenceOrder, OpenComparison, RateColumns,
     RateDifference, RatePair, list_rates,
 };
-use crate::analysis::compare::{Change, MatchedCall};
+use crate::analysis::compare::Change;
 use crate::analysis::flat::FlatProfile;
 
 /// Percentage of the totals below which a rate is none of the largest differences: rates of few events
@@ -28,7 +28,7 @@ pub(super) struct KeptRate {
 }
 
 impl KeptRate {
-    fn new(tables: &ComparedTables, calls: &[MatchedCall], number: usize, pair: RatePair) -> Self {
+    fn new(tables: &ComparedTables, number: usize, pair: RatePair) -> Self {
         let (in_a, in_b) = (&tables.a.rates[pair.a].rate, &tables.b.rates[pair.b].rate);
         let (a, b) = (tables.a.rate_columns(in_a), tables.b.rate_columns(in_b));
         // A rate is made of one event at least.
@@ -43,7 +43,7 @@ impl KeptRate {
                 tables.a.flat(first(in_a.events())),
                 tables.b.flat(first(in_b.events())),
             ],
-            calls: tables.call_rates(calls, pair),
+            calls: tables.call_rates(pair),
         }
     }
 
@@ -96,8 +96,13 @@ impl OpenComparison {
     ) -> Option<ComparedCalls<RateDifference>> {
         self.tables.matching.rows.get(row as usize)?;
         self.kept_rate(number)?;
-        let (kept, counts) = (self.kept_rate.as_ref()?, self.call_counts());
-        Some(ComparedCalls::of(row, &self.calls, &counts, &kept.calls))
+        let kept = self.kept_rate.as_ref()?;
+        Some(ComparedCalls::of(
+            &self.tables,
+            row,
+            &self.counts,
+            &kept.calls,
+        ))
     }
 
     /// The rows with the largest differences of a rate, among those that have at least
@@ -122,7 +127,7 @@ impl OpenComparison {
             .is_none_or(|kept| kept.number != number)
         {
             self.kept_rate = None;
-            self.kept_rate = Some(KeptRate::new(&self.tables, &self.calls, number, pair));
+            self.kept_rate = Some(KeptRate::new(&self.tables, number, pair));
         }
         self.kept_rate.as_ref()
     }

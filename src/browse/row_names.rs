@@ -5,7 +5,7 @@ use crate::analysis::Row;
 use crate::analysis::contexts::{carried_context, carries_contexts};
 use crate::analysis::names::{Names, demangle};
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 
 /// Names by number: the strings of the profile first, then one for each cycle, then those without
@@ -84,6 +84,18 @@ impl RowNames {
         self.cycles = (1..=cycles).map(name).collect();
     }
 
+    /// The same names, but for some functions that are called otherwise.
+    pub(super) fn renamed(
+        &self,
+        profile: &Profile,
+        renamed: impl Iterator<Item = (FunctionId, Place)>,
+    ) -> Self {
+        RowNames {
+            readable: self.readable.clone().with_renamed(profile, renamed),
+            ..self.clone()
+        }
+    }
+
     /// How many names there are.
     pub fn len(&self) -> usize {
         let bare = self.bare.as_ref().map_or(0, |bare| bare.texts.len());
@@ -107,7 +119,7 @@ impl RowNames {
 
     /// The name of a function as it is written, where it is mangled.
     pub fn mangled<'a>(&self, profile: &'a Profile, function: FunctionId) -> Option<&'a [u8]> {
-        let written = profile.functions().place(function).function;
+        let written = self.readable.place(profile, function).function;
         self.readable
             .demangled(written)
             .map(|_| profile.text(written))
@@ -152,7 +164,7 @@ impl RowNames {
     pub fn numbers(&self, profile: &Profile, row: u32) -> NameNumbers {
         match Row::from_number(row, self.functions) {
             Row::Function(function) => {
-                let place = profile.functions().place(function);
+                let place = self.readable.place(profile, function);
                 NameNumbers {
                     name: place.function.0,
                     file: place.file.0,

@@ -1,5 +1,6 @@
 //! What follows from a profile once and for all, whatever is asked of it.
 
+use super::scope::Scope;
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
@@ -30,13 +31,13 @@ pub struct Tables {
     /// The parts that all figures are summed over.
     pub parts: PartSelection,
     /// Calls by caller and callee.
-    pub index: CallIndex,
+    pub index: Rc<CallIndex>,
     /// Functions that call each other; none where single invocations were recorded.
     pub cycles: Cycles,
     /// The invocations that were recorded: then inclusive costs rest on them by the default rule.
     pub(super) invocations: Option<Invocations>,
     /// By call number, see [`Tables::nesting`].
-    nesting: OnceCell<Vec<Nesting>>,
+    pub(super) nesting: OnceCell<Vec<Nesting>>,
     /// The events that can be asked for: those of the profile, then those that were defined.
     pub events: Vec<ShownEvent>,
     /// How many of them were defined, see [`Tables::define`].
@@ -47,6 +48,8 @@ pub struct Tables {
     pub rule: InclusiveRule,
     /// What the rows are called.
     pub names: RowNames,
+    /// What of the profile is meant, where it holds the two of a comparison.
+    pub(super) scope: Option<Scope>,
 }
 
 impl Tables {
@@ -54,7 +57,7 @@ impl Tables {
     pub fn new(profile: impl Into<Rc<Profile>>) -> Self {
         let profile = profile.into();
         let parts = PartSelection::All;
-        let index = CallIndex::new(&profile);
+        let index = Rc::new(CallIndex::new(&profile));
         let cycles = Cycles::find(&profile, &index, &parts);
         Tables {
             events: shown_events(&profile),
@@ -67,6 +70,7 @@ impl Tables {
             cycles,
             invocations: None,
             nesting: OnceCell::new(),
+            scope: None,
             profile,
         }
     }
@@ -168,6 +172,18 @@ impl Tables {
     fn totals<'a>(&'a self, event: usize, costed: Option<Costed<'a>>) -> CallTotals<'a> {
         let stated = || CallTotals::new(&self.profile, &self.events[event].formula, &self.parts);
         costed.map_or_else(stated, CallTotals::of_invocations)
+    }
+
+    /// Inclusive costs of all calls by the chosen rule.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub(super) fn call_costs(&self, event: usize) -> Vec<i128> {
+        let formula = &self.events[event].formula;
+        match self.costed_by_rule(event) {
+            Some(costed) => costed.call_costs(),
+            None => self.profile.call_column(formula, &self.parts),
+        }
     }
 
     /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.

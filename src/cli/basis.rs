@@ -1,4 +1,4 @@
-//! What figures rest on: events by formulas of one's own, and the rule of inclusive costs.
+//! Options that all figures depend on: user-defined events and the rule for cycles.
 
 use crate::analysis::InclusiveRule;
 use crate::browse::{
@@ -8,13 +8,13 @@ use crate::browse::{
 /// How inclusive costs are computed where functions call each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum CycleRule {
-    /// Outermost invocations where the file records single ones. Else functions that call each other in
-    /// a ring are put together. None exceeds the total unless the file itself says so.
+    /// Count outermost invocations where the file records each invocation; otherwise treat each cycle as
+    /// one function. No cost exceeds the total unless the file says so.
     #[default]
     Collapsed,
-    /// The numbers that the file holds; recursive functions may exceed the total.
+    /// Sum the costs as written; recursive functions may exceed the total.
     Plain,
-    /// As KCachegrind computes them, to compare figures with it.
+    /// Compute costs as KCachegrind does.
     Kcachegrind,
 }
 
@@ -28,14 +28,14 @@ impl From<CycleRule> for InclusiveRule {
     }
 }
 
-/// The event that `--event NAME = FORMULA` defines; `None` for the name of an event that there is, and
-/// for a text that is no definition.
+/// The event that `--event NAME = FORMULA` defines; `None` for the name of an existing event and for text
+/// that is not a definition.
 pub(super) fn definition(text: &str, events: &[ShownEvent]) -> Option<OwnEvent> {
     let is_known = events.iter().any(|event| event.name == text);
     (!is_known).then(|| OwnEvent::parse(text)).flatten()
 }
 
-/// Defines what the texts define; names of events that there are define nothing.
+/// Defines the events of all texts that are definitions.
 pub(super) fn define<'t>(
     tables: &mut Tables,
     texts: impl Iterator<Item = &'t String>,
@@ -47,7 +47,7 @@ pub(super) fn define<'t>(
     defined.map_err(|(place, error)| problem(&own[place], &error))
 }
 
-/// The same in both profiles of a comparison. Hands back the name to look for.
+/// Defines the event in both profiles of a comparison. Returns its name.
 pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<String, String> {
     match definition(text, &tables.a.events) {
         None => Ok(text.to_owned()),
@@ -59,33 +59,36 @@ pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<
     }
 }
 
-/// The number of the event or rate that `--event` asks for, see [`event`].
-pub(super) fn event_or_rate(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+/// The number of the event or rate that `--event` selects, see [`event`].
+pub(super) fn event_or_rate(tables: &Tables, requested: Option<&String>) -> Result<usize, String> {
     match tables.rates.len() {
-        0 => event(tables, wanted),
+        0 => event(tables, requested),
         rates => Ok(tables.events.len() + rates - 1),
     }
 }
 
-/// The number of the event that `--event` asks for: the one that it has defined, the one of this name,
-/// the first one if it is not there. A rate is refused.
-pub(super) fn event(tables: &Tables, wanted: Option<&String>) -> Result<usize, String> {
+/// The number of the event that `--event` selects: the one that it defined, the one of this name, or the
+/// first one without `--event`. A rate is an error.
+pub(super) fn event(tables: &Tables, requested: Option<&String>) -> Result<usize, String> {
     if let Some(rate) = tables.rates.last() {
         return Err(adds_up_to_nothing(rate, tables.profile.events()));
     }
     let names = || tables.events.iter().map(|event| &event.name[..]);
-    match wanted {
+    match requested {
         None if tables.events.is_empty() => Err("the profile has no events".into()),
         None => Ok(0),
         Some(_) if !tables.own_events().is_empty() => Ok(tables.events.len() - 1),
         Some(name) => names().position(|known| known == name).ok_or_else(|| {
             let known: Vec<&str> = names().collect();
-            format!("there is no event {name}; there are {}", known.join(", "))
+            format!(
+                "no event is named {name}; the profile has {}",
+                known.join(", ")
+            )
         }),
     }
 }
 
-/// What is wrong with a definition, and where.
+/// The message for an invalid definition.
 pub(super) fn problem(own: &OwnEvent, error: &OwnEventError) -> String {
     let OwnEvent { name, formula } = own;
     let message = &error.message;

@@ -4,7 +4,7 @@ use super::basis::{self, CycleRule};
 use super::output;
 use super::profile_files::ProfileFiles;
 use super::{parts, read, transforms, warnings};
-use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin, RecordedContexts};
+use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::diagnostic::ErrorKind;
@@ -162,7 +162,7 @@ fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     eprintln!(
         "  note: {} ({})",
         arguments.transforms.in_words(),
-        transforms::worth(&transformed.profile)
+        transforms::certainty_note(&transformed.profile)
     );
     Ok((transformed.profile, transformed.contexts.map(Rc::new)))
 }
@@ -249,28 +249,10 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
     let (tables, rows) = (open.tables(), rows.as_deref());
     let written = stacks::write(tables, recorded.as_deref(), event, writer, rows);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
-    tell_origin(&tree);
-    Ok(bytes)
-}
-
-/// Says on standard error what the contexts are worth.
-fn tell_origin(tree: &ContextTree) {
-    let total = tree.inclusive[0];
-    let percent = |cost: i128| match total {
-        0 => 0.0,
-        total => 100.0 * cost as f64 / total as f64,
-    };
-    match tree.origin {
-        Origin::Recorded { ambiguous: 0, .. } => {}
-        Origin::Recorded { ambiguous, .. } => eprintln!(
-            "  note: {ambiguous} callers were chosen among several that called the same function at the same cost"
-        ),
-        Origin::Estimated { certain, covered } => eprintln!(
-            "  note: calling contexts are estimated from the call graph; {:.1} % of the cost is certain, {:.1} % stands in a context",
-            percent(certain),
-            percent(covered)
-        ),
+    if let Some(note) = tree.certainty_note() {
+        eprintln!("  note: calling contexts are {note}");
     }
+    Ok(bytes)
 }
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {

@@ -1,9 +1,9 @@
-//! `grindscope findings`: what stands out in a profile, as the page's overview tells it.
+//! `grindscope findings`: prints the findings of the page's overview.
 
 use super::basis::{define, event};
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
-use super::summary_json::harmless;
+use super::summary_json::escape_terminal;
 use super::terminal::plain;
 use super::transforms::TransformArguments;
 use super::{parts, print, warnings};
@@ -12,16 +12,15 @@ use crate::text::readable;
 use serde::Serialize;
 use std::rc::Rc;
 
-/// Of what to tell.
+/// Options of `findings`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// The event to tell of, or one of your own by a formula (`'Miss = D1mr + D1mw'`); by default the
-    /// first one.
+    /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
-    /// Sum over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    /// Use only these parts, by their numbers in `summary`, for example 1,3-5.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts: String,
     /// Print JSON.
@@ -35,11 +34,11 @@ pub(super) struct Arguments {
 
 #[derive(Serialize)]
 struct Finding {
-    /// Stable name of its rule.
+    /// Stable identifier of its rule.
     kind: &'static str,
-    /// The function or cycle that it is about; `null` for what is about all.
+    /// The function or cycle; `null` for findings about the whole profile.
     function: Option<Place>,
-    /// The event that shows its figures.
+    /// The event of its figures.
     event: String,
     sentence: String,
 }
@@ -66,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;
     let mut found = statements(&tables, event);
-    // Lines stay as they were measured.
+    // Transforms do not apply to lines.
     let request = line_request(&tables, event);
     if let Some(request) = request.filter(|_| transforms.is_none()) {
         let details = inputs.details(&request)?;
@@ -103,7 +102,7 @@ fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&
     out
 }
 
-/// File and object of a row; `None` where neither is known.
+/// File and object of a row; `None` if neither is known.
 fn shown_place(tables: &Tables, row: u32) -> Option<String> {
     let place = tables.names.numbers(&tables.profile, row);
     let known = [place.file, place.object].into_iter();
@@ -130,5 +129,5 @@ fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, 
     };
     let list: Vec<Finding> = found.into_iter().map(finding).collect();
     let json = serde_json::to_string_pretty(&list).map_err(|error| error.to_string())?;
-    Ok(harmless(&json) + "\n")
+    Ok(escape_terminal(&json) + "\n")
 }

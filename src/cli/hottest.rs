@@ -1,8 +1,8 @@
-//! The functions that summaries name.
+//! Hottest functions for summaries.
 
 use crate::model::{FunctionId, Profile};
 
-/// Functions that are listed.
+/// Number of functions in the list.
 const TOP: usize = 10;
 /// The functions with the highest self cost of the first event, highest first; equal ones by
 /// object, file and name.

@@ -1,4 +1,4 @@
-//! The profiles, which are read twice or more: once as a whole, then the pages that hold the lines.
+//! Profiles that are read more than once: first as a whole, then the pages that contain requested lines.
 
 use super::profile_files::ProfileFiles;
 use super::read;
@@ -15,25 +15,25 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::SystemTime;
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 1 << 20;
 
-/// A profile and where it came from.
+/// A profile and its files.
 pub(super) struct Inputs {
     pub(super) profile: Rc<Profile>,
     inputs: Vec<Input>,
-    /// The texts within.
+    /// Texts of the files, unpacked.
     files: Vec<OpenedFile>,
     bookmarks: Vec<Bookmarks>,
 }
 
-/// A file, or what standard input held, which comes but once.
+/// A file, or the content of standard input, which can be read only once.
 enum Input {
     File(PathBuf),
     Memory(Vec<u8>),
 }
 
-/// Bytes in any order.
+/// Bytes with random access.
 trait Bytes: Read + Seek {}
 impl<T: Read + Seek> Bytes for T {}
 
@@ -64,8 +64,8 @@ impl Input {
 }
 
 impl Inputs {
-    /// Reads files as parts of one profile; `-` is standard input. `finish` makes the profile of the
-    /// filled sink, and maybe contexts.
+    /// Reads files as parts of one profile; `-` is standard input. `finish` makes the profile, and contexts
+    /// if wanted, from the filled sink.
     pub(super) fn open<S: ProfileSink>(
         profiles: &ProfileFiles,
         sink: S,
@@ -96,7 +96,7 @@ impl Inputs {
         Ok((inputs, contexts))
     }
 
-    /// The same with the contexts that the texts hold.
+    /// The same with recorded contexts.
     pub(super) fn recorded(
         profiles: &ProfileFiles,
     ) -> Result<(Self, Option<RecordedContexts>), String> {
@@ -153,7 +153,7 @@ impl Inputs {
         Ok(())
     }
 
-    /// When the newest of the files was written, as far as that is known.
+    /// When the newest of the files was written, if known.
     pub(super) fn written(&self) -> Option<SystemTime> {
         let time = |input: &Input| match input {
             Input::File(path) => path.metadata().ok()?.modified().ok(),
@@ -179,7 +179,7 @@ fn by_seeking(
             let most = usize::try_from(missing).unwrap_or(CHUNK).min(CHUNK);
             let read = bytes.read(&mut chunk[..most]).map_err(unreadable)?;
             if read == 0 {
-                // Too short by now; the reading itself notices that.
+                // The file was truncated since; the reader reports it.
                 return Ok(());
             }
             push(&chunk[..read]).map_err(|error| error.to_string())?;

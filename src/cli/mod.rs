@@ -37,19 +37,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Says what a profile holds: totals, parts, the functions with the highest self cost, warnings.
+    /// Print totals, parts, the functions with the highest self cost and warnings.
     Summary(summary::Arguments),
-    /// Prints the functions of a profile in order, with callers and callees if asked, and its source
-    /// files with the cost of each line.
+    /// Print functions by cost, optionally with callers and callees, and source files with the cost of each
+    /// line.
     Annotate(annotate::Arguments),
-    /// Compares two profiles: what costs more in B than in A, what less.
+    /// Compare two profiles: what costs more or less in B than in A.
     Diff(diff::Arguments),
-    /// Tells what stands out in a profile, by fixed rules: hot functions, paths and lines, cycles, many
+    /// Print what stands out in a profile, by fixed rules: hot functions, paths and lines, cycles, many
     /// cheap calls, unusual miss rates.
     Findings(findings::Arguments),
-    /// Writes a profile in another format.
+    /// Convert a profile to another format.
     Convert(convert::Arguments),
-    /// Writes the page with a profile in it: one HTML file that opens anywhere, offline.
+    /// Write a report: one HTML file with the page and a profile, which works offline.
     Report(report::Arguments),
 }
 
@@ -66,7 +66,7 @@ pub fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
-            // Nothing is left to do if even this cannot be written.
+            // If standard error is closed, nothing is left to report to.
             let sentence = escaped(sentence.as_bytes(), usize::MAX);
             let _ = writeln!(std::io::stderr(), "grindscope: {sentence}");
             ExitCode::FAILURE
@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Writes to standard output. A reader that has seen enough (`| head`) is no failure.
+/// Writes to standard output. A closed pipe (`| head`) is not an error.
 fn print(bytes: &[u8]) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {

@@ -1,4 +1,4 @@
-//! What a command writes to the file that `-o` names.
+//! Writing to the file that `-o` names.
 
 use super::print;
 use super::profile_files::is_same_file;
@@ -6,7 +6,7 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// Refuses an output that is one of the inputs, by whatever path.
+/// Returns an error if the output is one of the inputs, under any path.
 pub(super) fn check<'p>(
     output: &Path,
     inputs: impl IntoIterator<Item = &'p PathBuf>,
@@ -16,14 +16,14 @@ pub(super) fn check<'p>(
     match inputs.find(|input| is_regular && is_same_file(input, output)) {
         None => Ok(()),
         Some(input) => Err(format!(
-            "{}: the output is the input {}, which would be lost",
+            "{}: is also an input ({}) and would be overwritten; choose another output",
             output.display(),
             input.display()
         )),
     }
 }
 
-/// Writes to a file, or to standard output where its path is `-`. A file is there as a whole or not at
+/// Writes to a file, or to standard output where its path is `-`. A file is written completely or not at
 /// all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     if path == Path::new("-") || is_standard_output(path) {
@@ -33,8 +33,8 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
         .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
 }
 
-/// Whether a path such as `/dev/stdout` leads to what standard output was redirected to: the file that
-/// is open there must stay the one of this name.
+/// Whether a path such as `/dev/stdout` is the file that standard output was redirected to. That file must
+/// not be replaced by another one of the same name.
 fn is_standard_output(path: &Path) -> bool {
     path.starts_with("/dev") && is_same_file(path, Path::new("/dev/stdout"))
 }
@@ -53,7 +53,7 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     drop(file);
     let replaced = replace(&path.canonicalize()?, bytes, Some(facts.permissions()));
     match replaced {
-        // The file may be written, but its folder may not, or another file system is mounted on it.
+        // The file is writable but its folder is not, or another file system is mounted on the file.
         Err(error)
             if matches!(
                 error.kind(),
@@ -68,12 +68,12 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Writes a temporary file in the folder of `path`, and renames it when all is written.
+/// Writes a temporary file in the folder of `path`, then renames it.
 fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let (temporary, file) = create_beside(path)?;
+    let (temporary, file) = create_next_to(path)?;
     let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
-        // The error is reported; a file that cannot be removed either is named so that it can be found.
+        // The write error is reported. If the file cannot be removed, its name tells what it is.
         let _ = fs::remove_file(&temporary);
     }
     written
@@ -84,11 +84,11 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
     if let Some(permissions) = permissions {
         file.set_permissions(permissions)?;
     }
-    // Some file systems notice only here that they are full.
+    // Some file systems report only here that they are full.
     file.sync_all()
 }
 
-fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+fn create_next_to(path: &Path) -> io::Result<(PathBuf, File)> {
     let mut attempt = 0;
     loop {
         let name = format!(".grindscope-{}-{attempt}.tmp", std::process::id());

@@ -1,9 +1,9 @@
-//! Parts that are chosen on the command line.
+//! The option `--parts`.
 
 use crate::model::{PartSelection, Profile};
 
-/// The parts that a text such as `1,3-5` names, by their place in the list of `grindscope summary`; all
-/// of them, if it is empty.
+/// Parses a selection of parts such as `1,3-5`, numbers of the list of `grindscope summary`. Empty text
+/// selects all parts.
 pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, String> {
     if text.is_empty() {
         return Ok(PartSelection::All);
@@ -14,9 +14,7 @@ pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, 
         let (first, last) = range.split_once('-').unwrap_or((range, range));
         let place = |text: &str| text.trim().parse::<usize>().ok();
         let (Some(first), Some(last)) = (place(first), place(last)) else {
-            return Err(format!(
-                "parts are chosen by numbers such as 1,3-5, not by {text}"
-            ));
+            return Err(format!("--parts takes numbers such as 1,3-5, not {text}"));
         };
         let chosen = first
             .checked_sub(1)

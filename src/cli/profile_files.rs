@@ -1,4 +1,4 @@
-//! The files of a profile: that none is given twice, and that they are of one run.
+//! The files of a profile: checks for duplicates and for different runs.
 
 use super::terminal::plain;
 use crate::loading::{Loader, OpenedFile, runs};
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// Files that are read as one profile.
 #[derive(Clone, clap::Args)]
 pub(super) struct ProfileFiles {
-    /// Profiles, compressed or not; dumps and threads of one run become parts of one profile. `-` is
+    /// Profiles, compressed or not; dumps and threads of one run become parts of one profile; `-` is
     /// standard input.
     #[arg(required = true, value_name = "FILE")]
     pub(super) paths: Vec<PathBuf>,
@@ -19,20 +19,20 @@ pub(super) struct ProfileFiles {
     pub(super) merging: Merging,
 }
 
-/// What is done with files of several runs.
+/// What to do with files of several runs.
 #[derive(Clone, Copy, clap::Args)]
 pub(super) struct Merging {
-    /// Sum files of different runs as parts of one profile. A process that was forked repeats the costs
-    /// of its parent before the fork in stock Valgrind, so these are summed twice.
+    /// Sum files of different runs. With stock Valgrind, a forked process repeats the costs of its parent
+    /// before the fork; these are then counted twice.
     #[arg(long)]
     merge_runs: bool,
 }
 
-/// Runs that are listed.
+/// Number of runs in the list.
 const LISTED: usize = 20;
 
 impl ProfileFiles {
-    /// Refuses a file that is given twice, by any path or as a copy.
+    /// Returns an error for a file that is given twice, under any path or as a copy.
     pub(super) fn check(&self) -> Result<(), String> {
         let twice = |path: &Path, other: &Path, what: &str| match path == other {
             true => Err(format!("{}: {what} given twice", path.display())),
@@ -48,7 +48,7 @@ impl ProfileFiles {
                 return twice(path, other, "the file is");
             }
             let facts = path.metadata().ok();
-            // What cannot be read twice is not compared. Empty files add nothing.
+            // Pipes cannot be read twice, so they are not compared. Empty files add nothing.
             let Some(facts) = facts.filter(|facts| facts.is_file() && facts.len() > 0) else {
                 continue;
             };
@@ -63,8 +63,8 @@ impl ProfileFiles {
 
     /// Ends the reading of all files.
     ///
-    /// # Errors
-    /// If nothing was read, or if the files are of several runs, which are listed on standard error.
+    /// # Errors If nothing was read, or if the files are of several runs. The runs are listed on standard
+    /// error.
     pub(super) fn finish<S: ProfileSink>(&self, mut loader: Loader<S>) -> Result<S, String> {
         match self.merging.merge_runs {
             true => loader.merge_runs(),
@@ -106,12 +106,12 @@ fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
         eprintln!("  and {} more", firsts.len() - LISTED);
     }
     Err(format!(
-        "the files are of {} runs, which are summed only with --merge-runs",
+        "the files are of {} runs; use --merge-runs to sum them",
         firsts.len()
     ))
 }
 
-/// Whether two paths, of which `-` is standard input, lead to one file.
+/// Whether two paths are the same file; `-` is standard input.
 pub(super) fn is_same_file(a: &Path, b: &Path) -> bool {
     identity(a).is_some_and(|a| identity(b) == Some(a))
 }
@@ -137,7 +137,7 @@ fn identity(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Whether two files hold the same bytes; what is wrong with one is reported when it is read.
+/// Whether two files have the same bytes. Errors are reported later, when the files are read.
 fn has_same_bytes(a: &Path, b: &Path) -> bool {
     let compare = || -> std::io::Result<bool> {
         let (mut a, mut b) = (

@@ -1,4 +1,4 @@
-//! Files from the disk or standard input into a sink.
+//! Reads files or standard input into a sink.
 
 use super::profile_files::ProfileFiles;
 use crate::container::certain;
@@ -12,11 +12,11 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 1 << 20;
 
-/// First bytes of a file that tell of which part of which run it is. Valgrind's headers have some
-/// hundreds, and the longest command line.
+/// Bytes at the beginning of a file in which its process and part are searched. Valgrind's headers have a
+/// few hundred, plus the command line.
 const HEADING: u64 = 256 << 10;
 
 /// Reads files into `sink`, in the order of their processes, parts and threads; `-` is standard
@@ -30,8 +30,8 @@ pub(super) fn into_sink<S: ProfileSink>(files: &ProfileFiles, sink: S) -> Result
     files.finish(loader)
 }
 
-/// The files in the order in which they are read; as they are if one of them is standard input, of
-/// which nothing is known before it is read.
+/// The files in reading order. The order is kept as given if one of them is standard input, whose header is
+/// not known in advance.
 pub(super) fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
     if files.len() < 2 || files.iter().any(|path| path == Path::new("-")) {
         return files.iter().collect();
@@ -41,7 +41,7 @@ pub(super) fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
     order.map(|index| &files[index]).collect()
 }
 
-/// Whatever is wrong with the file is told when it is really read.
+/// The beginning of a file. Errors are reported later, when the file is read.
 fn heading_of(path: &Path) -> Heading {
     let mut bytes = Vec::new();
     if let Ok(file) = File::open(path) {
@@ -55,7 +55,7 @@ pub(super) fn profile(files: &ProfileFiles) -> Result<Profile, String> {
     Ok(into_sink(files, ProfileBuilder::new())?.finish())
 }
 
-/// The buffer in a file, if it is one that webgrind's preprocessor or this program wrote.
+/// The buffer in a webgrind file; `None` for other files.
 pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
     if path == Path::new("-") {
         return Ok(None);
@@ -74,7 +74,7 @@ pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
     Ok(Some(buffer))
 }
 
-/// A file, or standard input where the path is `-`.
+/// Opens a file, or standard input for the path `-`.
 pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(std::io::stdin().lock()));
@@ -91,7 +91,7 @@ fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), Strin
     )
 }
 
-/// Feeds one file.
+/// Pushes one file into a loader.
 pub(super) fn push_all<S: ProfileSink>(
     loader: &mut Loader<S>,
     name: &[u8],

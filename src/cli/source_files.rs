@@ -1,9 +1,9 @@
-//! Source files of a profile by the names that people give them.
+//! Source files of a profile by names from the command line.
 
 use crate::model::Profile;
 use crate::sink::Symbol;
 
-/// Those of which the profile has lines, and whose path is the name or ends in it.
+/// The files with lines in the profile whose path is the name or ends in it.
 pub(super) fn named(profile: &Profile, name: &str) -> Vec<Symbol> {
     let ends = |text: &[u8]| {
         let rest = text.strip_suffix(name.as_bytes());

@@ -1,21 +1,24 @@
 //! Finds source files on this machine.
 //!
-//! A profile names its sources as the compiler did, maybe on another machine. Places are tried in this
-//! order, and the first file found is used: the path as it is written; the path as it is written below
-//! each of the given folders; the path without `..` below each folder; then its ends, the longest
-//! first, each below all folders. Of several folders the first one given wins. The page matches by the
-//! same rule (`www/code/source-match.js`), in the files that were given to it.
+//! The path as it is written comes first. Below the given folders the rule of [`crate::code::SourceIndex`]
+//! decides, as in the page; of files that match equally well the one in the first folder is used.
 //!
 //! What is opened must be a plain file of a size that people write: the names come from the profile,
 //! which may come from anywhere.
 
 use super::terminal::plain;
+use crate::code::{SourceIndex, segments};
+use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Largest source file in bytes.
 const LARGEST: u64 = 256 << 20;
+
+/// Most files that are looked at below folders.
+const MOST_FILES: usize = 300_000;
 
 /// A source file that was found.
 pub(in crate::cli) struct Source {
@@ -37,39 +40,92 @@ impl Source {
     }
 }
 
-/// Looks for a file as it is named and below folders.
-pub(in crate::cli) fn find(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
-    // Names that are no text are no paths anybody here could mean.
-    let name = std::str::from_utf8(name).ok()?;
-    open(Path::new(name), false).or_else(|| first_below(name, folders))
+/// Folders that hold sources. They are read when the first file is looked for in them.
+pub(in crate::cli) struct SourceFolders<'a> {
+    folders: &'a [PathBuf],
+    files: OnceCell<Vec<Files>>,
 }
 
-/// Looks for a file below folders alone.
-pub(in crate::cli) fn find_below(name: &[u8], folders: &[PathBuf]) -> Option<Source> {
-    first_below(std::str::from_utf8(name).ok()?, folders)
+/// The files below a folder.
+struct Files {
+    paths: Vec<PathBuf>,
+    index: SourceIndex,
 }
 
-fn first_below(name: &str, folders: &[PathBuf]) -> Option<Source> {
-    let written = name.trim_start_matches(SLASHES).to_owned();
-    let tried = std::iter::once(written).chain(ends(name));
-    let mut below = tried.flat_map(|end| folders.iter().map(move |folder| folder.join(&end)));
-    below.find_map(|path| open(&path, true))
-}
-
-/// What separates the parts of a path: a profile may come from Windows.
-const SLASHES: [char; 2] = ['/', '\\'];
-
-/// The ends of a path without `.` and `..`, longest first.
-pub(in crate::cli) fn ends(path: &str) -> impl Iterator<Item = String> + use<> {
-    let mut parts = Vec::new();
-    for part in path.split(SLASHES) {
-        match part {
-            "" | "." => {}
-            ".." => drop(parts.pop()),
-            part => parts.push(part.to_owned()),
+impl<'a> SourceFolders<'a> {
+    pub(in crate::cli) fn new(folders: &'a [PathBuf]) -> Self {
+        SourceFolders {
+            folders,
+            files: OnceCell::new(),
         }
     }
-    (0..parts.len()).map(move |from| parts[from..].join("/"))
+
+    /// Looks for a file as it is named and below the folders.
+    pub(in crate::cli) fn find(&self, name: &[u8]) -> Option<Source> {
+        let path = std::str::from_utf8(name).ok()?;
+        open(Path::new(path), false).or_else(|| self.find_below(name))
+    }
+
+    /// Looks for a file below the folders alone.
+    pub(in crate::cli) fn find_below(&self, name: &[u8]) -> Option<Source> {
+        // Names that are not text are not paths of files that people write.
+        let name = std::str::from_utf8(name).ok()?;
+        let wanted = segments(name).join("/");
+        if wanted.is_empty() {
+            return None;
+        }
+        // Nothing has a longer common end; the folders need not be read.
+        let mut whole = self.folders.iter().map(|folder| folder.join(&wanted));
+        if let Some(source) = whole.find_map(|path| open(&path, true)) {
+            return Some(source);
+        }
+        let all = self.files.get_or_init(|| files_of(self.folders));
+        let found = all
+            .iter()
+            .filter_map(|files| Some((files, files.index.find(name)?)));
+        let (files, (number, _)) = found.min_by_key(|(_, (_, common))| Reverse(*common))?;
+        open(&files.paths[number], true)
+    }
+}
+
+fn files_of(folders: &[PathBuf]) -> Vec<Files> {
+    let mut left = MOST_FILES;
+    let mut all = Vec::new();
+    for folder in folders {
+        let own = fs::canonicalize(folder).unwrap_or_else(|_| folder.clone());
+        let own = own.file_name().unwrap_or_default().to_string_lossy();
+        let paths = files_below(folder, left);
+        left -= paths.len();
+        let inner = |path: &PathBuf| {
+            let inner = path.strip_prefix(folder).unwrap_or(path);
+            format!("{own}/{}", inner.to_string_lossy())
+        };
+        all.push(Files {
+            index: SourceIndex::new(paths.iter().map(inner).collect()),
+            paths,
+        });
+    }
+    all
+}
+
+/// Files below a folder but hidden ones, at most so many. Links to folders are not followed.
+fn files_below(folder: &Path, most: usize) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => folders.push(entry.path()),
+                Ok(_) if found.len() < most => found.push(entry.path()),
+                Ok(_) => return found,
+                Err(_) => {}
+            }
+        }
+    }
+    found
 }
 
 fn open(path: &Path, is_below: bool) -> Option<Source> {
@@ -98,63 +154,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ends_of_a_path_have_no_steps_upward() {
-        let all = |path: &str| -> Vec<String> { ends(path).collect() };
-        assert_eq!(all("/usr/src/a.c"), ["usr/src/a.c", "src/a.c", "a.c"]);
-        assert_eq!(all("./elf/../x//a.c"), ["x/a.c", "a.c"]);
-        assert_eq!(all("/b/elf/../x/a.c"), ["b/x/a.c", "x/a.c", "a.c"]);
-        assert_eq!(all("C:\\src\\a.c"), ["C:/src/a.c", "src/a.c", "a.c"]);
-        assert_eq!(all("../../etc/.."), [""; 0]);
-        assert_eq!(all(""), [""; 0]);
-    }
-
-    /// The same cases decide for the page, in `www/code/source-match.test.js`.
-    #[test]
-    fn the_page_and_the_command_find_the_same_file() {
-        let cases = include_str!("../../tests/data/source-paths.json");
-        let cases: serde_json::Value = serde_json::from_str(cases).unwrap();
-        let root = std::env::temp_dir().join(format!("source-paths-{}", std::process::id()));
-        for (number, case) in cases.as_array().unwrap().iter().enumerate() {
-            let folder = root.join(number.to_string()).join("given");
-            for file in case["files"].as_array().unwrap() {
-                let path = folder.join(file.as_str().unwrap());
-                fs::create_dir_all(path.parent().unwrap()).unwrap();
-                fs::write(path, "text\n").unwrap();
-            }
-            for (path, expected) in case["found"].as_object().unwrap() {
-                let found = find_below(path.as_bytes(), std::slice::from_ref(&folder));
-                let found = found.map(|source| fs::canonicalize(source.path).unwrap());
-                let expected = expected.as_str().map(|file| folder.join(file));
-                let expected = expected.map(|file| fs::canonicalize(file).unwrap());
-                assert_eq!(found, expected, "{path}");
-            }
-        }
-        fs::remove_dir_all(root).unwrap();
-    }
-
-    #[test]
     fn a_longer_end_in_a_later_folder_wins() {
         let root = std::env::temp_dir().join(format!("source-folders-{}", std::process::id()));
-        for file in ["a/list.c", "b/lib/list.c", "c/lib/list.c"] {
+        for file in [
+            "a/list.c",
+            "b/lib/list.c",
+            "c/lib/list.c",
+            "c/far/below/x/only.c",
+        ] {
             let path = root.join(file);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::write(path, "text\n").unwrap();
         }
         let folders = [root.join("a"), root.join("b"), root.join("c")];
-        let found = |name: &str| find(name.as_bytes(), &folders).map(|source| source.path);
+        let folders = SourceFolders::new(&folders);
+        let found = |name: &str| folders.find(name.as_bytes()).map(|source| source.path);
         assert_eq!(found("/build/lib/list.c"), Some(root.join("b/lib/list.c")));
         assert_eq!(found("/build/app/list.c"), Some(root.join("a/list.c")));
-        assert_eq!(
-            found("../c/lib/list.c"),
-            Some(root.join("a/../c/lib/list.c"))
-        );
+        assert_eq!(found("../c/lib/list.c"), Some(root.join("c/lib/list.c")));
+        // As in the page, the end may lie anywhere below a folder.
+        assert_eq!(found("/x/only.c"), Some(root.join("c/far/below/x/only.c")));
+        assert_eq!(found("../../etc/.."), None);
         fs::remove_dir_all(root).unwrap();
     }
 
     #[test]
     fn a_folder_is_searched_by_the_longest_end() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-        let found = |name: &str| find(name.as_bytes(), std::slice::from_ref(&folder));
+        let folders = SourceFolders::new(std::slice::from_ref(&folder));
+        let found = |name: &str| folders.find(name.as_bytes());
         let source = found("/home/me/grindscope/src/cli/sources.rs").unwrap();
         assert_eq!(source.path, folder.join("cli/sources.rs"));
         assert!(source.lines[0].starts_with(b"//! Finds source files"));

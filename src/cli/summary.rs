@@ -10,7 +10,7 @@ use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
 
-/// What to sum up.
+/// Options of `summary`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -80,7 +80,7 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
     Ok(out)
 }
 
-/// The parts by their numbers, with what they say of themselves and their total in the first event.
+/// Writes the parts with their numbers, headers and totals of the first event.
 fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
     let parts = profile.parts_in_order();
     let Some(event) = profile.events().first().filter(|_| parts.len() > 1) else {
@@ -144,6 +144,5 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
     Ok(())
 }
 
-/// Longest name in a table of a few rows, in bytes. C++ names of some kilobytes are real, and no help
-/// there.
+/// Longest name in a short table, in bytes. C++ names of several kilobytes exist.
 const LONGEST_NAME: usize = 500;

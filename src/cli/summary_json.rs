@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// The answer; every figure is exact.
+/// The output; every figure is exact.
 #[derive(Serialize)]
 struct Summary {
     creator: Option<String>,
@@ -67,12 +67,11 @@ pub(super) fn text(
 ) -> Result<String, String> {
     let json = serde_json::to_string_pretty(&summary(profile, contexts))
         .map_err(|error| error.to_string())?;
-    Ok(harmless(&json) + "\n")
+    Ok(escape_terminal(&json) + "\n")
 }
 
-/// JSON whose strings do nothing to a terminal: what it lets stand but a terminal obeys is escaped,
-/// which changes no value.
-pub(super) fn harmless(json: &str) -> String {
+/// Escapes characters that JSON allows but a terminal interprets. Values do not change.
+pub(super) fn escape_terminal(json: &str) -> String {
     let mut out = String::with_capacity(json.len() + 1);
     for c in json.chars() {
         if is_deceptive(c) && c != '\n' {

@@ -7,7 +7,7 @@ pub(super) fn plain(name: &[u8]) -> String {
     escaped(name, usize::MAX)
 }
 
-/// A number with its thousands separated.
+/// A number with thousands separators.
 pub(super) fn grouped(number: i128) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut out = String::new();
@@ -20,7 +20,7 @@ pub(super) fn grouped(number: i128) -> String {
     if number < 0 { format!("-{out}") } else { out }
 }
 
-/// A value of a rate in four digits, and a dash where there is none.
+/// A rate with four digits; a dash if it is undefined.
 pub(super) fn short_rate(value: Option<f64>) -> String {
     const DIGITS: usize = 4;
     let Some(value) = value else {
@@ -34,7 +34,7 @@ pub(super) fn short_rate(value: Option<f64>) -> String {
         return format!("{value:.3e}");
     }
     if size >= 1000.0 {
-        // Below 10^15 every double is near a whole number of 64 bits.
+        // Below 10^15 the rounded double fits in 64 bits.
         return grouped(value.round() as i128);
     }
     // At least -4 and at most 2.

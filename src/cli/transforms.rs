@@ -1,8 +1,8 @@
-//! Transforms as arguments: what a profile is shown without.
+//! Transforms as arguments.
 
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
-use crate::analysis::contexts::{Invocations, RecordedContexts};
+use crate::analysis::contexts::{Invocations, RecordedContexts, estimate_note};
 use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
@@ -10,32 +10,31 @@ use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row, View};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
-/// Transforms. Whatever their order here, functions and objects are collapsed first, then some are
-/// ignored, then the rest is shown through some, then some are focused on.
+/// Options that transform a profile. Their order does not matter: collapsing comes first, then `ignore`,
+/// `through` and `focus`.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Transforms")]
 pub(super) struct TransformArguments {
-    /// Show only what was done below these functions, beginning with them. NAME is the whole name of
-    /// a function; if there is none, all functions that it finds as a filter of the page does: part of
-    /// a name, or /regex/. May be given several times, then it is about all of them.
+    /// Keep only these functions and everything they call; they become the roots. NAME is the full name of
+    /// a function, or a filter as on the page: part of a name, or /regex/. Repeatable.
     #[arg(long, value_name = "NAME")]
     focus: Vec<String>,
-    /// Show only what was done below these functions, and how they were reached (pprof's focus).
+    /// Keep only call paths through these functions, as pprof's focus does.
     #[arg(long, value_name = "NAME")]
     through: Vec<String>,
-    /// Leave out what was done below these functions.
+    /// Drop these functions and everything they call.
     #[arg(long, value_name = "NAME")]
     ignore: Vec<String>,
-    /// Take each of these functions with its cycle as one function; leave out its calls to itself.
+    /// Merge each of these functions with its cycle into one function.
     #[arg(long, value_name = "NAME")]
     collapse_recursion: Vec<String>,
-    /// Take all functions of these programs or libraries as one. NAME is a path, or the end of it.
+    /// Merge all functions of these programs or libraries. NAME is a path or the end of one.
     #[arg(long, value_name = "NAME")]
     collapse_object: Vec<String>,
 }
 
 impl TransformArguments {
-    /// Whether there are none.
+    /// Whether no transforms were given.
     pub(super) fn is_empty(&self) -> bool {
         self.in_order().iter().all(|(_, _, names)| names.is_empty())
     }
@@ -55,7 +54,7 @@ impl TransformArguments {
         ]
     }
 
-    /// The transforms in words, as far as there are any.
+    /// The transforms in words; empty without transforms.
     pub(super) fn in_words(&self) -> String {
         let given = self.in_order().into_iter();
         let given = given.filter(|(_, _, names)| !names.is_empty());
@@ -63,8 +62,8 @@ impl TransformArguments {
         words.collect::<Vec<String>>().join("; ")
     }
 
-    /// Reads files as parts of one profile, and has it and its contexts transformed; and says in words
-    /// how, and what its figures are worth.
+    /// Reads files as parts of one profile and transforms it and its contexts. Also returns the transforms,
+    /// and how certain the figures are, in words.
     pub(super) fn open(
         &self,
         files: &ProfileFiles,
@@ -74,11 +73,11 @@ impl TransformArguments {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
         }
-        let words = format!("{} ({})", self.in_words(), worth(&inputs.profile));
+        let words = format!("{} ({})", self.in_words(), certainty_note(&inputs.profile));
         Ok((inputs, contexts, words))
     }
 
-    /// What they make of a profile.
+    /// Applies the transforms to a profile.
     pub(super) fn apply(
         &self,
         profile: &Profile,
@@ -87,7 +86,7 @@ impl TransformArguments {
         Ok(self.steps(profile, contexts)?.1)
     }
 
-    /// The steps that they are for a profile, and what these make of it.
+    /// The transforms as steps, and the transformed profile.
     pub(super) fn steps(
         &self,
         profile: &Profile,
@@ -115,7 +114,7 @@ impl TransformArguments {
     }
 }
 
-/// The functions that names mean. `left` is what transforms before have left of the profile.
+/// The functions with these names. `left` is the profile after the earlier transforms.
 fn subject(
     left: &Profile,
     profile: &Profile,
@@ -131,7 +130,7 @@ fn subject(
     for name in names {
         found.extend(
             find(left, name).map_err(|problem| match find(profile, name) {
-                Ok(_) => format!("the transforms before leave nothing of {name}"),
+                Ok(_) => format!("the earlier transforms removed {name}"),
                 Err(_) => problem,
             })?,
         );
@@ -141,7 +140,7 @@ fn subject(
     Ok(found)
 }
 
-/// The functions that are called so; else those that a filter finds.
+/// The functions with this name, or those that it matches as a filter.
 fn of_name(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
@@ -179,12 +178,12 @@ fn of_name(
     };
     let found: Vec<FunctionId> = rows.filter_map(function).collect();
     match found.is_empty() {
-        true => Err(format!("no function is called {name}")),
+        true => Err(format!("no function matches {name}")),
         false => Ok(found),
     }
 }
 
-/// The functions of the objects at this path, or of those whose path ends so.
+/// The functions of the objects with this path or path end.
 fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     let end = format!("/{name}");
     let is_meant = |&f: &FunctionId| {
@@ -193,13 +192,13 @@ fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     };
     let found: Vec<FunctionId> = profile.functions().ids().filter(is_meant).collect();
     match found.is_empty() {
-        true => Err(format!("no program or library is called {name}")),
+        true => Err(format!("no program or library matches {name}")),
         false => Ok(found),
     }
 }
 
-/// What figures of a transformed profile are worth, for the first event.
-pub(super) fn worth(profile: &Profile) -> String {
+/// Says how certain the figures of a transformed profile are, for the first event.
+pub(super) fn certainty_note(profile: &Profile) -> String {
     if !profile.is_estimated() {
         return "exact".into();
     }
@@ -212,11 +211,7 @@ pub(super) fn worth(profile: &Profile) -> String {
         .sum();
     let total = profile.total(&event, &all);
     if certain == total {
-        return "self cost is exact, the cost of some calls is estimated".into();
+        return "self cost is exact; the cost of some calls is estimated".into();
     }
-    let percent = match total {
-        0 => 100.0,
-        total => 100.0 * certain as f64 / total as f64,
-    };
-    format!("estimated from the call graph; {percent:.1} % is certain")
+    estimate_note(certain, total)
 }

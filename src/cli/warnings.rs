@@ -5,7 +5,7 @@ use crate::diagnostic::{WarningGroup, WarningKind, Warnings, escaped};
 use std::io::Write;
 use std::path::Path;
 
-/// The warnings for people: a line for each kind.
+/// The warnings as text, a line for each kind.
 pub(super) fn text(warnings: &Warnings) -> String {
     let mut out = String::new();
     for group in warnings.groups() {
@@ -48,24 +48,24 @@ pub(super) fn print_about(file: &Path, warnings: &Warnings) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Says on standard error why the output is empty.
+/// Prints on standard error why the output is empty.
 pub(super) fn note_empty_filter() {
     eprintln!("  note: no function matches --filter");
 }
 
-/// What is done with a file that is odd.
+/// What to do about warnings.
 #[derive(clap::Args)]
 pub(super) struct Oddities {
-    /// Take every warning as an error. Commands that write a file write nothing then.
+    /// Fail on warnings; no output file is written.
     #[arg(long)]
     strict: bool,
-    /// Read a compressed file even if its check sum is wrong. Its profile may be damaged.
+    /// Read compressed files even if their checksum is wrong.
     #[arg(long)]
     damaged: bool,
 }
 
-/// Makes a wrong check sum an error, unless the user accepts it, and the first warning if the user
-/// asked for that.
+/// Returns an error for a wrong checksum, unless `--damaged` was given, and for the first warning with
+/// `--strict`.
 ///
 /// # Errors
 /// The sentence to end with.
@@ -73,19 +73,19 @@ pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), Str
     refuse_damaged(warnings, oddities)?;
     match warnings.groups().first() {
         Some(group) if oddities.strict => {
-            Err(sentence(group, "taken as an error, as --strict asks"))
+            Err(sentence(group, "--strict treats warnings as errors"))
         }
         _ => Ok(()),
     }
 }
 
-/// Makes a wrong check sum an error, unless the user accepts it.
+/// Returns an error for a wrong checksum, unless `--damaged` was given.
 ///
 /// # Errors
 /// The sentence to end with.
 pub(super) fn refuse_damaged(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     match warnings.of(WarningKind::ContainerChecksum) {
-        Some(group) if !oddities.damaged => Err(sentence(group, "--damaged reads it all the same")),
+        Some(group) if !oddities.damaged => Err(sentence(group, "use --damaged to read it anyway")),
         _ => Ok(()),
     }
 }

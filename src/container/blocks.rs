@@ -1,14 +1,14 @@
-//! Input cut at borders that depend on nothing but the offset.
+//! Cuts input into blocks whose boundaries depend only on the offset.
 
 use crate::diagnostic::Error;
 
 /// Size of a block. Large enough that a decoder spends its time decoding, small enough for a cache.
 const BLOCK: usize = 64 << 10;
 
-/// Passes pieces of any size on as blocks of one size; the last may be shorter.
+/// Regroups pieces of any size as blocks of one size; the last may be shorter.
 ///
-/// This is what makes the chunking law hold for containers: a decoder sees the same calls whatever
-/// pieces came in. Pieces that hold whole blocks are not copied.
+/// So a decoder sees the same calls for every division of the input into pieces. Pieces that contain whole
+/// blocks are not copied.
 #[derive(Default)]
 pub(super) struct Blocks {
     held: Vec<u8>,
@@ -39,7 +39,7 @@ impl Blocks {
         Ok(())
     }
 
-    /// Passes on the last block; the input is over.
+    /// Ends the input: passes on the last block.
     pub(super) fn finish(
         &mut self,
         take: impl FnOnce(&[u8]) -> Result<(), Error>,

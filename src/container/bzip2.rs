@@ -1,5 +1,4 @@
-//! One bzip2 stream. Its check sums guard each block and cannot be read past, so a wrong one is
-//! an error.
+//! One bzip2 stream. Each block has a checksum that the decoder enforces, so a wrong one is an error.
 
 use super::stream::{Progress, Step, Stream};
 use bzip2::{Decompress, Error, Status};
@@ -22,10 +21,10 @@ impl Stream for Bzip2 {
         let (total_in, total_out) = (self.state.total_in(), self.state.total_out());
         let progress = match self.state.decompress(input, output) {
             Ok(Status::StreamEnd) => Progress::Ended,
-            Ok(Status::MemNeeded) => Progress::Unsupported("more memory than there is".to_owned()),
+            Ok(Status::MemNeeded) => Progress::Unsupported("more memory than available".to_owned()),
             Ok(_) => Progress::Going,
-            Err(Error::DataMagic) => Progress::Broken("a wrong header".to_owned()),
-            Err(_) => Progress::Broken("undecodable data or a wrong check sum".to_owned()),
+            Err(Error::DataMagic) => Progress::Broken("an invalid header".to_owned()),
+            Err(_) => Progress::Broken("invalid data or a wrong checksum".to_owned()),
         };
         // The differences are bounded by the lengths of the slices.
         Step {

@@ -1,8 +1,8 @@
-//! Text in other encodings than plain bytes with newlines: made so on the way through.
+//! Converts text in other encodings to bytes with newlines.
 //!
-//! A profile written by a shell redirection on Windows is UTF-16, and some editors put a byte
-//! order mark before UTF-8 or end lines in carriage returns alone. Nothing is lost by undoing
-//! that, so such files are read rather than refused. All other text passes through untouched.
+//! A profile written by a shell redirection on Windows is UTF-16, and some editors put a byte order mark
+//! before UTF-8 or end lines in carriage returns alone. The conversion loses nothing, so such files are
+//! accepted. All other text passes through unchanged.
 
 use super::Layer;
 use super::outlet::Outlet;
@@ -10,9 +10,9 @@ use crate::diagnostic::Error;
 use crate::limits::PIECE;
 use memchr::memchr;
 
-/// How text comes in.
+/// Encoding of the input text.
 pub(super) enum Encoding {
-    /// As it shall go out.
+    /// Bytes with newlines: passed on unchanged.
     Plain,
     /// As 16-bit units.
     Utf16(Utf16),
@@ -21,8 +21,8 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    /// Tells the encoding by the first bytes; gives the layer that is taken off, if any, and the
-    /// length of the byte order mark.
+    /// Detects the encoding by the first bytes; returns the layer that is removed, if any, and the length
+    /// of the byte order mark.
     pub(super) fn of(head: &[u8]) -> (Self, Option<Layer>, usize) {
         let utf16 = |high_first| Encoding::Utf16(Utf16::new(high_first));
         match head {
@@ -53,7 +53,7 @@ impl Encoding {
         }
     }
 
-    /// The input is over.
+    /// Ends the input.
     pub(super) fn finish(&mut self, out: &mut Outlet) -> Result<(), Error> {
         match self {
             Encoding::Plain => Ok(()),
@@ -74,13 +74,13 @@ fn is_wide_ascii(head: &[u8], low: usize) -> bool {
             .all(|unit| is_text(unit[low]) && unit[1 - low] == 0)
 }
 
-/// Whether this is text in lines that all end in a carriage return alone. One return is not
-/// enough: a first line of extreme length might hold it.
+/// Whether this is text in lines that all end in a carriage return alone. One carriage return is not
+/// enough: it might be part of a very long first line.
 fn has_only_carriage_returns(head: &[u8]) -> bool {
     memchr::memchr2(0, b'\n', head).is_none() && memchr::memchr_iter(b'\r', head).nth(1).is_some()
 }
 
-/// From UTF-16 to UTF-8. Units that are no character become U+FFFD.
+/// From UTF-16 to UTF-8. Invalid units become U+FFFD.
 pub(super) struct Utf16 {
     high_first: bool,
     /// Bytes of a character that is not yet complete, at most 3.
@@ -142,7 +142,7 @@ impl Utf16 {
 /// From carriage returns to newlines. A newline after a return belongs to it.
 #[derive(Default)]
 pub(super) struct CarriageReturns {
-    /// The last byte was a return; what follows decides.
+    /// Whether the last byte was a carriage return; the next byte decides.
     pending: bool,
     text: Vec<u8>,
 }

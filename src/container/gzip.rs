@@ -1,4 +1,4 @@
-//! One gzip member (RFC 1952): header, deflate data, check sum and length.
+//! One gzip member (RFC 1952): header, deflate data, checksum and length.
 
 use super::inflate::Inflate;
 use super::stream::{Progress, Step, Stream};
@@ -8,7 +8,7 @@ use flate2::Crc;
 enum Part {
     Header(Header),
     Data,
-    /// CRC-32 and length, so far as they came.
+    /// CRC-32 and length, as far as read.
     Trailer([u8; 8], usize),
 }
 
@@ -51,7 +51,7 @@ impl Gzip {
         );
         if crc != self.crc.sum() {
             Progress::EndedDamaged(format!(
-                "the check sum should be {crc:08x} but is {:08x}",
+                "the checksum should be {crc:08x} but is {:08x}",
                 self.crc.sum()
             ))
         } else if length != self.length {
@@ -105,7 +105,7 @@ impl Stream for Gzip {
     }
 }
 
-/// What of the header comes next.
+/// The next field of the header.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Field {
     Fixed,
@@ -116,14 +116,14 @@ enum Field {
     HeaderCrc,
 }
 
-/// Reader of the member header. Its fields are skipped: the name in it is the name that the file
-/// had when it was packed, which says less than the name of the file in hand.
+/// Reader of the member header. Its fields are skipped. The name in it is older than the name of the file
+/// itself.
 struct Header {
     field: Field,
-    /// Bytes of the current field that are still to come; of no meaning for texts.
+    /// Remaining bytes of the current field; unused for texts.
     left: usize,
     flags: u8,
-    /// The number that is being read, as its bytes come in.
+    /// Bytes of the number that is being read.
     bytes: [u8; 10],
 }
 
@@ -145,7 +145,7 @@ const COMMENT: u8 = 16;
 const RESERVED: u8 = 0xe0;
 
 impl Header {
-    /// Reads on; gives the number of bytes used and whether the header is complete.
+    /// Continues reading; returns the number of bytes used and whether the header is complete.
     fn read(&mut self, input: &[u8]) -> Result<(usize, bool), &'static str> {
         let mut used = 0;
         while used < input.len() {

@@ -23,7 +23,7 @@ impl Stream for Inflate {
             Ok(Status::Ok | Status::BufError) => Progress::Going,
             Ok(Status::StreamEnd) => Progress::Ended,
             Err(error) => {
-                let what = error.message().unwrap_or("undecodable data");
+                let what = error.message().unwrap_or("invalid data");
                 Progress::Broken(what.to_owned())
             }
         };

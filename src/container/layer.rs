@@ -1,4 +1,4 @@
-//! What can be wrapped around the text of a profile, and how it is recognised.
+//! Compression formats, archives and text encodings, and how they are recognised.
 
 /// One layer around the text of a profile.
 #[non_exhaustive]
@@ -14,20 +14,20 @@ pub enum Layer {
     Bzip2,
     /// An entry of a zip archive.
     Zip,
-    /// UTF-8 with a byte order mark; the mark was taken off.
+    /// UTF-8 with a byte order mark, which was removed.
     Utf8Mark,
     /// UTF-16 with the low byte first, with or without a byte order mark; now UTF-8.
     Utf16Le,
     /// UTF-16 with the high byte first, with or without a byte order mark; now UTF-8.
     Utf16Be,
-    /// Lines ended in carriage returns alone; they now end in newlines.
+    /// Lines that ended in carriage returns only; they now end in newlines.
     CarriageReturns,
 }
 
 /// Lowest and highest value of each byte of a signature.
 type Signature = &'static [(u8, u8)];
 
-/// Bytes that suffice to recognise every container.
+/// Number of bytes that is sufficient to recognise every container.
 pub(super) const SIGNATURE: usize = 10;
 
 const PACKED: [Layer; 5] = [
@@ -75,7 +75,7 @@ impl Layer {
     fn signatures(self) -> &'static [Signature] {
         match self {
             Layer::Gzip => &[&[(0x1f, 0x1f), (0x8b, 0x8b)]],
-            // A frame, or a frame to be skipped, which parallel writers begin with.
+            // A frame, or a skippable frame, which parallel writers begin with.
             Layer::Zstd => &[
                 &[(0x28, 0x28), (0xb5, 0xb5), (0x2f, 0x2f), (0xfd, 0xfd)],
                 &[(0x50, 0x5f), (0x2a, 0x2a), (0x4d, 0x4d), (0x18, 0x18)],
@@ -102,8 +102,7 @@ impl Layer {
         PACKED.into_iter().find(begins)
     }
 
-    /// Whether `head` begins with a signature of this container: `None` if that takes more bytes
-    /// to tell.
+    /// Whether `head` begins with a signature of this container: `None` if more bytes are needed.
     pub(super) fn begins(self, head: &[u8]) -> Option<bool> {
         let fits = |signature: &&Signature| {
             head.iter()

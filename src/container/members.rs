@@ -1,4 +1,4 @@
-//! Compressed streams one after the other, as `cat a.gz b.gz` makes them: one text.
+//! Concatenated compressed streams, as made by `cat a.gz b.gz`: one text.
 
 use super::bzip2::Bzip2;
 use super::gzip::Gzip;
@@ -14,13 +14,13 @@ use crate::limits::PIECE;
 enum Phase {
     /// Within a stream.
     Within,
-    /// Behind a stream; these bytes may be the beginning of another.
-    Behind(Vec<u8>),
+    /// After a stream; these bytes may be the beginning of another.
+    After(Vec<u8>),
     /// The rest of the input is something else.
     Trailing,
 }
 
-/// The error for input that is not read although it may be sound.
+/// The error for input that may be valid but is not supported.
 #[cold]
 pub(super) fn unsupported(why: String) -> Error {
     ErrorKind::Unsupported(why).into()
@@ -32,13 +32,13 @@ pub(super) struct Members {
     layer: Layer,
     phase: Phase,
     stream: Box<dyn Stream>,
-    /// Bytes of compressed input before the next one.
+    /// Offset of the next byte of compressed input.
     at: u64,
     buffer: Vec<u8>,
     text: Stage,
 }
 
-/// The decoders of streams, one for each container that is made of them.
+/// The decoders of streams, one for each format.
 #[derive(Clone, Copy)]
 pub(super) enum Codec {
     Gzip,
@@ -69,7 +69,7 @@ impl Codec {
 }
 
 impl Members {
-    /// A reader of streams that hands their text to `text`.
+    /// A reader of streams that passes their text to `text`.
     pub(super) fn new(codec: Codec, text: Stage) -> Self {
         Members {
             codec,
@@ -82,7 +82,7 @@ impl Members {
         }
     }
 
-    /// Decodes until the input is used up or the stream ends; gives the rest of the input.
+    /// Decodes until the input or the stream ends; returns the rest of the input.
     fn decode<'a>(&mut self, mut input: &'a [u8], out: &mut Outlet) -> Result<&'a [u8], Error> {
         loop {
             let Step {
@@ -100,7 +100,7 @@ impl Members {
                     if input.is_empty() {
                         return Ok(input);
                     }
-                    return Err(out.broken(self.layer, self.at, "undecodable data"));
+                    return Err(out.broken(self.layer, self.at, "invalid data"));
                 }
                 Progress::Going => {}
                 Progress::Ended => break,
@@ -118,13 +118,13 @@ impl Members {
                 }
             }
         }
-        self.phase = Phase::Behind(Vec::new());
+        self.phase = Phase::After(Vec::new());
         Ok(input)
     }
 
-    /// Looks for another stream; gives the rest of the input.
+    /// Looks for another stream; returns the rest of the input.
     fn look<'a>(&mut self, mut input: &'a [u8], out: &mut Outlet) -> Result<&'a [u8], Error> {
-        let Phase::Behind(head) = &mut self.phase else {
+        let Phase::After(head) = &mut self.phase else {
             return Ok(input);
         };
         // Tapes and xz pad with zeros.
@@ -169,7 +169,7 @@ impl Container for Members {
         while !input.is_empty() {
             input = match self.phase {
                 Phase::Within => self.decode(input, out)?,
-                Phase::Behind(_) => self.look(input, out)?,
+                Phase::After(_) => self.look(input, out)?,
                 Phase::Trailing => return Ok(()),
             };
         }
@@ -187,7 +187,7 @@ impl Container for Members {
                 out.cut(self.layer, self.at)?;
                 cut = true;
             }
-            Phase::Behind(head) if !head.is_empty() => {
+            Phase::After(head) if !head.is_empty() => {
                 self.give_up(out)?;
             }
             _ => {}

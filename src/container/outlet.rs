@@ -1,4 +1,4 @@
-//! What an unpacker hands on, and the way that it takes.
+//! Output of an unpacker.
 
 use super::Layer;
 use crate::diagnostic::{Error, ErrorKind, Likeness, WarningKind};
@@ -10,16 +10,16 @@ pub struct Entry<'a> {
     /// Name within the archive, as its raw bytes (entries of nested archives: `outer/inner`);
     /// `None` if the text is the input itself, packed or not.
     pub name: Option<&'a [u8]>,
-    /// What was taken off to get at the text, outermost first. Empty if the text is the input
-    /// byte for byte, so that offsets in the text are offsets in the file.
+    /// Layers that were removed, outermost first. Empty if the text is the input byte for byte, so that
+    /// offsets are equal in both.
     pub layers: &'a [Layer],
-    /// What the content is for certain, if its first bytes say that it is no profile.
+    /// The kind of the content, if its first bytes show that it is not a profile.
     pub likeness: Option<Likeness>,
 }
 
-/// One thing that an unpacker hands on. `Begin`, any number of `Text` and `End` make up one
-/// [`Entry`]; entries do not overlap. A warning comes within the entry that it concerns, or before
-/// it if less than ten bytes of it were known.
+/// One output of an unpacker. `Begin`, any number of `Text` and `End` make up one [`Entry`]; entries do not
+/// overlap. A warning comes within the entry that it concerns, or before it if less than ten bytes of it
+/// were known.
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
@@ -27,14 +27,13 @@ pub enum Event<'a> {
     Begin(Entry<'a>),
     /// The next bytes of the current entry; never empty.
     Text(&'a [u8]),
-    /// The current entry is complete, or, after a warning that the data is cut, as complete as it
-    /// gets.
+    /// The current entry is complete, or was truncated (after a warning).
     End,
-    /// Something odd about the packed data, with what was seen, ready to show.
+    /// A warning about the packed data, with a text to show.
     Warning(WarningKind, String),
 }
 
-/// The consumer of events, and how much text it got.
+/// The consumer of events, and the number of bytes of text so far.
 pub(super) struct Outlet<'a> {
     pub(super) consumer: &'a mut dyn FnMut(Event<'_>) -> Result<(), Error>,
     pub(super) text: u64,
@@ -62,8 +61,8 @@ impl Outlet<'_> {
         (self.consumer)(Event::Warning(kind, detail))
     }
 
-    /// The data of a container ended at byte `at` although more should follow: a warning if there
-    /// is text to show, else an error.
+    /// Reports that the data of a container ended early at byte `at`: a warning if there is text to show,
+    /// otherwise an error.
     #[cold]
     pub(super) fn cut(&mut self, layer: Layer, at: u64) -> Result<(), Error> {
         let text = self.text;

@@ -1,4 +1,4 @@
-//! One floor of containers within one another.
+//! One level of nested containers.
 
 // A stage unpacks a container (`members`, `zip`), whose content goes to another stage: containers are nested,
 // and so these files import each other.
@@ -17,18 +17,16 @@ pub(super) trait Container {
     /// Takes the next bytes of packed data.
     fn push(&mut self, input: &[u8], out: &mut Outlet) -> Result<(), Error>;
 
-    /// The input is over, before its time if it is `cut`: hands on all text that is still held
-    /// anywhere within, but ends nothing, so that a complaint about the input can come between
-    /// the text and its end.
+    /// Ends the input, early if `cut`: passes on all text that is still held, but ends no entry, so that a
+    /// warning can be emitted before the end of the entry.
     fn settle(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error>;
 
-    /// Complains if the data is cut, unless that was already said of a container around it, and
-    /// ends what is open.
+    /// Ends open entries. Reports that the data is cut, unless an outer container was already reported.
     fn end(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error>;
 }
 
 enum State {
-    /// Too few bytes came to tell what they are.
+    /// Not enough bytes yet to determine the kind.
     Unknown(Vec<u8>),
     /// Text, whose entry has begun.
     Text(Encoding),
@@ -36,8 +34,7 @@ enum State {
     Packed(Blocks, Box<dyn Container>),
 }
 
-/// Bytes that come out of the container around them, or of the file itself: finds out what they
-/// are and treats them so.
+/// Determines the kind of the bytes of a container or of the file, and reads them accordingly.
 pub(super) struct Stage {
     name: Option<Vec<u8>>,
     layers: Vec<Layer>,
@@ -77,8 +74,8 @@ impl Stage {
         }
     }
 
-    /// Decides by the bytes that came if they can suffice, so that a complaint about their
-    /// container comes within the entry that it concerns.
+    /// Determines the kind if there are enough bytes, so that a warning about the container is emitted
+    /// within the entry that it concerns.
     pub(super) fn settle_kind(&mut self, out: &mut Outlet) -> Result<(), Error> {
         match &self.state {
             State::Unknown(head) if head.len() >= SIGNATURE => self.start(out),
@@ -86,7 +83,7 @@ impl Stage {
         }
     }
 
-    /// Decides by the bytes that are held, and hands them on.
+    /// Determines the kind by the held bytes, and passes them on.
     fn start(&mut self, out: &mut Outlet) -> Result<(), Error> {
         if let State::Unknown(head) = &mut self.state {
             let head = std::mem::take(head);
@@ -96,7 +93,7 @@ impl Stage {
         Ok(())
     }
 
-    /// Decides what the bytes are; gives the number of leading bytes that are a mere mark.
+    /// Determines the kind of the bytes; returns the length of a byte order mark.
     fn decide(&mut self, head: &[u8], out: &mut Outlet) -> Result<usize, Error> {
         if let Some(layer) = Layer::packed(head) {
             self.state = State::Packed(Blocks::default(), self.container(layer)?);
@@ -115,7 +112,7 @@ impl Stage {
 
     fn container(&self, layer: Layer) -> Result<Box<dyn Container>, Error> {
         if self.layers.len() >= NESTING {
-            let limit = ErrorKind::Limit("containers within one another", NESTING as u64);
+            let limit = ErrorKind::Limit("levels of nested archives", NESTING as u64);
             return Err(limit.into());
         }
         let mut layers = self.layers.clone();
@@ -134,7 +131,7 @@ impl Stage {
     /// See [`Container::settle`].
     pub(super) fn settle(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error> {
         if let (State::Unknown(head), true) = (&mut self.state, cut) {
-            // What is left of a cut signature is no text.
+            // The rest of a truncated signature is not text.
             if head.len() < SIGNATURE {
                 head.clear();
             }

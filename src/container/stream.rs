@@ -1,26 +1,26 @@
-//! The one shape of all decoders.
+//! The common interface of all decoders.
 
 /// How far one call of a decoder got.
 pub(super) struct Step {
     /// Bytes of the input that were used.
     pub(super) consumed: usize,
-    /// Bytes that were written to the output; they are good even if the stream is broken.
+    /// Bytes that were written to the output; they are valid even if the stream is damaged.
     pub(super) produced: usize,
-    /// How it stands now.
+    /// The state after the step.
     pub(super) progress: Progress,
 }
 
 /// The state of a compressed stream after a step.
 pub(super) enum Progress {
-    /// It wants more input or, if the output is full, more room.
+    /// It needs more input or, if the output is full, more space.
     Going,
     /// It is complete.
     Ended,
-    /// It is complete, but its check sum is wrong: the sentence says how.
+    /// It is complete, but its checksum is wrong: the sentence says how.
     EndedDamaged(String),
-    /// It cannot be decoded any further: what is wrong.
+    /// It cannot be decoded any further, for this reason.
     Broken(String),
-    /// It may well be sound, but needs something that is not to be had: what.
+    /// It may be valid, but needs something unsupported.
     Unsupported(String),
 }
 

@@ -1,4 +1,4 @@
-//! The public face of the floor.
+//! The public interface of this module.
 
 use super::outlet::{Event, Outlet};
 use super::stage::Stage;
@@ -43,14 +43,13 @@ impl Unpacker {
         }
     }
 
-    /// Takes the next bytes of the file and hands on what follows from them. Some of it may come
-    /// only with later pieces.
+    /// Takes the next bytes of the file and emits events. Some events may be emitted only with later
+    /// pieces.
     ///
-    /// # Errors
-    /// The consumer's own error as it is; [`ErrorKind::Container`] for data that cannot be
-    /// decoded, [`ErrorKind::Unsupported`] for a kind of packing that is not read (an encrypted
-    /// archive), [`ErrorKind::Limit`] for containers nested too deeply. After an error the
-    /// unpacker is spent and gives the same error again.
+    /// # Errors The consumer's own error, unchanged; [`ErrorKind::Container`] for data that cannot be
+    /// decoded, [`ErrorKind::Unsupported`] for a kind of packing that is not read (an encrypted archive),
+    /// [`ErrorKind::Limit`] for containers nested too deeply. After an error the unpacker cannot be used
+    /// any more and returns the same error again.
     pub fn push(
         &mut self,
         bytes: &[u8],
@@ -59,8 +58,7 @@ impl Unpacker {
         self.run(consumer, |stage, out| stage.push(bytes, out))
     }
 
-    /// The file is complete: hands on what is still held, and says so if the data was cut. To be
-    /// called once.
+    /// Ends the file: passes on held data, and reports truncated data. Must be called once.
     ///
     /// # Errors
     /// As for [`Unpacker::push`], and [`ErrorKind::Container`] for packed data that ended before

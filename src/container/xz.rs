@@ -1,4 +1,4 @@
-//! One xz stream. A wrong check sum of a block is an error: the decoder does not read past it.
+//! One xz stream. A wrong checksum of a block is an error: the decoder does not read past it.
 
 use super::stream::{Progress, Step, Stream};
 use crate::limits::LARGEST_WINDOW;
@@ -11,7 +11,7 @@ pub(super) struct Xz {
 
 impl Xz {
     pub(super) fn new() -> Self {
-        // The decoder counts some memory of its own on top of its window.
+        // The limit of the decoder includes some memory besides its window.
         let kibibytes = (LARGEST_WINDOW >> 10) + 1024;
         Xz {
             state: XzStream::new_mem_limit(false, kibibytes as u32),
@@ -44,12 +44,12 @@ impl Stream for Xz {
     }
 }
 
-/// What the decoder says is wrong.
+/// The problem, according to the decoder.
 fn problem(error: Error) -> &'static str {
     match error {
         Error::InvalidData(problem)
         | Error::InvalidInput(problem)
         | Error::Unsupported(problem) => problem,
-        _ => "undecodable data",
+        _ => "invalid data",
     }
 }

@@ -1,7 +1,7 @@
 //! One zstd frame (RFC 8878), or one skippable frame.
 //!
-//! The decoder beneath wants whole blocks, so their borders are found here. A block has at most
-//! 128 KiB, packed and unpacked.
+//! The decoder needs whole blocks, so their boundaries are found here. A block has at most 128 KiB, packed
+//! and unpacked.
 
 use super::stream::{Progress, Step, Stream};
 use crate::limits::LARGEST_WINDOW;
@@ -11,18 +11,18 @@ use ruzstd::io::Read;
 
 const LONGEST_BLOCK: usize = 128 << 10;
 
-/// What the bytes that are being gathered are.
+/// The part of the frame that is being collected.
 enum Part {
-    /// Magic number and the byte after it, which tells the length of the header.
+    /// Magic number and the byte after it, which determines the length of the header.
     Start,
     FrameHeader,
     BlockHeader,
-    /// A block with its header, and the check sum of the frame if it is the last.
+    /// A block with its header, and the checksum of the frame if it is the last.
     Block,
     SkippableHeader,
     /// The content of a skippable frame: bytes that are left.
     Skipped(usize),
-    /// All blocks are decoded, but perhaps not handed on.
+    /// All blocks are decoded, but perhaps not passed on.
     Complete,
 }
 
@@ -51,7 +51,7 @@ impl Zstd {
         }
     }
 
-    /// Goes on after a part is complete.
+    /// Continues after a part is complete.
     fn advance(&mut self) -> Result<(), Progress> {
         match self.part {
             Part::Start => {
@@ -67,7 +67,7 @@ impl Zstd {
                 let [.., a, b, c, d] = self.held[..] else {
                     return Ok(());
                 };
-                // 32 bits always fit, also in a browser.
+                // 32 bits fit in `usize`, also in a browser.
                 self.part = Part::Skipped(u32::from_le_bytes([a, b, c, d]) as usize);
             }
             Part::FrameHeader => {
@@ -99,18 +99,18 @@ impl Zstd {
         (self.part, self.needed) = (Part::BlockHeader, 3);
     }
 
-    /// Hands on decoded bytes, as many as are free to go.
+    /// Passes on decoded bytes that are available.
     fn drain(&mut self, output: &mut [u8]) -> Result<usize, Progress> {
         let mut produced = 0;
         while produced < output.len() && self.decoder.can_collect() > 0 {
             let read = self.decoder.read(&mut output[produced..]);
-            produced += read.map_err(|_| Progress::Broken("undecodable data".to_owned()))?;
+            produced += read.map_err(|_| Progress::Broken("invalid data".to_owned()))?;
         }
         self.length += produced as u64;
         Ok(produced)
     }
 
-    /// Takes input for the current part; gives the number of bytes used.
+    /// Takes input for the current part; returns the number of bytes used.
     fn gather(&mut self, input: &[u8]) -> usize {
         if let Part::Skipped(left) = &mut self.part {
             let skipped = input.len().min(*left);
@@ -133,7 +133,7 @@ impl Zstd {
         let computed = self.decoder.get_calculated_checksum();
         match self.decoder.get_checksum_from_data() {
             Some(stated) if Some(stated) != computed => Progress::EndedDamaged(format!(
-                "the check sum should be {stated:08x} but is {:08x}",
+                "the checksum should be {stated:08x} but is {:08x}",
                 computed.unwrap_or_default()
             )),
             _ => Progress::Ended,
@@ -216,8 +216,8 @@ fn refusal(error: FrameDecoderError) -> Progress {
         }
         FrameDecoderError::FailedToReadBlockBody(_)
         | FrameDecoderError::FailedToReadBlockHeader(_) => {
-            Progress::Broken("undecodable data".to_owned())
+            Progress::Broken("invalid data".to_owned())
         }
-        _ => Progress::Broken("a wrong header".to_owned()),
+        _ => Progress::Broken("an invalid header".to_owned()),
     }
 }

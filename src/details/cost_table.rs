@@ -105,6 +105,22 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         row
     }
 
+    /// The same keys with so many columns: `places` says which one each column becomes.
+    pub(super) fn with_columns(&self, places: &[usize], columns: usize) -> Self {
+        let mut sums = vec![0; self.keys.len() * columns];
+        for row in 0..self.keys.len() {
+            for (&place, sum) in places.iter().zip(self.sums_of(row)) {
+                sums[row * columns + place] += sum;
+            }
+        }
+        CostTable {
+            columns,
+            keys: self.keys.clone(),
+            sums,
+            rows: OnceCell::new(),
+        }
+    }
+
     /// The same under other keys, which must be as different from each other as the ones before.
     pub(super) fn renamed<L>(self, key: impl Fn(K) -> L) -> CostTable<L> {
         CostTable {

@@ -46,6 +46,21 @@ impl Details {
         })
     }
 
+    /// The same with a column for each of so many events: that of `places[event]` for an event of the
+    /// profile.
+    #[must_use]
+    pub fn with_events(&self, places: &[usize], events: usize) -> Self {
+        Details {
+            costs: self.costs.with_columns(places, events),
+            calls: {
+                let counts = places.iter().copied().chain([events]);
+                let places: Vec<usize> = counts.collect();
+                self.calls.with_columns(&places, events + 1)
+            },
+            jumps: self.jumps.clone(),
+        }
+    }
+
     /// Self costs, a column for each event of the profile.
     pub fn costs(&self) -> &CostTable<Spot> {
         &self.costs

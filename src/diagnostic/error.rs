@@ -7,32 +7,32 @@ use std::fmt;
 #[non_exhaustive]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
-    /// The file holds no byte.
+    /// The file is empty.
     Empty,
     /// The text ended without an `events:` line that names an event.
     NoEvents,
-    /// The text has an `events:` line, but no costs and nothing else that only a profile has.
+    /// The text has an `events:` line, but no costs and no other line that only profiles have.
     NoCosts,
-    /// The first `events:` line names nothing.
+    /// The first `events:` line names no event.
     EventsEmpty,
-    /// A cost line stands before the first `events:` line, so its numbers mean nothing.
+    /// A cost line precedes the first `events:` line, so its columns are unknown.
     CostBeforeEvents,
-    /// The input is something else than a profile.
+    /// The input is not a profile.
     NotAProfile(Likeness),
-    /// A limit of [`crate::limits`] was reached: what, and the limit.
+    /// A limit of [`crate::limits`] was exceeded: what there is too much of, and the limit.
     Limit(&'static str, u64),
-    /// A compressed container is broken: which format, and what is wrong with it.
+    /// Compressed data is damaged: its format, and the problem.
     Container(&'static str, String),
-    /// A webgrind buffer is broken: what is wrong, and at which byte offset.
+    /// A webgrind buffer is damaged: the problem and its byte offset.
     Webgrind(String),
-    /// A file that is read again is not what it was.
+    /// The file changed before it was read again.
     Changed,
-    /// The operation makes no sense for this profile; the sentence says why.
+    /// The operation is not possible for this profile; the text says why.
     Unsupported(String),
 }
 
 impl ErrorKind {
-    /// Stable name for machines, in kebab case.
+    /// Stable identifier in kebab case.
     pub fn id(&self) -> &'static str {
         match self {
             ErrorKind::Empty => "empty",
@@ -50,17 +50,17 @@ impl ErrorKind {
     }
 }
 
-/// Why a file could not be read, and where that was seen.
+/// Why a file could not be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// What is wrong.
     pub kind: ErrorKind,
-    /// Where it was seen, if it has a place.
+    /// Its location, if it has one.
     pub location: Option<Location>,
 }
 
 impl Error {
-    /// An error without a place.
+    /// An error without a location.
     #[cold]
     pub fn new(kind: ErrorKind) -> Self {
         Error {
@@ -69,7 +69,7 @@ impl Error {
         }
     }
 
-    /// An error that was seen at `location`.
+    /// An error at `location`.
     #[cold]
     pub fn at(kind: ErrorKind, location: Location) -> Self {
         Error {
@@ -78,7 +78,7 @@ impl Error {
         }
     }
 
-    /// The line on which the error was seen, from 1, where there is one.
+    /// The line of the error, from 1, if known.
     pub fn line(&self) -> Option<u64> {
         self.location.map(|l| l.line).filter(|&l| l > 0)
     }
@@ -94,15 +94,15 @@ impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ErrorKind::Empty => f.write_str("the file is empty"),
-            ErrorKind::NoEvents => f.write_str("there is no \u{201c}events:\u{201d} line, so this is no callgrind-format profile or it was cut in its header"),
-            ErrorKind::NoCosts => f.write_str("there is an \u{201c}events:\u{201d} line but no function and no cost, so this is no callgrind-format profile or it was cut after its header"),
+            ErrorKind::NoEvents => f.write_str("there is no \u{201c}events:\u{201d} line, so this is not a callgrind-format profile, or it was truncated in its header"),
+            ErrorKind::NoCosts => f.write_str("there is an \u{201c}events:\u{201d} line but no functions and no costs, so this is not a callgrind-format profile, or it was truncated after its header"),
             ErrorKind::EventsEmpty => f.write_str("the \u{201c}events:\u{201d} line names no event"),
-            ErrorKind::CostBeforeEvents => f.write_str("a cost line stands before the \u{201c}events:\u{201d} line that would say what its numbers mean"),
+            ErrorKind::CostBeforeEvents => f.write_str("a cost line comes before the \u{201c}events:\u{201d} line that defines its columns"),
             ErrorKind::NotAProfile(likeness) => likeness.fmt(f),
-            ErrorKind::Limit(what, limit) => write!(f, "the profile has more than {limit} {what}, the most that can be read"),
-            ErrorKind::Container(format, problem) => write!(f, "the {format} data is broken: {problem}"),
-            ErrorKind::Webgrind(problem) => write!(f, "the webgrind file is broken: {problem}"),
-            ErrorKind::Changed => f.write_str("the file was changed since it was opened"),
+            ErrorKind::Limit(what, limit) => write!(f, "the profile has more than {limit} {what}, which is the limit"),
+            ErrorKind::Container(format, problem) => write!(f, "the {format} data is damaged: {problem}"),
+            ErrorKind::Webgrind(problem) => write!(f, "the webgrind file is damaged: {problem}"),
+            ErrorKind::Changed => f.write_str("the file has changed since it was opened"),
             ErrorKind::Unsupported(why) => f.write_str(why),
         }
     }

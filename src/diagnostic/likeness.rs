@@ -1,10 +1,10 @@
-//! What an input that is no callgrind-format profile seems to be, and what its owner can do.
+//! Kinds of files that are not callgrind-format profiles, with advice for the user.
 
 use std::fmt;
 
 macro_rules! likenesses {
     ($($variant:ident $doc:literal $noun:literal $remedy:literal;)*) => {
-        /// A guess at the kind of a file that is not a profile of the callgrind format.
+        /// The probable kind of a file that is not a callgrind-format profile.
         #[non_exhaustive]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Likeness { $(#[doc = $doc] $variant,)* }
@@ -13,12 +13,12 @@ macro_rules! likenesses {
             /// Every kind.
             pub const ALL: &'static [Likeness] = &[$(Likeness::$variant,)*];
 
-            /// What the input seems to be, as a noun phrase.
+            /// The kind as a noun phrase.
             pub fn noun(self) -> &'static str {
                 match self { $(Likeness::$variant => $noun,)* }
             }
 
-            /// What to do about it, as a sentence.
+            /// Advice for the user, as a sentence.
             pub fn remedy(self) -> &'static str {
                 match self { $(Likeness::$variant => $remedy,)* }
             }
@@ -30,11 +30,11 @@ likenesses! {
     Markup
         "An HTML or XML page, often a failed download."
         "an HTML or XML page"
-        "A download may have failed: fetch the profile itself.";
+        "The download may have failed. Download the profile itself.";
     SpeedscopeJson
         "A speedscope profile."
         "a speedscope profile (JSON)"
-        "Open it in speedscope, or record the program again with a writer of the callgrind format.";
+        "Open it in speedscope, or record the program again with a tool that writes the callgrind format.";
     CpuProfileJson
         "A `.cpuprofile` of V8 (Node.js or Chrome DevTools)."
         "a V8 .cpuprofile (JSON)"
@@ -54,62 +54,62 @@ likenesses! {
     Elf
         "A program or library in ELF."
         "a program or library (ELF)"
-        "Run it under \u{201c}valgrind --tool=callgrind\u{201d} and open the callgrind.out file that this writes.";
+        "Run it under \u{201c}valgrind --tool=callgrind\u{201d} and open the callgrind.out file that it writes.";
     CoreDump
         "The memory image of a crashed program."
         "a core dump"
-        "Open it in a debugger; a profile is written by \u{201c}valgrind --tool=callgrind\u{201d}.";
+        "Open it in a debugger. To record a profile, use \u{201c}valgrind --tool=callgrind\u{201d}.";
     Program
         "A program or library for Windows, macOS or WebAssembly, or a static library."
         "a program or library"
-        "Open the profile that a profiler wrote of it.";
+        "Open the profile that was recorded from it.";
     Image
         "A picture."
         "a picture"
-        "Open the profile that the picture was made of.";
+        "Open the profile that the picture was made from.";
     Pdf
         "A PDF document."
         "a PDF document"
-        "Open the profile that it was made of.";
+        "Open the profile that it was made from.";
     Sqlite
-        "An SQLite database, as some profilers record into."
+        "An SQLite database; some profilers record into one."
         "an SQLite database"
-        "Export a profile in the callgrind format from it first.";
+        "Export it in the callgrind format first.";
     Archive
-        "An archive or compressed file of a kind that is not unpacked here."
-        "an archive of a kind that is not read here"
-        "Unpack it first, or pack the profile with gzip, zstd, xz, bzip2 or zip.";
+        "An archive or compressed file of an unsupported kind."
+        "an archive of an unsupported kind"
+        "Unpack it first, or compress the profile with gzip, zstd, xz, bzip2 or zip.";
     PerfData
-        "The recording of Linux `perf record`."
-        "a recording of Linux perf"
+        "A recording of Linux `perf record`."
+        "a Linux perf recording"
         "Convert it with \u{201c}perf script\u{201d} and perfgrind or perf2calltree first.";
     PerfScript
         "The printed samples of `perf script`."
         "the output of \u{201c}perf script\u{201d}"
         "Convert it with perf2calltree first.";
     PprofProtobuf
-        "A profile of pprof in its own protobuf form."
+        "A pprof profile in protobuf form."
         "a pprof profile (protobuf)"
         "Convert it with \u{201c}pprof -callgrind\u{201d} first.";
     PythonProfile
-        "What Python's cProfile dumps."
+        "A dump of Python's cProfile."
         "a Python profile (pstats)"
         "Convert it with pyprof2calltree first.";
     WebgrindBuffer
-        "A preprocessed file of webgrind, or the beginning of one."
-        "a preprocessed file of webgrind"
-        "Open the cachegrind.out file that webgrind made it of.";
+        "A preprocessed webgrind file, or the beginning of one."
+        "a preprocessed webgrind file"
+        "Open the cachegrind.out file that webgrind made it from.";
     AnnotateReport
         "The printed report of callgrind_annotate, cg_annotate or a similar tool."
-        "the printed report of an annotate tool"
-        "Open the callgrind.out or cachegrind.out file that the report was made of.";
+        "the printed report of callgrind_annotate or cg_annotate"
+        "Open the callgrind.out or cachegrind.out file that the report was made from.";
     ProfilerReport
         "The printed report of some other profiler."
         "the printed report of a profiler"
-        "Let the profiler write its data in the callgrind format.";
+        "Export the data in the callgrind format.";
     ValgrindLog
-        "The messages of Valgrind."
-        "the messages of Valgrind"
+        "Messages that Valgrind prints."
+        "Valgrind messages"
         "Open the callgrind.out or cachegrind.out file that Valgrind wrote at the end of the run.";
     Massif
         "The output of Valgrind's Massif."
@@ -117,22 +117,22 @@ likenesses! {
         "Print it with ms_print, or record the program with \u{201c}valgrind --tool=massif --xtree-memory=full\u{201d}.";
     XdebugTrace
         "A function trace of Xdebug."
-        "a function trace of Xdebug"
+        "an Xdebug function trace"
         "Record a profile with \u{201c}xdebug.mode=profile\u{201d} and open the cachegrind.out file.";
     FoldedStacks
-        "Stacks in one line each, as flame graphs are made of."
+        "Folded stacks, the input of flame graph scripts."
         "folded stacks"
         "Record the program again with a writer of the callgrind format.";
     Gprof
-        "The data or the report of gprof."
-        "data of gprof"
-        "Run the program under \u{201c}valgrind --tool=callgrind\u{201d} and open the callgrind.out file that this writes.";
+        "Data or a report of gprof."
+        "gprof data"
+        "Run the program under \u{201c}valgrind --tool=callgrind\u{201d} and open the callgrind.out file that it writes.";
     SourceCode
         "Source code of a program."
         "source code"
         "Open the profile of the program.";
     Binary
-        "Any other data with bytes that text does not have."
+        "Any other binary data."
         "binary data"
         "A callgrind-format profile is plain text with an \u{201c}events:\u{201d} line.";
     Text
@@ -145,7 +145,7 @@ impl fmt::Display for Likeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "this seems to be {}, not a callgrind-format profile. {}",
+            "this looks like {}, not a callgrind-format profile. {}",
             self.noun(),
             self.remedy()
         )

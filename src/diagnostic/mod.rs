@@ -1,11 +1,11 @@
-//! What can be wrong with an input, as values.
+//! Errors and warnings about an input.
 //!
-//! Everything that raises or shows a problem uses the types of this floor, so that no floor has to
-//! look upward for an error type. Two grades exist and nothing between them:
+//! All other modules use these types, so that no module depends on a higher one for an error type. The
+//! sentences that users read are in `error.rs`, `likeness.rs` and `warning.rs`. There are two grades:
 //!
 //! * an [`Error`] ends the reading of a file; nothing of that file is shown;
-//! * a [`Warning`](WarningKind) is something odd that reading survived. Warnings are grouped by
-//!   kind ([`Warnings`]), so their number is bounded whatever the input holds.
+//! * a [`Warning`](WarningKind) is an oddity that does not stop reading. Warnings are grouped by kind
+//!   ([`Warnings`]), so their number is bounded for every input.
 
 mod error;
 mod likeness;
@@ -20,7 +20,7 @@ pub use warning::{WarningGroup, WarningKind, Warnings};
 pub struct Location {
     /// Index of the file in the order in which files were opened, from 0.
     pub file: u32,
-    /// Line number in the uncompressed text, from 1; 0 where lines make no sense.
+    /// Line number in the uncompressed text, from 1; 0 where there are no lines.
     pub line: u64,
     /// Offset of the line's first byte in the uncompressed text, from 0.
     pub byte: u64,
@@ -39,9 +39,9 @@ pub fn quote(text: &[u8]) -> String {
     format!("\u{201c}{}\u{201d}", escaped(text, QUOTE_LIMIT))
 }
 
-/// Input text for a message or a terminal: control characters, which could move a cursor or colour
-/// the screen, and those that change the direction of text are escaped, bytes that are not UTF-8 are
-/// shown as hexadecimal escapes, and what is longer than `limit` bytes is cut.
+/// Escapes input text for a message or a terminal. Control characters (which could move the cursor or
+/// change colours), characters that change the direction of text, and bytes that are not UTF-8 are escaped.
+/// Text longer than `limit` bytes is cut.
 ///
 /// ```
 /// use grindscope::diagnostic::escaped;
@@ -69,8 +69,8 @@ pub fn escaped(text: &[u8], limit: usize) -> String {
     out
 }
 
-/// Whether a character does something else than show itself: controls, invisible characters and
-/// those that change the direction of text.
+/// Whether a character is not shown as itself: controls, invisible characters and those that change the
+/// direction of text.
 pub fn is_deceptive(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')

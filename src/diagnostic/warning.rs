@@ -1,11 +1,11 @@
-//! Oddities that reading survives.
+//! Warnings: oddities in a profile that do not stop reading.
 
 use super::Location;
 use crate::limits::WARNING_PLACES;
 
 macro_rules! warning_kinds {
     ($($variant:ident $id:literal $doc:literal;)*) => {
-        /// The kinds of oddity. Each has a stable id for machines and an explanation for people.
+        /// The kinds of warning, each with a stable id and an explanation for the user.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum WarningKind { $(#[doc = $doc] $variant,)* }
 
@@ -13,12 +13,12 @@ macro_rules! warning_kinds {
             /// Every kind.
             pub const ALL: &'static [WarningKind] = &[$(WarningKind::$variant,)*];
 
-            /// Stable name for machines, in kebab case.
+            /// Stable identifier in kebab case.
             pub fn id(self) -> &'static str {
                 match self { $(WarningKind::$variant => $id,)* }
             }
 
-            /// What it means and what was done about it.
+            /// What was found and what was done about it.
             pub fn explanation(self) -> &'static str {
                 match self { $(WarningKind::$variant => $doc,)* }
             }
@@ -27,48 +27,48 @@ macro_rules! warning_kinds {
 }
 
 warning_kinds! {
-    UnknownLine "unknown-line" "Lines that are no part of the format were skipped.";
+    UnknownLine "unknown-line" "Unknown lines were skipped.";
     UnknownHeader "unknown-header" "Header lines with an unknown key were skipped.";
-    UnknownVersion "unknown-version" "The file states a format version other than 1. It was read by the rules of version 1.";
-    MalformedHeader "malformed-header" "Header lines whose value cannot be read were skipped.";
-    UnknownPosition "unknown-position" "A positions: line names something else than instr, bb and line, or one of them twice. The number in its place was skipped.";
-    SumsRepeated "sums-repeated" "A part has two summary: or two totals: lines. The last one holds.";
-    MalformedNumber "malformed-number" "Cost lines with an unreadable number were skipped, so their cost is missing.";
-    CostTooLarge "cost-too-large" "A cost does not fit 64 bits. It was counted as 18,446,744,073,709,551,615, so sums are too small.";
-    SumTooLarge "sum-too-large" "A sum does not fit 64 bits. Costs are exact all the same, but a count of calls shows the largest number instead, and other programs may not read such costs.";
-    TooFewNumbers "too-few-numbers" "Lines hold fewer numbers than positions: names, or the line of a call has no cost. A missing position was taken as unchanged, a missing cost as 0.";
-    TooManyCosts "too-many-costs" "Cost lines hold more numbers than there are events. The additional numbers were ignored.";
-    NegativeCost "negative-cost" "Some costs are negative, and the file does not say that it is a difference of profiles. They are kept with their sign; memory figures of old Xdebug versions have them.";
-    PositionBelowZero "position-below-zero" "A relative position leads below zero. Costs are not affected, only the line or address is unknown.";
-    PositionTooLarge "position-too-large" "A line number or address does not fit 64 bits. Costs are not affected, only the line or address is unknown.";
-    CallWithoutCost "call-without-cost" "A calls= line is not followed by a line with its cost. The call was left out.";
-    MalformedCall "malformed-call" "The count of a calls= line cannot be read. The call was kept with a count of 0.";
+    UnknownVersion "unknown-version" "The file has a format version other than 1. It was read as version 1.";
+    MalformedHeader "malformed-header" "Header lines with an invalid value were skipped.";
+    UnknownPosition "unknown-position" "A positions: line has an unknown or repeated name. Numbers in its column were skipped.";
+    SumsRepeated "sums-repeated" "A part has two summary: or two totals: lines. The last one was used.";
+    MalformedNumber "malformed-number" "Cost lines with an invalid number were skipped, so totals are too low.";
+    CostTooLarge "cost-too-large" "A cost does not fit in 64 bits. It was counted as 18,446,744,073,709,551,615, so totals are too low.";
+    SumTooLarge "sum-too-large" "A sum does not fit in 64 bits. Costs are exact, but call counts stop at the largest 64-bit number. Other programs may not read such costs.";
+    TooFewNumbers "too-few-numbers" "Lines have fewer numbers than positions: names, or a call has no cost. Missing positions were taken as unchanged, missing costs as 0.";
+    TooManyCosts "too-many-costs" "Cost lines have more numbers than there are events. The extra numbers were ignored.";
+    NegativeCost "negative-cost" "Some costs are negative, although the file is not marked as a difference of profiles. They are kept. Old versions of Xdebug write negative memory costs.";
+    PositionBelowZero "position-below-zero" "A relative position is below zero. Its line or address is unknown; costs are not affected.";
+    PositionTooLarge "position-too-large" "A line number or address does not fit in 64 bits. It is unknown; costs are not affected.";
+    CallWithoutCost "call-without-cost" "A calls= line is not followed by a cost line. The call was skipped.";
+    MalformedCall "malformed-call" "A calls= line has an invalid count. The call was kept with a count of 0.";
     MissingCallee "missing-callee" "A calls= line has no cfn= line before it. The callee is shown as unknown.";
-    UndefinedId "undefined-id" "A name id is used but never given a name. The id stands in place of the name.";
-    RedefinedId "redefined-id" "A name id is given another name. The new name holds from that line on.";
-    HugeId "huge-id" "A name id does not fit 64 bits. Its digits are taken as a part of the name.";
-    CostBeforeFunction "cost-before-function" "Costs stand before any fn= line. They are kept under an unknown function.";
-    MalformedJump "malformed-jump" "A jump= or jcnd= line cannot be read, or no position line follows it. The jump was left out.";
-    EventsRepeated "events-repeated" "A header has two events: lines. The last one holds.";
-    PartWithoutEvents "part-without-events" "A part has no events: line of its own. Those of the part before hold.";
-    DuplicateEvent "duplicate-event" "An events: line names one event twice. The columns are kept apart; the later one has a number sign in its name.";
-    RatioEvent "ratio-event" "An event is a ratio of others. Ratios cannot be added up, so it was left out.";
-    EventFormula "event-formula" "A derived event cannot be computed, because its formula does not parse, names an unknown event or refers to itself. It was left out.";
-    TotalsDiffer "totals-differ" "The totals: line differs from the sum of the cost lines. Percentages refer to the sum of the cost lines.";
-    SummaryBelowSum "summary-below-sum" "The summary: line is below the sum of the cost lines. Percentages refer to the sum of the cost lines.";
+    UndefinedId "undefined-id" "A name id is used but never defined. The id is shown instead of a name.";
+    RedefinedId "redefined-id" "A name id is defined again. The new name is used from that line on.";
+    HugeId "huge-id" "A name id does not fit in 64 bits. It was read as part of the name.";
+    CostBeforeFunction "cost-before-function" "Costs appear before any fn= line. They belong to an unknown function.";
+    MalformedJump "malformed-jump" "A jump= or jcnd= line is invalid or not followed by a position line. The jump was skipped.";
+    EventsRepeated "events-repeated" "A header has two events: lines. The last one was used.";
+    PartWithoutEvents "part-without-events" "A part has no events: line. The events of the previous part were used.";
+    DuplicateEvent "duplicate-event" "An events: line names an event twice. The columns are kept separate; the name of the later one ends in # and a number.";
+    RatioEvent "ratio-event" "An event is a ratio of others. Ratios cannot be summed, so it was skipped.";
+    EventFormula "event-formula" "A derived event was skipped. Its formula is invalid, names an unknown event or refers to itself.";
+    TotalsDiffer "totals-differ" "The totals: line differs from the sum of the cost lines. Percentages use the sum of the cost lines.";
+    SummaryBelowSum "summary-below-sum" "The summary: line is less than the sum of the cost lines. Percentages use the sum of the cost lines.";
     CallAboveTotal "call-above-total" "A call costs more than the whole profile. It is shown as written.";
-    FileCut "file-cut" "The file seems to be cut: it ends within a line or before its last sums. What came before is shown.";
-    NulByte "nul-byte" "There are NUL bytes in the text. They were read like any other byte.";
-    TooManyContexts "too-many-contexts" "Names made of other names take more than 64 MiB. Further ones are shown as written, with ids for names.";
+    FileCut "file-cut" "The file seems truncated: it ends within a line or before its last totals. Everything before that point is shown.";
+    NulByte "nul-byte" "The text contains NUL bytes. They were read like any other byte.";
+    TooManyContexts "too-many-contexts" "Names composed of other names take more than 64 MiB. Further ones are shown as written, with ids instead of names.";
     LineTooLong "line-too-long" "A line is longer than 32 MiB. It was skipped.";
     OldCallLine "old-call-line" "An rcalls= line of old Calltree versions was read as calls=.";
-    EmptyFile "empty-file" "A file without content was skipped, as Valgrind leaves one behind beside separate thread files.";
-    SkippedEntry "skipped-entry" "Files in the archive that are no profiles were skipped.";
-    SeveralRuns "several-runs" "Files of different runs were read as parts of one profile, so each figure is the sum of these runs.";
-    ContainerChecksum "container-checksum" "The check sum of the compressed data is wrong, so the profile may be damaged.";
-    ContainerTrailing "container-trailing" "There are further bytes after the compressed data. They were ignored.";
-    ContainerCut "container-cut" "The compressed data ends early. What came before is shown.";
-    TooManyDescriptions "too-many-descriptions" "A part has very many desc: lines. The first ones are kept.";
+    EmptyFile "empty-file" "An empty file was skipped. Valgrind writes one in addition to the files of separate threads.";
+    SkippedEntry "skipped-entry" "Files in the archive that are not profiles were skipped.";
+    SeveralRuns "several-runs" "Files of different runs were read as parts of one profile, so every figure is the sum of these runs.";
+    ContainerChecksum "container-checksum" "The checksum of the compressed data is wrong, so the profile may be damaged.";
+    ContainerTrailing "container-trailing" "There are extra bytes after the compressed data. They were ignored.";
+    ContainerCut "container-cut" "The compressed data is truncated. Everything before that point is shown.";
+    TooManyDescriptions "too-many-descriptions" "A part has more than 200 desc: lines. The first ones were kept.";
 }
 
 /// All warnings of one kind.
@@ -78,20 +78,20 @@ pub struct WarningGroup {
     pub kind: WarningKind,
     /// How often it occurred.
     pub count: u64,
-    /// The first places, at most [`WARNING_PLACES`]; the very first comes first. Empty for a
-    /// warning that has no place.
+    /// The first locations, at most [`WARNING_PLACES`], in order of occurrence. Empty for a warning without
+    /// a location.
     pub places: Vec<Location>,
-    /// What was seen at the first place, ready to show; may be empty.
+    /// The text at the first location, ready to show; may be empty.
     pub example: String,
 }
 
 impl WarningGroup {
-    /// Line of the first occurrence, from 1, where there is one.
+    /// Line of the first occurrence, from 1, if known.
     pub fn first_line(&self) -> Option<u64> {
         self.places.first().map(|l| l.line).filter(|&l| l > 0)
     }
 
-    /// Explanation and example in one text.
+    /// The explanation and the example.
     pub fn message(&self) -> String {
         if self.example.is_empty() {
             self.kind.explanation().to_owned()
@@ -108,7 +108,7 @@ pub struct Warnings {
 }
 
 impl Warnings {
-    /// Notes one occurrence. `example` is asked only for the first one of its kind.
+    /// Adds one occurrence. `example` is called only for the first one of its kind.
     #[cold]
     pub fn add(
         &mut self,
@@ -136,7 +136,7 @@ impl Warnings {
         }
     }
 
-    /// Takes in all warnings about other files, whose numbers here begin at `first_file`.
+    /// Adds all warnings of other files, whose indices begin at `first_file` here.
     pub fn add_all(&mut self, other: &Warnings, first_file: u32) {
         for group in &other.groups {
             let moved = |place: &Location| Location {
@@ -147,13 +147,13 @@ impl Warnings {
             self.add(group.kind, places.next(), || group.example.clone());
             if let Some(known) = self.groups.iter_mut().find(|g| g.kind == group.kind) {
                 known.count += group.count - 1;
-                let room = WARNING_PLACES - known.places.len();
-                known.places.extend(places.take(room));
+                let free = WARNING_PLACES - known.places.len();
+                known.places.extend(places.take(free));
             }
         }
     }
 
-    /// The groups, first seen first.
+    /// The groups, in order of first occurrence.
     pub fn groups(&self) -> &[WarningGroup] {
         &self.groups
     }
@@ -163,7 +163,7 @@ impl Warnings {
         self.groups.iter().find(|g| g.kind == kind)
     }
 
-    /// Whether nothing odd was seen.
+    /// Whether there are no warnings.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }

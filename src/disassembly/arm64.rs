@@ -1,8 +1,8 @@
 //! AArch64, in the syntax of the Arm manuals.
 //!
-//! Instructions that the decoder does not know (SVE, SME) are shown as words, never guessed. Three
-//! things that it leaves out or gets wrong are put right here: the extension of a register that is
-//! added or subtracted, the register that `msr` writes, and addresses instead of distances.
+//! Instructions that the decoder does not support (SVE, SME) are shown as words. Three errors of the
+//! decoder are corrected here: the extension of a register that is added or subtracted, the register that
+//! `msr` writes, and addresses instead of distances.
 
 use super::Flow;
 use super::decoded::{Decoded, Mention};
@@ -12,7 +12,7 @@ use yaxpeax_arm::armv8::a64::{InstDecoder, Instruction, Opcode, Operand};
 /// Bytes of every instruction.
 const LENGTH: usize = 4;
 
-/// The instruction in the first four of `bytes`; what is shorter is none.
+/// Decodes the first four of `bytes`; `None` if there are fewer.
 pub(super) fn decode(bytes: &[u8], address: u64) -> Decoded {
     let Some(word) = bytes.first_chunk::<LENGTH>() else {
         return Decoded {
@@ -74,7 +74,7 @@ fn pointed_at(instruction: &Instruction, address: u64) -> Option<u64> {
             Operand::PCOffset(distance) => Some(*distance),
             _ => None,
         })?;
-    // `adrp` counts from the page that it stands in.
+    // `adrp` is relative to its own page.
     let base = match instruction.opcode {
         Opcode::ADRP => address & !0xfff,
         _ => address,
@@ -82,8 +82,8 @@ fn pointed_at(instruction: &Instruction, address: u64) -> Option<u64> {
     Some(base.wrapping_add_signed(distance))
 }
 
-/// ADD, SUB and their kin with an extended register (C6.2.4 of the manual): the extension that does
-/// nothing in words of its size is written `lsl` beside the stack pointer only.
+/// ADD, SUB and their kin with an extended register (C6.2.4 of the manual): the extension without effect is
+/// written `lsl` only with the stack pointer.
 fn extended(text: &str, word: u32) -> Option<String> {
     const EXTENDED: u32 = 0x0b20_0000;
     if word & 0x1fe0_0000 != EXTENDED {
@@ -110,7 +110,7 @@ fn extended(text: &str, word: u32) -> Option<String> {
     Some(format!("{bare}, {name}{amount}"))
 }
 
-/// `msr` of a register: the one that is written stands in the last five bits.
+/// `msr` of a register: the number of the written register is in the last five bits.
 fn written_register(text: &str, word: u32) -> Option<String> {
     const MSR: u32 = 0xd510_0000;
     if word & 0xfff0_0000 != MSR || !text.starts_with("msr ") {

@@ -1,12 +1,11 @@
 //! Basic blocks: runs of instructions that are executed from the first to the last.
 //!
-//! A block begins where a jump leads to and behind every jump. Where a jump leads that reads its
-//! target from a register or a table is not known here: such blocks are longer than they are.
+//! A block begins at every jump target and after every jump. Targets of indirect jumps are unknown, so some
+//! blocks are too long.
 
 use super::{Flow, Instruction};
 
-/// For each instruction, whether a block begins with it. They must stand in the order of their
-/// addresses.
+/// For each instruction, whether a block begins with it. They must be sorted by address.
 pub fn block_starts(instructions: &[Instruction]) -> Vec<bool> {
     let mut starts = vec![false; instructions.len()];
     let place = |address| instructions.binary_search_by_key(&address, |one| one.address);

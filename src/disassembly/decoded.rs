@@ -1,28 +1,28 @@
-//! What a decoder says of an instruction.
+//! The output of a decoder.
 
 use super::Flow;
 
 /// An instruction as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decoded {
-    /// Bytes that it takes, from 1.
+    /// Length in bytes, from 1.
     pub(super) length: u64,
     pub(super) text: String,
     pub(super) mention: Mention,
     pub(super) flow: Flow,
 }
 
-/// An address that an instruction names.
+/// An address in an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mention {
     None,
-    /// Where it jumps to; the address stands at the end of the text.
+    /// The jump target, which is at the end of the text.
     Target(u64),
-    /// What it reads, writes or points to; the address does not stand in the text.
+    /// The address that it reads, writes or points to, which is not in the text.
     Data(u64),
 }
 
-/// Which decoder is the right one.
+/// Selects the decoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Machine {
     /// 32 or 64 bits.

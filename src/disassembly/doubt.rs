@@ -1,32 +1,32 @@
-//! What speaks against a file being the one that was profiled.
+//! Signs that a file is not the one that was profiled.
 
 use std::fmt;
 
-/// Something of the profile that does not agree with the file. Shown to people as it is.
+/// A contradiction between the profile and the file. Shown to the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// At so many of the function's addresses the file has no code.
+    /// The file has no code at some of the function's addresses.
     Outside {
         /// How many.
         missing: usize,
         /// Of how many.
         of: usize,
     },
-    /// So many of the function's addresses lie within instructions of the file.
+    /// Some of the function's addresses are within instructions of the file.
     Between {
         /// How many.
         wrong: usize,
         /// Of how many.
         of: usize,
     },
-    /// At the function's address the file has another one.
+    /// The file has another function at the address.
     Name {
-        /// Its name, for people.
+        /// Its readable name.
         there: String,
     },
-    /// Most lines of the profile are others than those of the file's debug information.
+    /// Most lines of the profile differ from those of the file's debug information.
     Lines {
-        /// How many are others.
+        /// How many differ.
         differ: usize,
         /// Of how many.
         of: usize,
@@ -40,11 +40,14 @@ impl fmt::Display for Doubt {
                 write!(f, "it has no code at {missing} of {of} addresses")
             }
             Doubt::Between { wrong, of } => {
-                write!(f, "{wrong} of {of} addresses begin no instruction of it")
+                write!(
+                    f,
+                    "{wrong} of {of} addresses are not the beginning of an instruction"
+                )
             }
             Doubt::Name { there } => write!(f, "the function there is {there}"),
             Doubt::Lines { differ, of } => {
-                write!(f, "{differ} of {of} instructions are on other lines")
+                write!(f, "{differ} of {of} instructions are on different lines")
             }
         }
     }

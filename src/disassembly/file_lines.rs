@@ -1,4 +1,4 @@
-//! Source lines of addresses, out of the file's debug information (DWARF).
+//! Source lines of addresses, from the file's debug information (DWARF).
 
 use super::split_dwarf::{SplitFiles, SplitUnit, skeletons_of};
 use crate::limits;
@@ -10,14 +10,14 @@ use std::io::Read;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What debug information is read by.
+/// The reader of debug information.
 pub(super) type Reader = EndianRcSlice<RunTimeEndian>;
 
 /// The debug information of a file.
 pub(super) struct FileLines {
     context: Context<Reader>,
-    /// The same without the units that were split off. Told once that a unit is lacking, a context never
-    /// asks for it again, so this one does it.
+    /// The same without split-off units. A context never asks again for a missing unit, so this one is used
+    /// to check whether one is missing.
     alone: OnceCell<Option<Context<Reader>>>,
     dwarf: Arc<Dwarf<Reader>>,
     skeletons: OnceCell<Vec<DwoId>>,
@@ -33,7 +33,7 @@ pub(super) struct LineRun {
 }
 
 impl FileLines {
-    /// `None` where there is no debug information, or none that can be read.
+    /// `None` if there is no readable debug information.
     pub(super) fn of_file<'data, R: ReadRef<'data>>(file: &object::File<'data, R>) -> Option<Self> {
         let endian = endian_of(file);
         file.section_by_name(".debug_line")?;
@@ -54,36 +54,36 @@ impl FileLines {
         })
     }
 
-    /// The numbers of the units of which something was split off by the compiler.
+    /// The numbers of the units that the compiler split.
     pub(super) fn skeletons(&self) -> &[DwoId] {
         self.skeletons.get_or_init(|| skeletons_of(&self.dwarf))
     }
 
-    /// What is not among `units` of the debug information of an address. Nothing lacks where the file
-    /// itself tells what was inlined, as clang's `-fsplit-dwarf-inlining` has it do.
-    pub(super) fn lacking_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
+    /// The unit with the debug information of an address, if it is missing in `units`. `None` if the file
+    /// itself contains the inlined functions, as with clang's `-fsplit-dwarf-inlining`.
+    pub(super) fn missing_unit_at(&self, address: u64, units: &SplitFiles) -> Vec<SplitUnit> {
         let mut lacking = Vec::new();
         for (wanted, take) in self.context.preload_units(address) {
             match units.find(&wanted) {
-                // A damaged one tells nothing when it is asked.
+                // A damaged unit returns nothing.
                 Some(unit) => drop(take(Some(unit))),
                 None => lacking.push(SplitUnit::of(&wanted)),
             }
         }
-        if !lacking.is_empty() && self.is_told_alone(address) {
+        if !lacking.is_empty() && self.is_known_alone(address) {
             lacking.clear();
         }
         lacking
     }
 
-    /// Whether the function that an address lies in is told without what was split off.
-    fn is_told_alone(&self, address: u64) -> bool {
+    /// Whether the function of an address is known without split-off units.
+    fn is_known_alone(&self, address: u64) -> bool {
         let frames = self.frames_alone(address);
         let innermost = frames.and_then(|mut frames| frames.next().ok()?);
         innermost.is_some_and(|frame| frame.dw_die_offset.is_some())
     }
 
-    /// What lies at an address, as far as the file itself tells.
+    /// The functions at an address, according to the file itself.
     fn frames_alone(&self, address: u64) -> Option<FrameIter<'_, Reader>> {
         let alone = || Context::from_arc_dwarf(self.dwarf.clone()).ok();
         let alone = self.alone.get_or_init(alone).as_ref()?;
@@ -106,9 +106,9 @@ impl FileLines {
         runs
     }
 
-    /// Where what was inlined at an address is called: file and line of the innermost call in each source
-    /// file, for code of one file stands at its own line, inlined or not. The file of the function that the
-    /// address lies in comes first. Empty where nothing was inlined, and where it is not known.
+    /// The calls of the code that was inlined at an address: file and line of the innermost call in each
+    /// source file, because code of one file is shown at its own line, inlined or not. The file of the
+    /// function that contains the address comes first. Empty if nothing was inlined or it is unknown.
     pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Vec<(&str, u32)> {
         self.calls_of(address, units).unwrap_or_default()
     }
@@ -124,7 +124,7 @@ impl FileLines {
                 },
             };
         };
-        // What stands there itself; the others call it, from the innermost outward.
+        // The code itself; the other frames call it, from the innermost outward.
         frames.next().ok()??;
         let mut calls = Vec::new();
         while let Some(frame) = frames.next().ok()? {
@@ -157,8 +157,8 @@ pub(super) fn endian_of<'data, R: ReadRef<'data>>(file: &object::File<'data, R>)
     }
 }
 
-/// A section as it was before it was compressed; empty if there is none, `None` if it is larger than
-/// `most` bytes or damaged.
+/// A section, uncompressed; empty if it does not exist, `None` if it is larger than `most` bytes or
+/// damaged.
 pub(super) fn section<'data, R: ReadRef<'data>>(
     file: &object::File<'data, R>,
     name: &str,
@@ -167,7 +167,7 @@ pub(super) fn section<'data, R: ReadRef<'data>>(
     let Some(section) = file.section_by_name(name) else {
         return Some(Rc::from([]));
     };
-    // Asked before anything is read: the size is a claim of the file.
+    // Checked before reading: the size is untrusted.
     if section.size() > most as u64 {
         return None;
     }

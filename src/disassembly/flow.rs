@@ -1,6 +1,6 @@
-//! Where a program goes behind an instruction: what basic blocks are made of.
+//! Control flow after an instruction, which determines basic blocks.
 
-/// What is executed behind an instruction.
+/// What is executed after an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Flow {
     /// The next instruction.
@@ -10,14 +10,14 @@ pub enum Flow {
     Call,
     /// The target of a jump.
     Jump,
-    /// The target of a jump or the next instruction, as a condition has it.
+    /// The target of a jump or the next instruction, depending on a condition.
     Branch,
-    /// What called the function, or nothing at all.
+    /// The caller of the function, or nothing.
     End,
 }
 
 impl Flow {
-    /// Whether the instruction is the last one of its basic block. Behind a call the block goes on.
+    /// Whether the instruction is the last one of its basic block. After a call the block continues.
     pub fn ends_block(self) -> bool {
         matches!(self, Flow::Jump | Flow::Branch | Flow::End)
     }

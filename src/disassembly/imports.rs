@@ -1,14 +1,14 @@
-//! Names of what a program takes from other libraries: of the slots that hold their addresses, and of
-//! the stubs that jump there.
+//! Names of imported functions: of the slots that contain their addresses, and of the stubs that jump
+//! there.
 //!
-//! Stubs have no symbols of their own. Each reads its slot, and the relocation of the slot names the
+//! Stubs have no symbols. Each reads its slot, and the relocation of the slot contains the name of the
 //! function.
 
 use super::decoded::{Decoded, Mention};
 use object::{Object, ObjectSymbol, ObjectSymbolTable, ReadRef, RelocationTarget, SymbolIndex};
 use std::collections::HashMap;
 
-/// Instructions of a stub that are looked at: landing pad, load of the slot's address, jump.
+/// Instructions of a stub that are examined: landing pad, load of the slot's address, jump.
 const LOOKED_AT: usize = 3;
 
 /// Symbols of the slots.
@@ -27,7 +27,7 @@ impl Imports {
         Imports(named.collect())
     }
 
-    /// The name of what a slot holds the address of.
+    /// The name of the function whose address is in a slot.
     pub(super) fn of_slot<'data, R: ReadRef<'data>>(
         &self,
         file: &object::File<'data, R>,
@@ -38,7 +38,7 @@ impl Imports {
         symbol.name_bytes().ok().filter(|name| !name.is_empty())
     }
 
-    /// The slot that a stub jumps by, from its decoded instructions and their words.
+    /// The slot that a stub uses, from its decoded instructions and their words.
     pub(super) fn slot_of_stub(stub: impl Iterator<Item = (Decoded, u32)>) -> Option<u64> {
         let mut page = None;
         for (decoded, word) in stub.take(LOOKED_AT) {
@@ -56,7 +56,7 @@ impl Imports {
     }
 }
 
-/// AArch64's `ldr x17, [x16, #offset]` behind `adrp x16, page`.
+/// AArch64's `ldr x17, [x16, #offset]` after `adrp x16, page`.
 fn slot_in_page(page: u64, word: u32) -> Option<u64> {
     const LOAD: u32 = 0xf940_0000;
     let offset = u64::from(word >> 10 & 0xfff) * 8;

@@ -1,4 +1,4 @@
-//! Names of addresses, as they stand behind instructions.
+//! Names of addresses in instructions.
 
 use super::Program;
 use super::decoded::Decoded;
@@ -7,15 +7,15 @@ use super::imports::Imports;
 use crate::diagnostic::escaped;
 use object::ReadRef;
 
-/// Bytes of the instructions of a stub that are looked at.
+/// Bytes of a stub that are examined.
 const STUB: u64 = 3 * LONGEST;
 
 /// Longest name that is shown, in bytes.
 const NAME: usize = 400;
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
-    /// What stands at an address: `name`, `name+0x10`, or `name@plt` for a stub that jumps to another
-    /// library; nothing if that is not known.
+    /// The name of an address: `name`, `name+0x10`, or `name@plt` for a stub that jumps to another library;
+    /// `None` if unknown.
     pub(super) fn label(&self, address: u64) -> Option<String> {
         if let Some(symbol) = self.symbols.of(address) {
             let name = symbol.readable(self.symbol_files())?;
@@ -43,7 +43,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             let first = rest.first_chunk::<4>()?;
             let decoded = decoder.decode(rest, at);
             at = at.wrapping_add(decoded.length);
-            // At most as long as what was decoded.
+            // At most as long as the decoded bytes.
             rest = rest.get(decoded.length as usize..)?;
             Some((decoded, u32::from_le_bytes(*first)))
         }))

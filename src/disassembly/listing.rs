@@ -13,53 +13,52 @@ use object::{Object, ReadRef};
 /// Load biases are whole pages.
 const PAGE: u64 = 4096;
 
-/// Functions of one name that are tried; static ones may have the same name in many files.
+/// Most functions of one name that are tried; static ones may have the same name in many files.
 const NAMESAKES: usize = 16;
 
-/// What is asked for.
+/// A request for a listing.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'a> {
     /// Name of the function, as in the profile.
     pub function: &'a [u8],
-    /// Its addresses in the profile with their lines (0 where none is known), by address.
+    /// Its addresses in the profile with their lines (0 if unknown), sorted by address.
     pub places: &'a [(u64, u64)],
 }
 
 /// An instruction of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// As the profile has addresses.
+    /// Address in the profile.
     pub address: u64,
-    /// What it is, with the names of addresses in it.
+    /// Text, with the names of its addresses.
     pub text: String,
-    /// Where it jumps to or what it calls, as the profile has addresses.
+    /// Target of its jump or call, as an address in the profile.
     pub target: Option<u64>,
-    /// Where the program goes behind it.
+    /// Control flow after it.
     pub flow: Flow,
-    /// Source file, as a place in [`Listing::files`], and line.
+    /// Source file, as an index of [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
-    /// File and line of the calls of it, if it was inlined: the innermost call in each source file. That
-    /// in the file of the function that holds it comes first.
+    /// File and line of its calls, if it was inlined: the innermost call in each source file. The file of
+    /// the function that contains it comes first.
     pub inlined_at: Vec<(u32, u32)>,
 }
 
-/// The instructions of a function, and what is to be said of them.
+/// The instructions of a function, with remarks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// By address; all of each function in which an address of the profile lies.
+    /// All instructions of each function that contains an address of the profile, sorted by address.
     pub instructions: Vec<Instruction>,
     /// Source files of debug information.
     pub files: Vec<String>,
-    /// What the profile's addresses are above those of the file, modulo 2^64; 0 as a rule.
+    /// Difference between addresses of the profile and of the file, modulo 2^64; usually 0.
     pub shift: u64,
-    /// What speaks against the file being the right one.
+    /// Signs that this is the wrong file.
     pub doubt: Vec<Doubt>,
-    /// Whether the code is larger than is shown.
+    /// Whether the listing is truncated.
     pub is_cut: bool,
-    /// Why no source lines are known; `None` where they are.
+    /// Why no source lines are known; `None` if they are.
     pub no_lines: Option<NoLines>,
-    /// Where more of its debug information is, which was not given: without it is not known where code was
-    /// inlined.
+    /// Missing files of its debug information, without which inlined code has no call sites.
     pub lacking: Vec<SplitUnit>,
 }
 
@@ -88,7 +87,8 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         moved.unwrap_or(plain)
     }
 
-    /// By how much the addresses may be above those of the file: functions of the same name.
+    /// Possible differences between addresses of the profile and of the file, by functions of the same
+    /// name.
     fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
         let name = recursion_level(question.function).base;
         let first = question.places.first().map_or(0, |place| place.0);
@@ -130,14 +130,14 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let Some(code) = self.code_at(region.start) else {
             return;
         };
-        let behind = region.end.saturating_add(LONGEST);
-        let Some(bytes) = code.bytes(self.data, region.start, behind) else {
+        let after = region.end.saturating_add(LONGEST);
+        let Some(bytes) = code.bytes(self.data, region.start, after) else {
             return;
         };
         let lines = self.lines();
         let runs = lines.map_or_else(Vec::new, |lines| lines.within(region.start, region.end));
         for unit in lines.map_or_else(Vec::new, |lines| {
-            lines.lacking_at(region.start, &self.units)
+            lines.missing_unit_at(region.start, &self.units)
         }) {
             if !listing.lacking.contains(&unit) {
                 listing.lacking.push(unit);
@@ -146,7 +146,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let mut lines = LineCursor::new(&runs);
         let mut at = region.start;
         while at < region.end {
-            // Bytes of a region are few: they fit.
+            // Regions are small: the length fits.
             let Some(rest @ [_, ..]) = bytes.get((at - region.start) as usize..) else {
                 break;
             };
@@ -222,7 +222,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         doubts
     }
 
-    /// Whether another function stands at the first address that has a symbol.
+    /// Whether the file has another function at the first address with a symbol.
     fn other_name(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
         let name = recursion_level(function).base;
         let name = name.split(|&byte| byte == b'@').next().unwrap_or(name);
@@ -238,7 +238,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let files = self.symbol_files();
         let own = |symbol: &Symbol| symbol.name(files).unwrap_or_default();
         let agrees = there.iter().any(|symbol| may_be(name, own(symbol)));
-        // Without the table of all symbols, what is there may have another name besides.
+        // Without the full symbol table, the function may have other names.
         let is_elsewhere = || self.symbols.named(files, name).next().is_some();
         if agrees || (files.all.symbol_table().is_none() && !is_elsewhere()) {
             return None;
@@ -248,7 +248,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     }
 }
 
-/// Whether an address lies in decoded code and begins no instruction.
+/// Whether an address is within an instruction of decoded code.
 fn is_between(address: u64, regions: &Regions, listing: &Listing) -> bool {
     let within = |region: &Region| region.start <= address && address < region.end;
     let starts = &listing.instructions;
@@ -256,7 +256,7 @@ fn is_between(address: u64, regions: &Regions, listing: &Listing) -> bool {
     found.is_err() && regions.all.iter().any(within)
 }
 
-/// Lines differ if most do: writers and compilers disagree on single ones.
+/// Whether most lines differ: writers and compilers disagree on single ones.
 fn other_lines(places: &[(u64, u64)], listing: &Listing) -> Option<Doubt> {
     let starts = &listing.instructions;
     let pair = |&(address, line): &(u64, u64)| {
@@ -272,10 +272,10 @@ fn other_lines(places: &[(u64, u64)], listing: &Listing) -> Option<Doubt> {
     })
 }
 
-/// Goes through runs of lines while addresses rise.
+/// A cursor over runs of lines, for ascending addresses.
 struct LineCursor<'a> {
     runs: &'a [LineRun],
-    /// Number of the file of the run that was met last, so that names are compared once for each run.
+    /// File number of the last run, so that names are compared once for each run.
     last: Option<(usize, u32)>,
 }
 
@@ -285,8 +285,8 @@ impl<'a> LineCursor<'a> {
     }
 
     fn at(&mut self, address: u64, files: &mut Vec<String>) -> Option<(u32, u32)> {
-        let behind = self.runs.partition_point(|run| run.start <= address);
-        let place = behind.checked_sub(1)?;
+        let after = self.runs.partition_point(|run| run.start <= address);
+        let place = after.checked_sub(1)?;
         let run = &self.runs[place];
         if address >= run.end || run.line == 0 {
             return None;

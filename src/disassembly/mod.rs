@@ -1,8 +1,8 @@
-//! Machine code as text, out of the program that a profile is of.
+//! Machine code as text, from the profiled program.
 //!
-//! A profile with addresses says what each instruction cost, not what it is; that stands in the
-//! program or library itself, an ELF file for x86 or AArch64. Nobody here reads files: a [`Program`] is
-//! given something that can be asked for bytes, so that of a large one only a few parts are read.
+//! A profile with addresses contains the cost of each instruction, but not the instruction itself. That is
+//! in the program or library, an ELF file for x86 or AArch64. This module does not open files: a
+//! [`Program`] reads bytes through a trait, so that only a few parts of a large file are read.
 //!
 //! | question | answer |
 //! |---|---|
@@ -10,21 +10,21 @@
 //! | the instructions of a function of the profile | [`Program::listing`] |
 //! | where its basic blocks begin | [`block_starts`] |
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
-//! | why it tells no source lines | [`Listing::no_lines`] |
-//! | the debug information that was split off from it | [`Program::add_debug`] |
-//! | that which its compiler split off | [`Program::add_units`] |
+//! | why it has no source lines | [`Listing::no_lines`] |
+//! | adding its separate debug information | [`Program::add_debug`] |
+//! | adding its split DWARF units | [`Program::add_units`] |
 //!
 //! # Addresses
 //!
-//! Valgrind takes the load bias off before it writes addresses, so those of a profile are those of the
-//! file, position-independent or not. Other writers leave it in. Where the file's function of the same
-//! name stands elsewhere, by whole pages, and all addresses fit there, that is where they are meant.
+//! Valgrind subtracts the load bias, so addresses of a profile are those of the file, position-independent
+//! or not. Other writers do not. If the function of the same name is at another address in the file, by a
+//! multiple of whole pages, and all addresses fit there, the difference is used.
 //!
 //! # What a profile cannot prove
 //!
-//! It holds no build id. That the file is the right one is told from what must agree: addresses are
-//! those of code and begin instructions, the function's name is that of the symbol there, lines are
-//! those of the debug information. Whatever does not is said, never silently shown.
+//! A profile contains no build id, so the file is checked by its content: addresses must be in code and
+//! begin instructions, the function must have the name of the symbol there, and lines must be those of the
+//! debug information. All contradictions are reported.
 
 mod arm64;
 mod blocks;

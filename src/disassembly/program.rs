@@ -1,4 +1,4 @@
-//! A program or library that was given.
+//! A program or library.
 
 use super::decoded::Machine;
 use super::file_lines::FileLines;
@@ -10,16 +10,16 @@ use super::{NoLines, Problem};
 use object::{Architecture, Object, ObjectKind, ReadRef};
 use std::cell::OnceCell;
 
-/// An ELF file of which instructions are shown. `R` is asked for its bytes.
+/// An ELF file whose instructions are shown. `R` reads its bytes.
 pub struct Program<'data, R: ReadRef<'data>> {
     pub(super) data: R,
     pub(super) file: object::File<'data, R>,
     pub(super) machine: Machine,
     pub(super) code: Vec<Code>,
     pub(super) symbols: Symbols,
-    /// What was split off from it, if that was given.
+    /// Its separate debug file, if added.
     pub(super) debug: Option<object::File<'data, R>>,
-    /// What its compiler split off, as far as that was given.
+    /// Its split DWARF units, as far as added.
     pub(super) units: SplitFiles,
     imports: OnceCell<Imports>,
     lines: OnceCell<Option<FileLines>>,
@@ -28,8 +28,7 @@ pub struct Program<'data, R: ReadRef<'data>> {
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
     /// Reads headers and symbols.
     ///
-    /// # Errors
-    /// If it is no linked ELF file with code for a machine that is known here.
+    /// # Errors If it is not a linked ELF file with code for a supported machine.
     pub fn open(data: R) -> Result<Self, Problem> {
         let file = parsed(data)?;
         if !matches!(file.kind(), ObjectKind::Executable | ObjectKind::Dynamic) {
@@ -60,14 +59,13 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         })
     }
 
-    /// The build id, in hexadecimal digits, by which a file and its split-off debug information know
-    /// each other.
+    /// The build id in hexadecimal digits, which a program and its separate debug information share.
     pub fn build_id(&self) -> Option<String> {
         let id = self.file.build_id().ok()??;
         Some(id.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
-    /// Where symbols and their names stand.
+    /// The files with the symbols.
     pub(super) fn symbol_files(&self) -> SymbolFiles<'_, 'data, R> {
         let is_stripped = self.file.symbol_table().is_none();
         let split_off = self.debug.as_ref().filter(|_| is_stripped);
@@ -77,14 +75,14 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         }
     }
 
-    /// What was read before is no more: there is another file to read it from.
+    /// Sets the separate debug file and discards data read before.
     pub(super) fn take_debug(&mut self, debug: object::File<'data, R>) {
         self.debug = Some(debug);
         self.symbols = Symbols::of_files(self.symbol_files(), &self.code);
         self.lines = OnceCell::new();
     }
 
-    /// Debug information, read when it is first needed.
+    /// Debug information, read when first needed.
     pub(super) fn lines(&self) -> Option<&FileLines> {
         let split_off = || FileLines::of_file(self.debug.as_ref()?);
         let lines = || FileLines::of_file(&self.file).or_else(split_off);
@@ -97,12 +95,12 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         is_missing.then(|| NoLines::of_file(self.debug.as_ref().unwrap_or(&self.file)))
     }
 
-    /// What comes from other libraries, read when it is first needed.
+    /// Imported functions, read when first needed.
     pub(super) fn imports(&self) -> &Imports {
         self.imports.get_or_init(|| Imports::of_file(&self.file))
     }
 
-    /// The run of code that an address lies in.
+    /// The run of code that contains an address.
     pub(super) fn code_at(&self, address: u64) -> Option<&Code> {
         let within = |code: &&Code| code.start <= address && address < code.end;
         self.code.iter().find(within)

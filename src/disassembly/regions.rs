@@ -1,29 +1,29 @@
-//! What of the code is shown: the whole of each function in which an address of the profile lies.
+//! The code to show: each whole function that contains an address of the profile.
 
 use super::sections::Code;
 use super::symbols::Symbols;
 use crate::limits;
 
-/// How far apart two addresses of code without a symbol may be to be shown as one piece, in bytes.
+/// Largest distance in bytes between two addresses of code without a symbol that are shown as one piece.
 const NEAR: u64 = 64;
 
 /// A piece of code to be decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Region {
     pub(super) start: u64,
-    /// The instruction that begins before it is the last.
+    /// End; the last instruction may extend beyond it.
     pub(super) end: u64,
-    /// Whether it is a function, and not only what lies around addresses.
+    /// Whether it is a whole function, not only the surroundings of addresses.
     is_whole: bool,
 }
 
-/// The pieces, and what is not in them.
+/// The pieces, and what is missing in them.
 #[derive(Debug, Default)]
 pub(super) struct Regions {
     pub(super) all: Vec<Region>,
-    /// Addresses at which the file has no code.
+    /// Number of addresses at which the file has no code.
     pub(super) outside: usize,
-    /// Whether there is more than is shown.
+    /// Whether some code is not shown.
     pub(super) is_cut: bool,
 }
 

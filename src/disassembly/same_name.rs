@@ -1,34 +1,34 @@
-//! Whether a name of a profile may be that of a symbol.
+//! Compares a name of a profile with that of a symbol.
 //!
-//! Demanglers write types, blanks and generics in different ways, and some names only one of them can read.
-//! So names are others only if that is sure: the last identifier before arguments and generics of the
-//! symbol's is nowhere in that of the profile.
+//! Demanglers write types, blanks and generics differently, and some names can only be read by one of them.
+//! So names count as different only if this is certain: the profile's name does not contain the symbol's
+//! last identifier before arguments and generics.
 
 use crate::analysis::names::demangle;
 use memchr::memmem::find;
 
-/// Whether `name`, as a profile has it, may be that of the symbol `own`, as it stands in the file.
+/// Whether `name` of a profile may be the name of the symbol `own` of the file.
 pub(super) fn may_be(name: &[u8], own: &[u8]) -> bool {
     if own == name {
         return true;
     }
     match demangle(own) {
         Some(readable) => is_readable_of(name, &readable),
-        // Nothing is known of a mangled name that cannot be read.
+        // A mangled name that cannot be read may be anything.
         None => own.starts_with(b"_Z") || own.starts_with(b"_R"),
     }
 }
 
 fn is_readable_of(name: &[u8], readable: &str) -> bool {
     let last = match readable.contains("operator") {
-        // What follows is made of brackets, as often as not.
+        // The operator itself often consists of brackets.
         true => "operator",
         false => last_identifier(readable),
     };
     name == readable.as_bytes() || last.is_empty() || find(name, last.as_bytes()).is_some()
 }
 
-/// The last identifier of a path, behind which arguments, generics and closures may stand.
+/// The last identifier of a path, which arguments, generics and closures may follow.
 fn last_identifier(readable: &str) -> &str {
     let mut rest = readable;
     loop {
@@ -52,7 +52,7 @@ fn last_identifier(readable: &str) -> &str {
     }
 }
 
-/// Where the bracket opens that closes a text. `->` and `=>` close none.
+/// Offset of the bracket that matches the last one of a text. `->` and `=>` are not brackets.
 fn opening(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut depth = 0usize;

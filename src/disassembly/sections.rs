@@ -1,4 +1,4 @@
-//! The parts of a file that hold code, and their bytes.
+//! The sections of a file that contain code.
 
 use super::Problem;
 use object::{Object, ObjectSection, ReadRef, SectionFlags, elf};
@@ -8,12 +8,12 @@ use object::{Object, ObjectSection, ReadRef, SectionFlags, elf};
 pub(super) struct Code {
     pub(super) start: u64,
     pub(super) end: u64,
-    /// Where its bytes stand in the file.
+    /// Offset of its bytes in the file.
     offset: u64,
 }
 
 impl Code {
-    /// Bytes of `start..end`, which may reach beyond its end.
+    /// Bytes of `start..end`, which may extend beyond its end.
     pub(super) fn bytes<'data, R: ReadRef<'data>>(
         &self,
         data: R,
@@ -39,7 +39,7 @@ pub(super) fn of_file<'data, R: ReadRef<'data>>(
             continue;
         };
         let start = section.address();
-        // The size in the file counts: that in memory is hostile input.
+        // The size in the file is used; that in memory is untrusted.
         let end = start.checked_add(size).ok_or(Problem::Damaged)?;
         found.push(Code { start, end, offset });
     }

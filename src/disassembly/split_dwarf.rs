@@ -1,10 +1,10 @@
-//! Debug information that the compiler put into files of its own (`-gsplit-dwarf`): one `.dwo` file for each
-//! file that was compiled, or all of them in one `.dwp` package.
+//! Debug information that the compiler wrote to separate files (`-gsplit-dwarf`): one `.dwo` file for each
+//! compiled file, or all of them in one `.dwp` package.
 //!
-//! The program keeps the lines of its instructions, and for each compiled file a skeleton: the name of its
-//! `.dwo` file, and a number that both have (DWARF 5, "Split DWARF Object Files"; GNU's extension of DWARF 4 is
-//! read too). What is in these files and nowhere else is where code was inlined. The number proves that they
-//! belong together; a file with another one is not read.
+//! The program contains the lines of its instructions, and for each compiled file a skeleton: the name of
+//! its `.dwo` file, and a number that both share (DWARF 5, "Split DWARF Object Files"; GNU's extension of
+//! DWARF 4 is supported too). Only these files contain the call sites of inlined code. The number proves
+//! that they belong together; a file with another number is rejected.
 
 // A program looks up lines in its own debug information (`file_lines`), which continues in the files read
 // here, and this file adds them to the program. So the three import each other.
@@ -19,12 +19,12 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Where the rest of a compiled file's debug information is.
+/// The location of a compiled file's separate debug information.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SplitUnit {
-    /// The file's name or path, as the compiler was told it.
+    /// The file's name or path, as given to the compiler.
     pub name: String,
-    /// The folder that the compiler worked in; empty if it is not known.
+    /// The working directory of the compiler; empty if unknown.
     pub folder: String,
 }
 
@@ -40,7 +40,7 @@ pub(super) enum SplitFile {
     Package(Box<DwarfPackage<Reader>>),
 }
 
-/// Files of units that were given.
+/// The added files of units.
 #[derive(Default)]
 pub(super) struct SplitFiles {
     files: Vec<SplitFile>,
@@ -94,16 +94,15 @@ impl SplitUnit {
     }
 }
 
-/// Whether a file holds units that were split off from a program by its compiler.
+/// Whether a file contains split DWARF units.
 pub fn is_split_dwarf<'data, R: ReadRef<'data>>(data: R) -> bool {
     parsed(data).is_ok_and(|file| has_units(&file))
 }
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
-    /// Takes units from a `.dwo` or `.dwp` file.
+    /// Adds the units of a `.dwo` or `.dwp` file.
     ///
-    /// # Errors
-    /// If it is no such file, or none of this program. The program is as it was then.
+    /// # Errors If it is not such a file, or not one of this program. Then the program is unchanged.
     pub fn add_units<'f, F: ReadRef<'f>>(&mut self, data: F) -> Result<(), Problem> {
         let file = parsed(data)?;
         if !has_units(&file) {
@@ -112,8 +111,8 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         if file.architecture() != self.file.architecture() {
             return Err(Problem::OtherMachine);
         }
-        let room = limits::DEBUG_INFORMATION.saturating_sub(self.units.size);
-        let (units, size) = read(&file, room)?;
+        let limit = limits::DEBUG_INFORMATION.saturating_sub(self.units.size);
+        let (units, size) = read(&file, limit)?;
         let skeletons = self.lines().map_or(&[][..], |lines| lines.skeletons());
         if !skeletons.iter().any(|&id| units.holds(id)) {
             return Err(Problem::OtherUnits);
@@ -174,13 +173,13 @@ fn dwarf_of(sections: &DwarfSections<Rc<[u8]>>, endian: gimli::RunTimeEndian) ->
     sections.borrow(|bytes| Reader::new(bytes.clone(), endian))
 }
 
-/// The number of the unit of a `.dwo` file: the first one, as addr2line has it.
+/// The number of the unit of a `.dwo` file: the first one, as in addr2line.
 fn id_of(dwarf: &Dwarf<Reader>) -> Option<DwoId> {
     let first = dwarf.units().next().ok()??;
     dwarf.unit(first).ok()?.dwo_id
 }
 
-/// The numbers of all units of a program of which something was split off.
+/// The numbers of all split units of a program.
 pub(super) fn skeletons_of(dwarf: &Dwarf<Reader>) -> Vec<DwoId> {
     let mut units = dwarf.units();
     let mut found = HashSet::new();

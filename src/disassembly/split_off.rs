@@ -1,11 +1,10 @@
-//! Debug information that was split off from a program into a file of its own (`objcopy
-//! --only-keep-debug`, the `-dbg` and `-dbgsym` packages of distributions).
+//! Separate debug information of a program (`objcopy --only-keep-debug`, the `-dbg` and `-dbgsym` packages
+//! of distributions).
 //!
-//! Such a file has the symbols and the debug information of its program, at the same addresses, and
-//! nothing of its code. What is to tell that they belong together is a build id, which both have, or else
-//! the checksum of the file, which the program has beside its name (`.gnu_debuglink`; GDB's manual,
-//! "Debugging Information in Separate Files"). A file that is told to be another one is not read: its lines
-//! would be wrong ones.
+//! Such a file has the symbols and the debug information of its program, at the same addresses, but no
+//! code. They belong together if both have the same build id, or if the file has the checksum that the
+//! program stores with its name (`.gnu_debuglink`; GDB's manual, "Debugging Information in Separate
+//! Files"). A file that does not match is rejected, because its lines would be wrong.
 
 use super::program::parsed;
 use super::{Problem, Program};
@@ -20,28 +19,25 @@ pub enum Proof {
     BuildId,
     /// The program has the checksum of the file.
     Checksum,
-    /// It is not: the program says neither, or the file is too large to be summed.
+    /// Neither: the program has neither, or the file is too large for a checksum.
     None,
 }
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
-    /// Whether it has no source lines of its own.
+    /// Whether the program itself has no source lines.
     pub fn lacks_lines(&self) -> bool {
         self.file.section_by_name(".debug_line").is_none()
     }
 
-    /// The name of the file that debug information was split off into, as the program has it: bytes that
-    /// need be no name of a file.
+    /// The name of the separate debug file according to the program: untrusted bytes.
     pub fn debug_link(&self) -> Option<&'data [u8]> {
         let link = self.file.gnu_debuglink().ok()??;
         Some(link.0)
     }
 
-    /// Takes the symbols and source lines that the program lacks from a file that they were split off into.
-    /// What the program has itself is kept.
+    /// Adds missing symbols and source lines from a separate debug file. Existing ones are kept.
     ///
-    /// # Errors
-    /// If it is no such file, or that of another program. The program is as it was then.
+    /// # Errors If it is not such a file, or belongs to another program. Then the program is unchanged.
     pub fn add_debug(&mut self, data: R) -> Result<Proof, Problem> {
         let debug = parsed(data)?;
         if debug.architecture() != self.file.architecture() {
@@ -77,7 +73,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     }
 }
 
-/// The CRC-32 of a whole file; `None` if it is larger than anything that is read of it.
+/// The CRC-32 of a whole file; `None` if it is too large.
 fn checksum<'data, R: ReadRef<'data>>(data: R) -> Option<u32> {
     let length = data.len().ok()?;
     if length > limits::DEBUG_INFORMATION as u64 {

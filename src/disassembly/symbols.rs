@@ -1,4 +1,4 @@
-//! The symbols of a file: what stands where, and what it is called.
+//! The symbols of a file: addresses and names.
 
 use super::sections::Code;
 use crate::analysis::names::demangle;
@@ -6,7 +6,7 @@ use crate::diagnostic::escaped;
 use crate::limits;
 use object::{Object, ObjectSymbol, ObjectSymbolTable, ReadRef, SymbolIndex, SymbolKind};
 
-/// Symbols that are looked at for one that covers an address: those of nested code are few.
+/// Most symbols that are examined to find one that covers an address: code is rarely nested.
 const NESTED: usize = 64;
 
 /// Longest name that is shown, in bytes.
@@ -19,16 +19,16 @@ pub(super) struct Symbol {
     pub(super) end: u64,
     pub(super) is_code: bool,
     index: SymbolIndex,
-    /// Which of the two tables its name stands in.
+    /// Which of the two tables has its name.
     is_dynamic: bool,
 }
 
-/// Where symbols and their names stand.
+/// The files with the symbols.
 #[derive(Clone, Copy)]
 pub(super) struct SymbolFiles<'a, 'data, R: ReadRef<'data>> {
-    /// The file with the table of all symbols: the program, or what was split off from it.
+    /// The file with the table of all symbols: the program, or its separate debug file.
     pub(super) all: &'a object::File<'data, R>,
-    /// The program, which has the table of those that other files see in any case.
+    /// The program, which always has the table of exported symbols.
     pub(super) dynamic: &'a object::File<'data, R>,
 }
 
@@ -47,7 +47,7 @@ impl Symbols {
         let symbol = |(symbol, is_dynamic): (object::Symbol<'data, '_, R>, bool)| {
             let start = symbol.address();
             let is_code = code.iter().any(|c| c.start <= start && start < c.end);
-            // Assemblers mark data in code, and code behind it, by symbols of no kind: `$d`, `$x`.
+            // Assemblers mark data in code, and the code after it, by symbols without a type: `$d`, `$x`.
             let is_mark = || symbol.name_bytes().is_ok_and(|name| name.starts_with(b"$"));
             let is_wanted = match symbol.kind() {
                 SymbolKind::Text => is_code,
@@ -70,14 +70,14 @@ impl Symbols {
         Symbols(all)
     }
 
-    /// Those that cover an address, the innermost first.
+    /// The symbols that cover an address, the innermost first.
     pub(super) fn covering(&self, address: u64) -> impl Iterator<Item = Symbol> + '_ {
-        let behind = self.0.partition_point(|symbol| symbol.start <= address);
-        let near = self.0[..behind].iter().rev().take(NESTED);
+        let after = self.0.partition_point(|symbol| symbol.start <= address);
+        let near = self.0[..after].iter().rev().take(NESTED);
         near.filter(move |symbol| address < symbol.end).copied()
     }
 
-    /// Those of functions with this name, as it stands in the file or readable.
+    /// The symbols of functions with this name, mangled or readable.
     pub(super) fn named<'data, R: ReadRef<'data>>(
         &self,
         files: SymbolFiles<'_, 'data, R>,
@@ -88,7 +88,7 @@ impl Symbols {
             .filter(move |symbol| symbol.name(files).is_some_and(|own| own == name))
     }
 
-    /// The symbol that an address is told by: the first in the file of those that cover it best.
+    /// The symbol that names an address: the first in the file of those that cover it best.
     pub(super) fn of(&self, address: u64) -> Option<Symbol> {
         let mut covering = self.covering(address);
         let first = covering.next()?;
@@ -98,7 +98,7 @@ impl Symbols {
 }
 
 impl Symbol {
-    /// As it stands in the file, without a version.
+    /// The name as in the file, without a version.
     pub(super) fn name<'data, R: ReadRef<'data>>(
         &self,
         files: SymbolFiles<'_, 'data, R>,
@@ -111,7 +111,7 @@ impl Symbol {
         name.split(|&byte| byte == b'@').next()
     }
 
-    /// For people.
+    /// The readable name.
     pub(super) fn readable<'data, R: ReadRef<'data>>(
         &self,
         files: SymbolFiles<'_, 'data, R>,
@@ -123,7 +123,7 @@ impl Symbol {
     }
 }
 
-/// A symbol without a size, as assemblers make them, reaches to the next one.
+/// Extends symbols without a size, as assemblers write them, to the next symbol.
 fn give_sizes(all: &mut [Symbol], code: &[Code]) {
     let end_of_code = |at: u64| code.iter().find(|c| c.start <= at && at < c.end);
     let mut next = u64::MAX;
@@ -131,7 +131,7 @@ fn give_sizes(all: &mut [Symbol], code: &[Code]) {
         let symbol = all[place];
         if symbol.end == symbol.start {
             let end = end_of_code(symbol.start).map_or(symbol.start, |code| code.end.min(next));
-            // What is no code and has no size is a mark: it names its address alone.
+            // A symbol without size outside code only names its address.
             all[place].end = end.max(symbol.start.saturating_add(1));
         }
         let differs = place == 0 || all[place - 1].start != symbol.start;

@@ -1,7 +1,7 @@
 //! x86, 32 and 64 bits, in the syntax of the GNU tools (AT&T).
 //!
-//! As objdump has it but for trifles: calls and jumps through memory carry their size (`callq
-//! *(%rax)`), shifts by one their one, and prefixes that do nothing are left out.
+//! Matches objdump with small exceptions: indirect calls and jumps have a size suffix (`callq *(%rax)`),
+//! shifts by one print `$1`, and prefixes without effect are omitted.
 
 use super::Flow;
 use super::decoded::{Decoded, Mention};
@@ -9,7 +9,7 @@ use iced_x86::{
     Decoder, DecoderOptions, Formatter, GasFormatter, Instruction, Mnemonic, OpKind, Register,
 };
 
-/// Decodes what begins at `address`.
+/// A decoder for x86.
 pub(super) struct X86 {
     bits: u32,
     formatter: GasFormatter,
@@ -93,8 +93,8 @@ fn flow(instruction: &Instruction) -> Flow {
         | Mnemonic::Ud0
         | Mnemonic::Ud1
         | Mnemonic::Ud2 => Flow::End,
-        // All that is left of what has a near target depends on something: flags, a register, or
-        // whether a transaction succeeds.
+        // All remaining instructions with a near target are conditional: on flags, a register, or the
+        // success of a transaction.
         _ if target(instruction).is_some() => Flow::Branch,
         _ => Flow::Next,
     }

@@ -9,33 +9,30 @@
 //! only, a `desc:` line says that some are missing, and totals are not written.
 
 use super::callgrind_names::{Ids, one_line};
-use crate::analysis::compare::{Difference, EventPair, Figures, MatchedCall};
-use crate::browse::{ComparedCost, ComparedTables, Tables};
+use crate::analysis::compare::{Difference, EventPair, Figures};
+use crate::browse::{ComparedCost, ComparedPair, ComparedTables};
+use crate::model::FunctionId;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 use std::io::Write;
-
-/// Which profile a name is from, and its number there.
-type NameKey = (bool, Symbol);
 
 /// Writes the difference; of chosen rows, with a flag for each row, these functions.
 pub fn write(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec<u8> {
     let events = measured(tables);
     let costs = |&event: &usize| tables.figures(event, ComparedCost::SelfCost);
-    let mut calls = Vec::new();
     let call_costs = events.iter().map(|&event| {
-        let (matched, figures) = tables.calls(event);
-        calls = matched.into_iter().zip(figures.counts).collect();
-        figures.costs.iter().map(|cost| cost.change()).collect()
+        let costs = tables.call_costs(event).into_iter();
+        costs.map(Difference::change).collect()
     });
-    let call_costs: Vec<Vec<i128>> = call_costs.collect();
-    let names = || texts(&tables.a).chain(texts(&tables.b));
+    let calls = tables.calls().into_iter().zip(tables.call_counts());
+    let strings = tables.profile.strings().len() as u32;
+    let names = || (0..strings).map(|symbol| tables.profile.text(Symbol(symbol)));
     let mut writer = Writer {
         tables,
         chosen,
         costs: events.iter().map(costs).collect(),
-        call_costs,
-        calls,
+        call_costs: call_costs.collect(),
+        calls: calls.collect(),
         out: Vec::new(),
         objects: Ids::new(names()),
         files: Ids::new(names()),
@@ -46,16 +43,9 @@ pub fn write(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec<u8> {
     writer.out
 }
 
-fn texts(tables: &Tables) -> impl Iterator<Item = &[u8]> {
-    let profile = &tables.profile;
-    (0..profile.strings().len() as u32).map(|symbol| profile.text(Symbol(symbol)))
-}
-
 /// The pairs of events that are measured in both profiles.
 fn measured(tables: &ComparedTables) -> Vec<usize> {
-    let is_measured = |pair: &EventPair| {
-        pair.a < tables.a.profile.events().len() && pair.b < tables.b.profile.events().len()
-    };
+    let is_measured = |pair: &EventPair| pair.a < tables.profile.events().len();
     let pairs = tables.events.both.iter().enumerate();
     let measured = pairs.filter(|(_, pair)| is_measured(pair));
     measured.map(|(event, _)| event).collect()
@@ -69,10 +59,10 @@ struct Writer<'a> {
     costs: Vec<Figures>,
     /// Differences of calls by event.
     call_costs: Vec<Vec<i128>>,
-    calls: Vec<(MatchedCall, Difference)>,
+    calls: Vec<(ComparedPair, Difference)>,
     out: Vec<u8>,
-    objects: Ids<NameKey>,
-    files: Ids<NameKey>,
+    objects: Ids<Symbol>,
+    files: Ids<Symbol>,
     /// By row: each is another function.
     functions: Ids<u32>,
 }
@@ -84,7 +74,7 @@ impl Writer<'_> {
         let (a, b) = (&self.tables.a, &self.tables.b);
         for (key, side) in [("A", a), ("B", b)] {
             let _ = write!(self.out, "desc: {key}: ");
-            one_line(&mut self.out, side.profile.command().unwrap_or_default());
+            one_line(&mut self.out, side.command().unwrap_or_default());
             self.out.push(b'\n');
         }
         self.out.extend_from_slice(
@@ -143,18 +133,12 @@ impl Writer<'_> {
     }
 
     fn place(&mut self, row: u32, [object, file, function]: [&str; 3]) {
-        let (side, id) = self.tables.named_after(row);
-        let profile = &self.tables.side(side).profile;
-        let place = profile.functions().place(id);
-        let key = |symbol: Symbol| (side == crate::browse::ComparedSide::B, symbol);
+        let place = self.tables.profile.functions().place(FunctionId(row));
+        let text = self.tables.text(place);
         let out = &mut self.out;
-        let text = |symbol: Symbol| profile.text(symbol);
-        self.objects
-            .write(out, object, key(place.object), text(place.object));
-        self.files
-            .write(out, file, key(place.file), text(place.file));
-        self.functions
-            .write(out, function, row, text(place.function));
+        self.objects.write(out, object, place.object, text.object);
+        self.files.write(out, file, place.file, text.file);
+        self.functions.write(out, function, row, text.function);
     }
 
     fn line(&mut self, costs: &[i128]) {

@@ -4,6 +4,7 @@
 use super::csv::{write_names, write_rates, write_text};
 use crate::analysis::compare::{Difference, Figures};
 use crate::browse::{ComparedCost, ComparedTables, RateDifference, RatePair};
+use crate::model::FunctionId;
 
 /// Writes rows of a comparison, in their order: the header
 /// `change,function,mangled,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions. `events` are
@@ -56,8 +57,7 @@ fn write_row(
 ) {
     out.extend_from_slice(tables.change(row, figures).word().as_bytes());
     out.push(b',');
-    let (side, function) = tables.named_after(row);
-    write_names(out, tables.side(side), function);
+    write_names(out, &tables.b, FunctionId(row));
     for figure in figures {
         let Difference { a, b } = figure.rows[row as usize];
         for number in [a, b, b - a] {

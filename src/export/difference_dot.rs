@@ -8,8 +8,9 @@
 
 use super::dot::{Thresholds, quoted};
 use crate::analysis::Nesting;
-use crate::analysis::compare::{CallFigures, Change, Difference, Figures, MatchedCall};
-use crate::browse::{ComparedCost, ComparedTables};
+use crate::analysis::compare::{Change, Difference, Figures};
+use crate::browse::{ComparedCost, ComparedPair, ComparedTables, Tables};
+use crate::model::FunctionId;
 use crate::text::readable;
 use std::fmt::Write;
 
@@ -24,13 +25,13 @@ pub fn write(
     thresholds: Thresholds,
     chosen: Option<&[bool]>,
 ) -> Vec<u8> {
-    let (calls, figures) = tables.calls(event);
     let graph = Graph {
         tables,
         own: tables.figures(event, ComparedCost::SelfCost),
         inclusive: tables.figures(event, ComparedCost::Inclusive),
-        calls,
-        figures,
+        calls: tables.calls(),
+        call_costs: tables.call_costs(event),
+        call_counts: tables.call_counts(),
         thresholds,
         chosen,
     };
@@ -42,8 +43,9 @@ struct Graph<'a> {
     tables: &'a ComparedTables,
     own: Figures,
     inclusive: Figures,
-    calls: Vec<MatchedCall>,
-    figures: CallFigures,
+    calls: Vec<ComparedPair>,
+    call_costs: Vec<Difference>,
+    call_counts: Vec<Difference>,
     thresholds: Thresholds,
     /// By row; `None` for all.
     chosen: Option<&'a [bool]>,
@@ -135,7 +137,7 @@ impl Graph<'_> {
     }
 
     fn write_arrow(&self, out: &mut String, at: usize) {
-        let (call, cost) = (self.calls[at], self.figures.costs[at]);
+        let (call, cost) = (self.calls[at], self.call_costs[at]);
         let inner = self.is_inner(call);
         if !inner && !self.is_shown(cost, self.thresholds.call) {
             return;
@@ -145,7 +147,7 @@ impl Graph<'_> {
         } else {
             self.share(cost.change())
         };
-        let counts = self.figures.counts[at];
+        let counts = self.call_counts[at];
         let mut label = match inner {
             true => String::new(),
             false => format!("{share:+.2}%\n"),
@@ -165,17 +167,10 @@ impl Graph<'_> {
         );
     }
 
-    fn is_inner(&self, call: MatchedCall) -> bool {
-        let (a, b) = (&self.tables.a, &self.tables.b);
-        let inner_a = call.a.is_some_and(|id| {
-            let calls = a.profile.calls();
-            a.nesting(calls.caller(id), calls.callee(id)) == Nesting::Always
-        });
-        let inner_b = call.b.is_some_and(|id| {
-            let calls = b.profile.calls();
-            b.nesting(calls.caller(id), calls.callee(id)) == Nesting::Always
-        });
-        inner_a || inner_b
+    fn is_inner(&self, call: ComparedPair) -> bool {
+        let (caller, callee) = (FunctionId(call.caller), FunctionId(call.callee));
+        let is_always = |tables: &Tables| tables.nesting(caller, callee) == Nesting::Always;
+        call.in_a && is_always(&self.tables.a) || call.in_b && is_always(&self.tables.b)
     }
 }
 

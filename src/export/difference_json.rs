@@ -3,7 +3,7 @@
 use super::difference_lines::{write_file, write_line};
 use super::json::push_value;
 use super::json_text::{write_key, write_list, write_string};
-use crate::analysis::compare::{CallFigures, Difference, Figures, MatchedBy, RecognisedPath};
+use crate::analysis::compare::{Difference, Figures, MatchedBy, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, LineBlock, PlaceText, RateDifference, RatePair,
     Tables, change_statements,
@@ -117,8 +117,8 @@ fn write_figure(out: &mut String, key: &str, figure: Difference) {
 fn write_side(out: &mut String, tables: &Tables, file: &[u8]) {
     out.push('{');
     write_text(out, "file", file);
-    write_optional(out, "creator", tables.profile.creator());
-    write_optional(out, "cmd", tables.profile.command());
+    write_optional(out, "creator", tables.creator());
+    write_optional(out, "cmd", tables.command());
     out.push('}');
 }
 
@@ -197,33 +197,34 @@ fn at(rates: &[Rates], place: usize) -> impl ExactSizeIterator<Item = (RatePair,
 }
 
 fn write_recognised(out: &mut String, tables: &ComparedTables) {
-    let (a, b) = (&tables.a.profile, &tables.b.profile);
+    let profile = &tables.profile;
     let write_paths = |out: &mut String, key, paths: &[RecognisedPath]| {
         write_key(out, key);
         write_list(out, paths, |out, path| {
             out.push('{');
-            write_text(out, "a", a.text(path.a));
-            write_text(out, "b", b.text(path.b));
+            write_text(out, "a", profile.text(path.a));
+            write_text(out, "b", profile.text(path.b));
             out.push('}');
         });
     };
     write_paths(out, "recognised_files", &tables.matching.files);
     write_paths(out, "recognised_objects", &tables.matching.objects);
-    let write_places = |out: &mut String, key, tables: &Tables, functions: &[FunctionId]| {
+    let write_places = |out: &mut String, key, functions: &[FunctionId]| {
         write_key(out, key);
-        write_list(out, functions, |out, &f| write_place(out, tables, f));
+        write_list(out, functions, |out, f| {
+            write_place(out, tables.place_as_written(f.0));
+        });
     };
     write_key(out, "ambiguous");
     write_list(out, &tables.matching.ambiguities, |out, open| {
         out.push('{');
-        write_places(out, "a", &tables.a, &open.a);
-        write_places(out, "b", &tables.b, &open.b);
+        write_places(out, "a", &open.a);
+        write_places(out, "b", &open.b);
         out.push('}');
     });
 }
 
-fn write_place(out: &mut String, tables: &Tables, function: FunctionId) {
-    let place = PlaceText::as_written(&tables.profile, function);
+fn write_place(out: &mut String, place: PlaceText<'_>) {
     out.push('{');
     write_text(out, "object", place.object);
     write_text(out, "file", place.file);
@@ -231,10 +232,10 @@ fn write_place(out: &mut String, tables: &Tables, function: FunctionId) {
     out.push('}');
 }
 
-fn write_optional_place(out: &mut String, key: &str, tables: &Tables, of: Option<FunctionId>) {
+fn write_optional_place(out: &mut String, key: &str, place: Option<PlaceText<'_>>) {
     write_key(out, key);
-    match of {
-        Some(function) => write_place(out, tables, function),
+    match place {
+        Some(place) => write_place(out, place),
         None => out.push_str("null"),
     }
 }
@@ -254,10 +255,8 @@ fn write_findings(out: &mut String, tables: &ComparedTables, events: &[usize]) {
             out.push('{');
             write_text(out, "event", event_name(tables, event));
             write_text(out, "kind", statement.kind.as_bytes());
-            let named = statement.row.map(|row| tables.named_after(row));
-            let (side, function) = named.unzip();
-            let of = side.map_or(&tables.b, |side| tables.side(side));
-            write_optional_place(out, "function", of, function);
+            let place = statement.row.map(|row| tables.place_as_written(row));
+            write_optional_place(out, "function", place);
             write_text(out, "sentence", statement.sentence.as_bytes());
             out.push('}');
         },
@@ -281,8 +280,8 @@ fn write_function(
         .and(matched.b)
         .map(|_| word(matched.by).as_bytes());
     write_optional(out, "matched_by", by);
-    write_optional_place(out, "a", &tables.a, matched.a);
-    write_optional_place(out, "b", &tables.b, matched.b);
+    write_optional_place(out, "a", matched.a.map(|place| tables.text(place)));
+    write_optional_place(out, "b", matched.b.map(|place| tables.text(place)));
     write_figure(out, "called", called.rows[row as usize]);
     let costs = figures.iter().map(|figures| figures.rows[row as usize]);
     write_costs(out, tables, events, costs);
@@ -320,24 +319,22 @@ fn word(by: MatchedBy) -> &'static str {
 }
 
 fn write_calls(out: &mut String, tables: &ComparedTables, events: &[usize], places: &[u32]) {
-    let calls = tables.matched_calls();
-    let figures = events
-        .iter()
-        .map(|&event| tables.call_figures(&calls, event));
-    let figures: Vec<CallFigures> = figures.collect();
-    let rates = |pair: RatePair| (pair, tables.call_rates(&calls, pair));
+    let (calls, counts) = (tables.calls(), tables.call_counts());
+    let figures = events.iter().map(|&event| tables.call_costs(event));
+    let figures: Vec<Vec<Difference>> = figures.collect();
+    let rates = |pair: RatePair| (pair, tables.call_rates(pair));
     let rates: Vec<Rates> = tables.rate_pairs().into_iter().map(rates).collect();
     write_key(out, "calls");
     write_list(out, places, |out, &place| {
         let place = place as usize;
         let call = calls[place];
-        let cost = figures[0].costs[place];
+        let cost = figures[0][place];
         out.push('{');
         write_text(out, "change", call.change(cost).word().as_bytes());
         write_row_place(out, "caller", tables, call.caller);
         write_row_place(out, "callee", tables, call.callee);
-        write_figure(out, "count", figures[0].counts[place]);
-        let costs = figures.iter().map(|figures| figures.costs[place]);
+        write_figure(out, "count", counts[place]);
+        let costs = figures.iter().map(|costs| costs[place]);
         write_costs(out, tables, events, costs);
         write_rates_of(out, tables, at(&rates, place));
         out.push('}');
@@ -346,6 +343,5 @@ fn write_calls(out: &mut String, tables: &ComparedTables, events: &[usize], plac
 
 /// The place of a row, as in B, or as in A where only A has it.
 pub(super) fn write_row_place(out: &mut String, key: &str, tables: &ComparedTables, row: u32) {
-    let (side, function) = tables.named_after(row);
-    write_optional_place(out, key, tables.side(side), Some(function));
+    write_optional_place(out, key, Some(tables.place_as_written(row)));
 }

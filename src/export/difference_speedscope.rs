@@ -27,9 +27,7 @@ pub fn write(
     ];
     let mut trees = tables.own_trees(event);
     if let Some(chosen) = chosen {
-        let matching = &tables.matching;
-        trees[0] = holding_functions(&trees[0], |f| chosen[matching.row_of_a(f) as usize]);
-        trees[1] = holding_functions(&trees[1], |f| chosen[matching.row_of_b(f) as usize]);
+        trees = trees.map(|tree| holding_functions(&tree, |f| chosen[f.0 as usize]));
     }
     let names = sides.map(|(_, side, _)| FrameNames::new(tables.side(side)));
     let axes: Vec<Axis<'_>> = (0..sides.len())

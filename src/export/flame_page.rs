@@ -1,12 +1,10 @@
 //! A flame graph as one HTML file that works by itself: zoom, search, keys, both themes, no network.
 //!
-//! It is drawn by modules of the page (`www/pictures`), which stand in the file one behind the other:
-//! what is drawn there is drawn here. `www/flame-page` holds what is only in this file. Contexts are
-//! written as boxes in JSON; a cost that doubles do not hold is written as text.
+//! The file without a profile is `flame_page.html`, which `cargo xtask build` makes of `www/flame-page`.
+//! Contexts are written as boxes in JSON; a cost that doubles do not hold is written as text.
 
-use super::flame_script::script;
 use super::json_text::{write_key, write_list, write_string};
-use crate::analysis::contexts::{ContextLayout, ContextTree, Frame, Origin, SiblingOrder, lay_out};
+use crate::analysis::contexts::{ContextLayout, ContextTree, Frame, SiblingOrder, lay_out};
 use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::model::Profile;
@@ -16,14 +14,8 @@ use std::borrow::Cow;
 /// Most boxes: a file of a megabyte or two, and finer than any screen shows.
 const BOXES: usize = 50_000;
 
-const PAGE: &str = include_str!("../../www/flame-page/page.html");
-const STYLES: [&str; 2] = [
-    include_str!("../../www/styles/tokens.css"),
-    include_str!("../../www/flame-page/style.css"),
-];
-/// Where the page holds its parts.
-const STYLE_MARK: &str = "/* style */";
-const SCRIPT_MARK: &str = "// script";
+const PAGE: &str = include_str!("flame_page.html");
+/// Where the profile goes.
 const PROFILE_MARK: &str = "\"the profile\"";
 
 /// Doubles hold all whole numbers up to this one.
@@ -49,9 +41,7 @@ pub fn write(
     json.push('}');
     // The only character by which the text around could end or begin.
     let json = json.replace('<', "\\u003c");
-    let page = PAGE.replacen(STYLE_MARK, &STYLES.concat(), 1);
-    let page = page.replacen(SCRIPT_MARK, &script(), 1);
-    page.replacen(PROFILE_MARK, &json, 1).into_bytes()
+    PAGE.replacen(PROFILE_MARK, &json, 1).into_bytes()
 }
 
 fn write_facts(
@@ -77,31 +67,11 @@ fn write_facts(
     write_key(out, "picoseconds");
     out.push_str(&picoseconds.to_string());
     write_key(out, "trust");
-    write_string(out, trust(tree).as_bytes());
+    let trust = tree.certainty_note();
+    let exact = "exact: rebuilt from single invocations";
+    write_string(out, trust.as_deref().unwrap_or(exact).as_bytes());
     write_key(out, "estimated");
     out.push_str(if tree.is_estimated() { "true" } else { "false" });
-}
-
-/// How far the contexts can be trusted, in the words of the page.
-fn trust(tree: &ContextTree) -> String {
-    let total = tree.inclusive.first().copied().unwrap_or(0);
-    let percent = |cost: i128| match total {
-        0 => 0.0,
-        total => 100.0 * cost as f64 / total as f64,
-    };
-    match tree.origin {
-        Origin::Recorded { ambiguous: 0, .. } => {
-            "exact: rebuilt from single invocations".to_owned()
-        }
-        Origin::Recorded { ambiguous, .. } => {
-            format!("rebuilt from the profile; {ambiguous} of its calls could belong elsewhere")
-        }
-        Origin::Estimated { certain, covered } => format!(
-            "estimated from the call graph: {:.2} % of the cost has one way only to its function and is certain, {:.2} % stands in named boxes",
-            percent(certain),
-            percent(covered)
-        ),
-    }
 }
 
 /// Numbers of things in the order in which they were met.

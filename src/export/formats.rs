@@ -113,7 +113,7 @@ pub const FORMATS: &[Format] = &[
     Format {
         id: "report",
         name: "Report",
-        purpose: "one HTML file with this profile in it: opens anywhere, offline",
+        purpose: "one HTML file with this profile: opens anywhere, offline",
         ending: ".html",
         media_type: "text/html",
         of_one_event: false,
@@ -159,7 +159,7 @@ pub const FORMATS: &[Format] = &[
     Format {
         id: "table",
         name: "Table",
-        purpose: "the list as you see it, its columns, groups and order, as CSV",
+        purpose: "the list with its columns, groups and order, as CSV",
         ending: ".list.csv",
         media_type: "text/csv",
         of_one_event: false,
@@ -250,7 +250,7 @@ pub const FORMATS: &[Format] = &[
     Format {
         id: "pprof",
         name: "pprof",
-        purpose: "protobuf, for pprof and what reads it",
+        purpose: "protobuf, for pprof and compatible tools",
         ending: ".pb",
         media_type: "application/octet-stream",
         of_one_event: true,

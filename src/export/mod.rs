@@ -6,7 +6,6 @@
 //! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
 //! | [`difference_dot`] | the same, as a picture |
 //! | [`difference_folded`], [`difference_pprof`], [`difference_speedscope`] | calling contexts of two profiles |
-//! | [`line_callgrind`] | lines of some functions |
 //! | [`json`] | everything that the profile holds, and what follows from it |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
 //! | [`dot`] | the call graph, as a picture |
@@ -29,12 +28,10 @@ pub mod difference_pprof;
 pub mod difference_speedscope;
 pub mod dot;
 pub mod flame_page;
-mod flame_script;
 pub mod folded;
 pub mod formats;
 pub mod json;
 mod json_text;
-pub mod line_callgrind;
 pub mod pprof;
 mod protobuf;
 pub mod speedscope;

@@ -7,7 +7,7 @@
 //! digits there, not in the file.
 
 use super::json_text::{write_key, write_list, write_string};
-use crate::analysis::contexts::{ContextTree, Frame, Origin};
+use crate::analysis::contexts::{ContextTree, Frame};
 use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::diagnostic::ErrorKind;
@@ -128,16 +128,10 @@ fn unit_of(unit: Unit) -> (&'static str, i128) {
 }
 
 fn title(tree: &ContextTree, event: &str) -> String {
-    match tree.origin {
-        Origin::Recorded {
-            in_time_order: true,
-            ..
-        } => format!("{event}, in the order of the calls"),
-        Origin::Recorded { ambiguous: 0, .. } => event.to_owned(),
-        Origin::Recorded { ambiguous, .. } => {
-            format!("{event}, {ambiguous} callers chosen among equals")
-        }
-        Origin::Estimated { .. } => format!("{event}, estimated from the call graph"),
+    match tree.certainty_note() {
+        _ if tree.is_in_time_order() => format!("{event}, in time order"),
+        Some(note) => format!("{event}, {note}"),
+        None => event.to_owned(),
     }
 }
 

@@ -8,13 +8,13 @@ use crate::diagnostic::{Error, Location, WarningKind, quote};
 use crate::sink::{Jump, Place, ProfileSink, Symbol};
 
 impl<S: ProfileSink> Reader<S> {
-    /// `calls=COUNT TARGET…`. The target is not kept: it only says where the callee begins, writers
-    /// often put junk there (Xdebug: two zeros for one position), and readers have always ignored it.
+    /// `calls=COUNT TARGET…`. The target is not kept: it only gives the first line of the callee, writers
+    /// often put junk there (Xdebug: two zeros for one position), and all readers ignore it.
     pub(super) fn calls_line(&mut self, text: &[u8], at: usize, value: usize) -> usize {
-        let (mut count, behind) = decimal(text, value);
-        let usual = (1..=SAFE_DIGITS).contains(&(behind - value))
-            && matches!(byte(text, behind), b' ' | b'\n');
-        let end = behind_short_target(text, behind).unwrap_or_else(|| line_end(text, value));
+        let (mut count, after) = decimal(text, value);
+        let usual = (1..=SAFE_DIGITS).contains(&(after - value))
+            && matches!(byte(text, after), b' ' | b'\n');
+        let end = after_short_target(text, after).unwrap_or_else(|| line_end(text, value));
         if !usual || self.state.callee.function.is_none() {
             let line = trim_ascii(&text[value..end]);
             if !usual {
@@ -50,8 +50,8 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// `jump=COUNT TARGET…` or `jcnd=FOLLOWED/EXECUTED TARGET…`. The specification writes the
-    /// conditional counts the other way round and with a blank between; callgrind writes a slash.
+    /// `jump=COUNT TARGET…` or `jcnd=FOLLOWED/EXECUTED TARGET…`. The specification has the conditional
+    /// counts in reverse order, separated by a blank; callgrind writes a slash.
     pub(super) fn jump_line(
         &mut self,
         conditional: bool,
@@ -68,7 +68,7 @@ impl<S: ProfileSink> Reader<S> {
         let usual = if self.sink.each_line() {
             None
         } else {
-            behind_usual_jump(conditional, text, value, &self.state.base)
+            after_usual_jump(conditional, text, value, &self.state.base)
         };
         if let Some(next) = usual
             && let Some(next) = self.skip_jump_source(text, next)?
@@ -82,15 +82,15 @@ impl<S: ProfileSink> Reader<S> {
             Some(_) => None,
             None => self.jump(conditional, line),
         };
-        let told = jump.is_none() && usual.is_none();
-        if told {
+        let warned = jump.is_none() && usual.is_none();
+        if warned {
             self.warn(WarningKind::MalformedJump, at, || quote(line));
         }
         self.state.jump = JumpNames::default();
         let byte = self.offset + at as u64;
         self.state.pending = Pending::Jump {
             jump,
-            told,
+            warned,
             line: self.state.line,
             byte,
         };
@@ -134,7 +134,7 @@ impl<S: ProfileSink> Reader<S> {
         })
     }
 
-    /// The callee that was named for the call; what was not named is that of the caller's line.
+    /// The callee of the call; parts that were not named are taken from the caller's line.
     pub(super) fn callee(&self) -> Place {
         let (callee, state) = (&self.state.callee, &self.state);
         Place {
@@ -144,7 +144,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// A line other than a cost line came: a call or jump that waited for one is left out.
+    /// Drops a call or jump that is followed by a line other than a cost line.
     #[inline]
     pub(super) fn drop_pending(&mut self) {
         if self.state.pending != Pending::None {
@@ -155,7 +155,7 @@ impl<S: ProfileSink> Reader<S> {
     #[cold]
     fn warn_of_dropped(&mut self) {
         let (kind, line, byte) = match std::mem::take(&mut self.state.pending) {
-            Pending::None | Pending::Jump { told: true, .. } => return,
+            Pending::None | Pending::Jump { warned: true, .. } => return,
             Pending::Call { line, byte, .. } => (WarningKind::CallWithoutCost, line, byte),
             Pending::Jump { line, byte, .. } => (WarningKind::MalformedJump, line, byte),
         };
@@ -168,23 +168,23 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
-/// The count of a `calls=` line in the usual form, whose value is at `value`, and the index of the
-/// newline behind its target.
+/// The count of a `calls=` line in the usual form, whose value is at `value`, and the index of the newline
+/// after its target.
 #[inline(always)]
 pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
-    let (count, behind) = decimal(text, value);
+    let (count, after) = decimal(text, value);
     let usual =
-        (1..=SAFE_DIGITS).contains(&(behind - value)) && matches!(byte(text, behind), b' ' | b'\n');
+        (1..=SAFE_DIGITS).contains(&(after - value)) && matches!(byte(text, after), b' ' | b'\n');
     if !usual {
         return None;
     }
-    Some((count, behind_short_target(text, behind)?))
+    Some((count, after_short_target(text, after)?))
 }
 
-/// Index of the newline if it comes soon, as behind most targets: a search by blocks takes longer to
-/// begin than these few bytes to be passed.
+/// Index of the newline if it is near, as after most targets: for a few bytes, starting a search by blocks
+/// takes longer than the loop.
 #[inline(always)]
-fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
+fn after_short_target(text: &[u8], at: usize) -> Option<usize> {
     const SOON: usize = 16;
     let newline = text
         .get(at..)?
@@ -194,9 +194,9 @@ fn behind_short_target(text: &[u8], at: usize) -> Option<usize> {
     Some(at + newline)
 }
 
-/// Index of the line behind a jump that is written as callgrind does, `COUNT TARGET` or
-/// `FOLLOWED/EXECUTED TARGET`: enough to know for who only counts the lines.
-fn behind_usual_jump(
+/// Index of the line after a jump in callgrind's form, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`.
+/// Sufficient for consumers that only count jump lines.
+fn after_usual_jump(
     conditional: bool,
     text: &[u8],
     at: usize,
@@ -205,20 +205,20 @@ fn behind_usual_jump(
     let (_, mut end) = decimal(text, at);
     let mut usual = (1..=SAFE_DIGITS).contains(&(end - at));
     if byte(text, end) == b'/' {
-        let (_, behind) = decimal(text, end + 1);
-        usual &= (1..=SAFE_DIGITS).contains(&(behind - end - 1));
-        end = behind;
+        let (_, after) = decimal(text, end + 1);
+        usual &= (1..=SAFE_DIGITS).contains(&(after - end - 1));
+        end = after;
     } else {
         usual &= !conditional;
     }
     if !usual || byte(text, end) != b' ' {
         return None;
     }
-    behind_usual_target(text, end + 1, base)
+    after_usual_target(text, end + 1, base)
 }
 
-/// Index of the line behind subpositions that each have a blank behind.
-fn behind_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
+/// Index of the line after subpositions that each end with a blank.
+fn after_usual_target(text: &[u8], mut at: usize, base: &[u64; MOST_POSITIONS]) -> Option<usize> {
     for &value in base {
         (_, at) = subposition(text, at, value)?;
         if byte(text, at) == b'\n' {

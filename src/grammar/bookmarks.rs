@@ -1,4 +1,4 @@
-//! What is kept of a file to read any page of it again without the ones before.
+//! Saved parser states: they allow reading any page of a file again without the pages before it.
 //!
 //! For each page in which a line begins: where the first such line begins, and the parser's state
 //! before it, together some 250 bytes for each MiB of text. For the whole file: the names of all ids,
@@ -12,7 +12,7 @@ use crate::sink::Place;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The pages of one file that was read. Copies share what they hold.
+/// The pages of one file that was read. Copies share their data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bookmarks {
     book: Arc<Book>,
@@ -51,7 +51,7 @@ impl Bookmarks {
         self.book.end
     }
 
-    /// Whether there is nothing to read again: the file was not read as text.
+    /// Whether there is nothing to read again because the file was not read as text.
     pub fn is_empty(&self) -> bool {
         self.book.pages.is_empty()
     }
@@ -74,10 +74,10 @@ impl Bookmarks {
         Some(self.bookmark(page)?.state.parts)
     }
 
-    /// The function to which the first lines of the page belong.
+    /// The function that the first lines of the page belong to.
     pub fn function_before(&self, page: u32) -> Option<Place> {
         let state = &self.bookmark(page)?.state;
-        // What a sink has not been told of yet it will be before the next cost.
+        // A place that the sink does not know yet is passed on before the next cost.
         (!state.place_is_news).then_some(state.place)
     }
 
@@ -94,7 +94,7 @@ impl Bookmarks {
         self.book.page_size
     }
 
-    /// The ids at the end of the file, which is to be understood as the page behind the last one.
+    /// The ids at the end of the file, that is, of the page after the last one.
     pub(super) fn ids(&self) -> Ids {
         Ids::of(Arc::clone(&self.book.ids))
     }

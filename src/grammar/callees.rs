@@ -1,4 +1,4 @@
-//! Which function a callee is that is named by an id.
+//! Resolves callees that are named by an id.
 //!
 //! A callee is in the object and file of the line that calls unless `cob=` and `cfi=` say otherwise.
 //! Callgrind also leaves `cfi=` out where a library was unloaded and the file is no longer known, and
@@ -21,10 +21,10 @@ const DENSE: u64 = 1 << 20;
 const PLACES: u64 = 4;
 const FEW: u64 = 1024;
 
-/// The functions of callees whose calls do not say it, by id and by what the calls make of it.
+/// The functions of incompletely named callees, by id and place as the calls name it.
 pub(super) type Resolved = FxHashMap<(u64, Place), Place>;
 
-/// What the lines before a call say of its callee beside the name.
+/// Object and file of a callee, as the lines before the call name them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Said {
     pub(super) object: bool,
@@ -38,7 +38,7 @@ enum Use {
     None,
     /// A function that has costs or calls.
     Function,
-    /// A callee alone, by its index in the list of those.
+    /// Only a callee, with its index in the list of callees.
     Callee(u32),
 }
 
@@ -93,7 +93,7 @@ impl Callees {
         }
     }
 
-    /// Takes a `fn=` with costs or calls. Returns the stand-in that it had so far.
+    /// Notes a `fn=` with costs or calls. Returns its previous stand-in.
     #[inline(always)]
     pub(super) fn function(&mut self, id: u64, place: Place) -> Option<Place> {
         match self.first_use(id, place) {
@@ -105,7 +105,7 @@ impl Callees {
     /// What an id was used for in a place, if that is its first one.
     #[inline(always)]
     fn first_use(&self, id: u64, place: Place) -> Use {
-        // An id that does not fit is no index of the array either.
+        // An id that does not fit in `usize` is not an index of the array.
         let first = usize::try_from(id).ok().and_then(|at| self.first.get(at));
         match first {
             Some(first) if first.0 == place => first.1,
@@ -191,8 +191,8 @@ impl Callees {
         self.others.entry((id, place)).or_default()
     }
 
-    /// Ends the file: the stand-ins that are left, each with its function, and what is needed to read
-    /// pages again.
+    /// Ends the file. Returns the remaining stand-ins with their functions, and the data for reading pages
+    /// again.
     pub(super) fn finish(&mut self) -> (Vec<(Place, Place)>, Resolved) {
         let left = |callee: &&Callee| !callee.is_found;
         let mut places: FxHashMap<(u64, Said, Place), Places> = FxHashMap::default();

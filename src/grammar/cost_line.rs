@@ -1,7 +1,7 @@
-//! Cost lines, the nine tenths of every profile.
+//! Cost lines, about 90 % of every profile.
 //!
-//! Lines in the usual form are scanned in one go; where a scan gives up,
-//! [`slow_cost_line`](Reader::slow_cost_line) reads the line again.
+//! Lines in the usual form are scanned directly; other lines are read again by
+//! [`slow_cost_line`](Reader::slow_cost_line).
 
 use super::number::byte;
 use super::reader::Reader;
@@ -54,7 +54,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// Hands on line by line.
+    /// Passes on line by line.
     fn each_line<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error>
     where
         [u64; P]: Subpositions,
@@ -120,7 +120,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// Index of the lines of self cost that go on behind a change of the file, as in inlined code.
+    /// Index of the lines of self cost that continue after a change of the file, as in inlined code.
     #[inline(always)]
     fn more_lines(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let next = self.usual_inlined_file(text, at)?;
@@ -128,7 +128,7 @@ impl<S: ProfileSink> Reader<S> {
         Some(next)
     }
 
-    /// Tells the sink what lines add up to. Returns the index behind them.
+    /// Passes the sum of lines to the sink. Returns the index after them.
     #[inline(always)]
     fn hand_on_sum<const P: usize>(
         &mut self,
@@ -142,7 +142,7 @@ impl<S: ProfileSink> Reader<S> {
         Ok(run.next)
     }
 
-    /// Hands on what lines up to the one behind which `at` is add up to.
+    /// Passes on the sum of the lines that end at `at`.
     fn hand_on(&mut self, costs: &[u64], at: usize) -> Result<(), Error> {
         let line = CostLine {
             file: self.state.file,
@@ -189,15 +189,15 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// Reads the line that a jump starts from, if it is at `at` and in the usual form: what need not
-    /// be handed on is done with. Returns the index of the next line.
+    /// Reads the source line of a jump without passing it on, if it is at `at` and in the usual form.
+    /// Returns the index of the next line.
     pub(super) fn skip_jump_source(
         &mut self,
         text: &[u8],
         at: usize,
     ) -> Result<Option<usize>, Error> {
         let scanned = match self.state.layout.count() {
-            // An error, which the line gets that is read by itself, too.
+            // An error; the single-line path reports it.
             _ if self.state.events() == 0 => None,
             1 => scan(text, at, &mut self.leading_base::<1>(), &mut []),
             2 => scan(text, at, &mut self.leading_base::<2>(), &mut []),
@@ -235,7 +235,7 @@ impl<S: ProfileSink> Reader<S> {
         Some((all, costs, next))
     }
 
-    /// Hands a line to what it belongs to: a call, a jump, or the current function.
+    /// Assigns a line to its owner: a call, a jump, or the current function.
     pub(super) fn deliver(
         &mut self,
         values: &[u64; MOST_POSITIONS],
@@ -255,7 +255,7 @@ impl<S: ProfileSink> Reader<S> {
             costs: &self.costs[..costs],
             minus,
         };
-        // Field by field: what is pending has just been written, and a copy of all of it would wait.
+        // Field by field: copying the whole value would wait for the write that just happened.
         let done = match self.state.pending {
             Pending::Call {
                 count,
@@ -286,7 +286,7 @@ impl<S: ProfileSink> Reader<S> {
         done.map_err(|kind| self.error(kind, at))
     }
 
-    /// Tells the sink of a changed place, and the user of costs without one. `line` is the number of
+    /// Passes a changed place to the sink, and warns of costs without a function. `line` is the number of
     /// the cost line at `at`.
     #[inline]
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
@@ -312,7 +312,7 @@ impl<S: ProfileSink> Reader<S> {
         Ok(())
     }
 
-    /// A cost line is there, which names no longer can say more of.
+    /// Fixes the place of a cost line: later names do not affect it.
     #[inline(always)]
     fn place_is_settled(&mut self) {
         self.last_line_is_name = false;
@@ -330,7 +330,7 @@ impl<S: ProfileSink> Reader<S> {
             };
             self.sink
                 .warn(WarningKind::CostBeforeFunction, place, &mut String::new);
-            // Told once for a part: how many such lines there are would depend on the chunks.
+            // One warning for each part: the number of such lines would depend on the chunks.
             self.state.in_function = true;
         }
         if std::mem::take(&mut self.state.place_is_news) {

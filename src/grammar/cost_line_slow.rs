@@ -1,4 +1,4 @@
-//! Cost lines written in an unusual way, word by word, and what is wrong with them.
+//! Cost lines in unusual forms, read word by word, with their warnings.
 
 use super::number::{Unusable, whole};
 use super::reader::{Reader, line_end, trim_ascii};
@@ -6,7 +6,7 @@ use super::state::{DIFFERENCE, MOST_POSITIONS, Pending};
 use crate::diagnostic::{Error, ErrorKind, WarningKind, quote};
 use crate::sink::ProfileSink;
 
-/// Why a relative or absolute subposition is of no use.
+/// Why a subposition is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Misplaced {
     Malformed,
@@ -52,7 +52,7 @@ impl<S: ProfileSink> Reader<S> {
             });
         match read {
             None => {
-                // What a call or jump waited for is there, but says nothing.
+                // The expected cost line is present but unreadable.
                 self.state.pending = Pending::None;
                 if self.state.events > 0 {
                     self.settle_place(at, self.state.line)?;
@@ -71,7 +71,7 @@ impl<S: ProfileSink> Reader<S> {
         Ok(end + 1)
     }
 
-    /// A line without any cost costs nothing, but what is written of a call is its cost.
+    /// A self-cost line without costs is 0 and valid; a call without a cost is a warning.
     fn warn_of_few_numbers(&mut self, at: usize, line: &[u8]) {
         let is_call = matches!(self.state.pending, Pending::Call { .. });
         let numbers = line.split(u8::is_ascii_whitespace);
@@ -81,7 +81,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// The subpositions; those that are missing stay as they were. `None` if one is malformed.
+    /// Reads the subpositions; missing ones keep their value. `None` if one is malformed.
     fn read_positions<'a>(
         &mut self,
         words: &mut impl Iterator<Item = &'a [u8]>,

@@ -1,18 +1,18 @@
-//! Numbers of up to eight digits, read from eight bytes together.
+//! Numbers of up to eight digits, read from eight bytes at once.
 //!
-//! How many digits a number has often cannot be foretold, and a wrong guess of the processor costs
-//! more than all the digits. Here no branch depends on a digit.
+//! The number of digits is hard to predict, and a branch misprediction costs more than reading all digits.
+//! No branch here depends on a digit.
 
 const ZEROS: u64 = u64::from_le_bytes([b'0'; 8]);
 const LOWER_CASE: u64 = u64::from_le_bytes([0x20; 8]);
-/// What stands before `a`.
+/// The character before `a`.
 const BEFORE_A: u64 = u64::from_le_bytes([0x60; 8]);
 const NIBBLES: u64 = u64::from_le_bytes([0x0f; 8]);
 const LOWEST_BITS: u64 = u64::from_le_bytes([1; 8]);
 const HIGHEST_BITS: u64 = u64::from_le_bytes([0x80; 8]);
 
-/// The number that begins in the lowest of eight bytes, and how many digits it has: 8 means that it
-/// may go on behind them.
+/// The number that begins in the lowest of eight bytes, and how many digits it has: 8 means that more
+/// digits may follow.
 #[inline(always)]
 pub(super) fn decimal_of(bytes: u64) -> (u64, usize) {
     let digits = bytes ^ ZEROS;
@@ -27,7 +27,7 @@ pub(super) fn decimal_of(bytes: u64) -> (u64, usize) {
 /// The same with hexadecimal digits in lower or upper case.
 #[inline(always)]
 pub(super) fn hexadecimal_of(bytes: u64) -> (u64, usize) {
-    // Letters become 1 to 6; so does nothing else.
+    // Letters, and only letters, become 1 to 6.
     let letters = (bytes | LOWER_CASE) ^ BEFORE_A;
     let no_letter = above(letters, 6) | !above(letters, 0);
     let count = before_first(above(bytes ^ ZEROS, 9) & no_letter);
@@ -39,8 +39,8 @@ pub(super) fn hexadecimal_of(bytes: u64) -> (u64, usize) {
     (value, count)
 }
 
-/// The highest bit of each byte: whether it is above `most`, which is below 128. Right up to the
-/// first byte that is: a byte above 127 may carry into those behind it.
+/// The highest bit of each byte: whether it is above `most`, which is below 128. Correct up to the first
+/// such byte: a byte above 127 may carry into later ones.
 #[inline(always)]
 fn above(bytes: u64, most: u8) -> u64 {
     let lift = u64::from_le_bytes([0x7f - most; 8]);
@@ -56,7 +56,7 @@ fn before_first(marks: u64) -> usize {
 /// The first `count` bytes as the last ones, zeros before them.
 #[inline(always)]
 fn leading(bytes: u64, count: usize) -> u64 {
-    // A shift by 64 would be one by 0; without any digit the value is not asked for.
+    // A shift by 64 would be a shift by 0; without digits the value is unused.
     bytes << (64 - 8 * count.max(1))
 }
 

@@ -1,8 +1,7 @@
-//! Header lines: `key: value`, wherever they stand.
+//! Header lines: `key: value`, anywhere in the file.
 //!
-//! A header line behind costs begins a new part, except for `summary:` and `totals:`, which end one
-//! (and stand between `fn=` and its cost line in Xdebug before 2.8), and for `event:`, which defines
-//! something for all parts.
+//! A header line after costs begins a new part, except for `summary:` and `totals:`, which end one (Xdebug
+//! before 2.8 writes them between `fn=` and its cost line), and for `event:`, which applies to all parts.
 //!
 //! A part in which nothing was counted has no costs: Valgrind writes its header and `totals: 0`, and
 //! then the next `part:`. Such a part ends there.
@@ -48,7 +47,7 @@ impl<S: ProfileSink> Reader<S> {
                 self.sums_line(at, line, value, key == b"summary")?;
                 return Ok(true);
             }
-            // Known to KCachegrind, of no use to anyone.
+            // KCachegrind knows these keys and ignores them.
             b"arch" | b"timeframe (BB)" => Header::Other(key, value),
             _ => return Ok(false),
         };
@@ -114,7 +113,7 @@ impl<S: ProfileSink> Reader<S> {
             .filter(|w| !w.is_empty())
             .collect();
         if names.is_empty() && self.state.events() > 0 {
-            // The events of the part before hold.
+            // The events of the previous part remain in use.
             self.warn(WarningKind::MalformedHeader, at, || quote(line));
             self.last_line_is_name = true;
             return Ok(());
@@ -122,7 +121,7 @@ impl<S: ProfileSink> Reader<S> {
         if names.is_empty() {
             return Err(self.error(ErrorKind::EventsEmpty, at));
         }
-        // Before any sink widens its tables by them.
+        // Checked before a sink adds columns.
         if names.len() > EVENTS {
             return Err(self.error(ErrorKind::Limit("events", EVENTS as u64), at));
         }
@@ -186,8 +185,8 @@ impl<S: ProfileSink> Reader<S> {
 /// `desc: key: value`
 fn description(value: &[u8]) -> Header<'_> {
     let colon = memchr(b':', value).unwrap_or(value.len());
-    let behind = value.get(colon + 1..).unwrap_or(b"");
-    Header::Description(trim_ascii(&value[..colon]), trim_ascii(behind))
+    let text = value.get(colon + 1..).unwrap_or(b"");
+    Header::Description(trim_ascii(&value[..colon]), trim_ascii(text))
 }
 
 /// `event: name [= formula] [: long name]`

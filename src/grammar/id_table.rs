@@ -1,4 +1,4 @@
-//! Name compression: which id stands for which name.
+//! Name compression: maps ids to names.
 
 use crate::limits::DENSE_IDS;
 use crate::sink::Symbol;
@@ -27,7 +27,7 @@ impl IdTable {
         symbol.filter(|&s| s != NONE).map(Symbol)
     }
 
-    /// Names an id, or takes its name away.
+    /// Sets or removes the name of an id.
     pub(super) fn set(&mut self, id: u64, symbol: Option<Symbol>) {
         let row = symbol.map_or(NONE, |symbol| symbol.0);
         if id < DENSE_IDS {
@@ -41,7 +41,7 @@ impl IdTable {
         }
     }
 
-    /// Gives back room that was reserved for more ids.
+    /// Frees memory that was reserved for more ids.
     pub(super) fn shrink(&mut self) {
         self.dense.shrink_to_fit();
         self.sparse.shrink_to_fit();

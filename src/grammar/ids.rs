@@ -1,9 +1,9 @@
 //! The names of all ids of a file, and how they changed.
 //!
-//! Pages are read again with the tables as they are at the end of the file. Nearly always these are
-//! right for every page: an id keeps its first name, and nobody used it before it had one. What is
-//! otherwise (runs that Xdebug appended, broken files) is noted, page by page, so that the tables can
-//! be had as of any page. They are shared until something really changes them.
+//! Pages are read again with the tables as they are at the end of the file. These are nearly always right
+//! for every page: an id keeps its first name and is not used before it is defined. Exceptions (runs that
+//! Xdebug appended, invalid files) are noted for each page, so that the tables can be restored for any
+//! page. They are copied only when they change.
 
 use super::id_table::IdTable;
 use super::spec::NameKind;
@@ -36,7 +36,7 @@ impl Ids {
         self.tables[kind as usize].get(id)
     }
 
-    /// The same, noted if there is none.
+    /// The same; notes the id if it has no name.
     pub(super) fn find(&mut self, kind: NameKind, id: u64) -> Option<Symbol> {
         let symbol = self.get(kind, id);
         if symbol.is_none() {
@@ -58,7 +58,7 @@ impl Ids {
         before
     }
 
-    /// Begins a page: changes are told apart by pages alone.
+    /// Begins a page: changes are recorded by page.
     pub(super) fn begin_page(&mut self, page: u32) {
         self.notes.page = page;
         self.notes.in_page.clear();
@@ -102,16 +102,16 @@ pub(super) struct Change {
     id: (NameKind, u64),
     /// Name before the page.
     before: Option<Symbol>,
-    /// Name behind the page.
+    /// Name after the page.
     after: Symbol,
 }
 
-/// What changed so far.
+/// The changes so far.
 #[derive(Clone, Debug, Default)]
 struct Notes {
     page: u32,
     changes: Vec<Change>,
-    /// Where in `changes` those of this page stand.
+    /// Index in `changes` of the changes of this page.
     in_page: FxHashMap<(NameKind, u64), usize>,
     /// Ids that were used before they had a name.
     missed: FxHashSet<(NameKind, u64)>,

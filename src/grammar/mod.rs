@@ -1,16 +1,16 @@
 //! The callgrind format, from lines to the events of a [`ProfileSink`](crate::sink::ProfileSink).
 //!
-//! One pass, byte based, without a header and a body phase: any line kind may stand anywhere, as
-//! native readers accept it and writers produce it (Xdebug before 2.8 writes `summary:` between
-//! `fn=` and its cost line). Nothing in a line is fatal but costs without an `events:` line.
+//! Reading is one pass over bytes, without separate phases for header and body: any kind of line may appear
+//! anywhere, as other readers accept it and writers produce it (Xdebug before 2.8 writes `summary:` between
+//! `fn=` and its cost line). The only fatal line is a cost line without an `events:` line before it.
 //!
-//! The rules, where the specification is loose or writers differ from it (docs/format.md 2):
+//! Rules where the specification is vague or writers differ from it (docs/format.md 2):
 //!
 //! * Name ids live for the whole file, in three tables (objects, files, functions); a redefinition
 //!   overrides. Valgrind's threads of one dump use ids that only an earlier part defines.
-//! * The default file of a callee is the *current* file (`fi=`/`fe=` included); its default object is
-//!   the current object. `cob=`, `cfi=`, `cfn=` hold for one call. What they do not say of a callee that
-//!   is named by an id is taken from the only `fn=` of that id, wherever it is in the file.
+//! * The default file of a callee is the *current* file (`fi=`/`fe=` included); its default object is the
+//!   current object. `cob=`, `cfi=`, `cfn=` hold for one call. If a callee is named by an id, missing parts
+//!   are taken from the only `fn=` of that id, anywhere in the file.
 //! * `fn=` returns to the file of the last `fl=`, unless a file was named since the last cost line.
 //!   `fl=` between `fn=` and the first cost line is the file of that function: hotshot2calltree writes
 //!   it there.

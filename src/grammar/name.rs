@@ -1,6 +1,6 @@
-//! Names: `name`, `(id) name` which defines an id, and `(id)` which stands for it.
+//! Names: `name`, `(id) name` which defines an id, and `(id)` which refers to it.
 //!
-//! Nothing escapes: a name is the rest of its line without surrounding blanks. Only a bracket with
+//! There are no escapes: a name is the rest of its line without surrounding blanks. Only a bracket with
 //! digits is an id, so `(below main)` and `(root)` are plain names.
 
 use super::callees::NO_ID;
@@ -75,7 +75,7 @@ impl<S: ProfileSink> Reader<S> {
         Ok(Name { symbol, id, next })
     }
 
-    /// The name that a text is, and its id.
+    /// Reads a text as a name, with its id.
     fn name_text(
         &mut self,
         kind: NameKind,
@@ -143,7 +143,7 @@ impl<S: ProfileSink> Reader<S> {
         Some(expanded)
     }
 
-    /// The name for which an id stands; `None` for all other text.
+    /// The name of an id; `None` for all other text.
     fn known(&mut self, kind: NameKind, piece: &[u8]) -> Option<Symbol> {
         match split_id(piece) {
             Some((Ok(id), b"")) => self.ids.find(kind, id),

@@ -1,8 +1,8 @@
-//! Numbers of the format: decimal, or hexadecimal behind `0x`.
+//! Numbers of the format: decimal, or hexadecimal after `0x`.
 
 use super::eight_bytes::hexadecimal_of;
 
-/// Why a text is no usable number.
+/// Why a text is not a usable number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unusable {
     /// It is not a number.
@@ -14,14 +14,14 @@ pub(super) enum Unusable {
 /// Most decimal digits that always fit 64 bits.
 pub(super) const SAFE_DIGITS: usize = 19;
 
-/// The byte at an index; a newline behind the end, which ends every scan.
+/// The byte at an index; after the end a newline, which ends every scan.
 #[inline(always)]
 pub(super) fn byte(text: &[u8], at: usize) -> u8 {
     text.get(at).copied().unwrap_or(b'\n')
 }
 
-/// Scans decimal digits. Returns their value, which is right for at most [`SAFE_DIGITS`] digits,
-/// and the index behind them.
+/// Scans decimal digits. Returns their value, which is right for at most [`SAFE_DIGITS`] digits, and the
+/// index after them.
 #[inline(always)]
 pub(super) fn decimal(text: &[u8], mut at: usize) -> (u64, usize) {
     let mut value = 0u64;
@@ -35,7 +35,7 @@ pub(super) fn decimal(text: &[u8], mut at: usize) -> (u64, usize) {
     }
 }
 
-/// Scans a decimal number that surely fits 64 bits. Returns it with the index behind it.
+/// Scans a decimal number that surely fits 64 bits. Returns it with the index after it.
 #[inline(always)]
 pub(super) fn short_decimal(text: &[u8], at: usize) -> Option<(u64, usize)> {
     let (number, end) = decimal(text, at);
@@ -48,8 +48,8 @@ pub(super) fn is_in(least: usize, most: usize, digits: usize) -> bool {
     digits.wrapping_sub(least) <= most - least
 }
 
-/// Scans hexadecimal digits. Returns their value, which is right for at most 16 digits, and the
-/// index behind them.
+/// Scans hexadecimal digits. Returns their value, which is right for at most 16 digits, and the index after
+/// them.
 #[inline(always)]
 pub(super) fn hexadecimal(text: &[u8], mut at: usize) -> (u64, usize) {
     let mut value = 0u64;
@@ -152,10 +152,10 @@ mod tests {
         for digits in 0..=16 {
             let number = 0xfedc_ba98_7654_3210u64.checked_shr(64 - 4 * digits);
             let number = number.unwrap_or(0);
-            for behind in ["", " ", " 12 345678\n"] {
+            for suffix in ["", " ", " 12 345678\n"] {
                 let text = match digits {
-                    0 => behind.to_string(),
-                    _ => format!("{number:x}{behind}"),
+                    0 => suffix.to_string(),
+                    _ => format!("{number:x}{suffix}"),
                 };
                 let scanned = hexadecimal(text.as_bytes(), 0);
                 assert_eq!(scanned, (number, digits as usize), "{text}");

@@ -10,8 +10,8 @@ use crate::text::{LineRuns, Run};
 
 /// Reads the text of one or more files into a sink.
 ///
-/// Any split of a file into chunks gives the same events, warnings and errors. After an error the
-/// parser is spent: what its sink holds is not whole.
+/// Any split of a file into chunks gives the same events, warnings and errors. After an error the parser
+/// cannot be used any more, and its sink is incomplete.
 ///
 /// ```
 /// use grindscope::{grammar::Parser, model::ProfileBuilder};
@@ -38,8 +38,8 @@ impl<S: ProfileSink> Parser<S> {
         Parser::with_page_size(sink, PAGE)
     }
 
-    /// A parser with pages of another size than [`PAGE`], in bytes. Smaller ones take more memory
-    /// and let less be read again.
+    /// A parser with pages of another size than [`PAGE`], in bytes. Smaller pages need more memory, but
+    /// less text is read again.
     pub fn with_page_size(sink: S, page_size: u64) -> Self {
         Parser {
             runs: LineRuns::new(page_size, 0),
@@ -50,8 +50,7 @@ impl<S: ProfileSink> Parser<S> {
 
     /// Begins the next file. Name ids do not carry over from the file before.
     ///
-    /// # Errors
-    /// None at present; a sink may refuse further files one day.
+    /// # Errors None at present; reserved for sinks that reject further files.
     pub fn begin_file(&mut self) -> Result<(), Error> {
         self.runs = LineRuns::new(self.reader.page_size, 0);
         self.bytes = 0;
@@ -59,16 +58,14 @@ impl<S: ProfileSink> Parser<S> {
         Ok(())
     }
 
-    /// Counts a file that is not text and goes to the sink by other ways, so that the files keep
-    /// their numbers.
+    /// Counts a file that is not text and reaches the sink in another way, so that file numbers stay right.
     pub fn skip_file(&mut self) {
         self.reader.skip_file();
     }
 
     /// Reads the next bytes of the file.
     ///
-    /// # Errors
-    /// What makes the file unreadable, with its line: see
+    /// # Errors The reason why the file is unreadable, with its line: see
     /// [`ErrorKind`](crate::diagnostic::ErrorKind).
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
         self.bytes += chunk.len() as u64;
@@ -92,22 +89,22 @@ impl<S: ProfileSink> Parser<S> {
         &self.reader.state
     }
 
-    /// What is needed to read pages of the file that has ended again; empty if asked a second time.
+    /// The saved states for reading pages of the last file again; empty on the second call.
     pub fn take_bookmarks(&mut self) -> Bookmarks {
         self.reader.take_bookmarks(self.bytes)
     }
 
-    /// What is fed.
+    /// The sink.
     pub fn sink(&self) -> &S {
         &self.reader.sink
     }
 
-    /// What is fed, to be changed by its owner between two pushes.
+    /// The sink, which its owner may change between two pushes.
     pub fn sink_mut(&mut self) -> &mut S {
         &mut self.reader.sink
     }
 
-    /// Hands the filled sink back.
+    /// Returns the filled sink.
     pub fn into_sink(self) -> S {
         self.reader.sink
     }

@@ -1,4 +1,4 @@
-//! From runs of whole lines to events: tells the kinds of lines apart.
+//! Reads runs of whole lines: distinguishes the kinds of lines.
 
 // The methods of `Reader` are in several files, one for each kind of line (`name`, `spec` and others), and
 // the reader keeps what those need (`ids`, `bookmarks`). So these files import each other.
@@ -12,7 +12,7 @@ use crate::limits::UNRECOGNISED;
 use crate::sink::{LineCounts, ProfileSink};
 use memchr::memchr;
 
-/// The grammar with all that it remembers.
+/// The grammar with its state.
 #[derive(Debug)]
 pub(super) struct Reader<S> {
     pub(super) sink: S,
@@ -34,13 +34,13 @@ pub(super) struct Reader<S> {
     pub(super) page_size: u64,
     /// Page that is being read.
     pub(super) page: Option<u32>,
-    /// What is kept to read pages again; `None` when that is what is being done.
+    /// States saved for reading pages again; `None` while pages are read again.
     recorder: Option<Recorder>,
     /// Whether any line of the format was seen in this file.
     pub(super) recognised: bool,
-    /// Whether the file has something that only a profile has: its first line, a `creator:`, sums.
+    /// Whether the file has a line that only profiles have: its first line, a `creator:`, sums.
     pub(super) names_itself: bool,
-    /// Whether the last line was one that is worthless when cut.
+    /// Whether the last line cannot be used if it is cut.
     pub(super) last_line_is_name: bool,
     files: u32,
 }
@@ -123,7 +123,7 @@ impl<S: ProfileSink> Reader<S> {
         Ok(())
     }
 
-    /// Reads a line that begins with none of the bytes of a cost line.
+    /// Reads a line that cannot be a cost line by its first byte.
     fn word_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
         if let Some(next) = self.usual_line(text, at)? {
             return Ok(next);
@@ -135,7 +135,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// Reads a line that is written in an unusual way, is a header, or is none of the format.
+    /// Reads a line that is unusual, a header, or not part of the format.
     fn other_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
         let next = line_end(text, at) + 1;
         let line = trim_ascii(&text[at..next]);
@@ -156,14 +156,14 @@ impl<S: ProfileSink> Reader<S> {
                 self.slow_cost_line(text, start)
             }
             _ => {
-                let behind = self.spaced_spec_or_header(text, start, line)?;
-                Ok(behind.unwrap_or(next))
+                let next_line = self.spaced_spec_or_header(text, start, line)?;
+                Ok(next_line.unwrap_or(next))
             }
         }
     }
 
-    /// `fn =name`, headers, and anything else. Returns the index of the next line where that may not
-    /// be the one behind this: a jump is read together with the line that it starts from.
+    /// `fn =name`, headers, and anything else. Returns the index of the next line if that may not be the
+    /// line after this one: a jump is read together with its source line.
     fn spaced_spec_or_header(
         &mut self,
         text: &[u8],
@@ -269,13 +269,13 @@ impl<S: ProfileSink> Reader<S> {
         self.sink.warn(kind, location, &mut once);
     }
 
-    /// Gives an error of the sink its place.
+    /// Adds the location to an error of the sink.
     #[cold]
     pub(super) fn error(&self, kind: ErrorKind, at: usize) -> Error {
         Error::at(kind, self.location(at))
     }
 
-    /// Makes sure that a part is open and has a body from the line at `at` on, which is number `line`.
+    /// Opens a part and its body if necessary; the line at `at` has number `line`.
     #[inline]
     pub(super) fn enter_body(&mut self, at: usize, line: u64) -> Result<(), Error> {
         if self.state.in_body {

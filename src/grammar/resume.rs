@@ -8,14 +8,13 @@ use crate::sink::ProfileSink;
 use crate::text::LineRuns;
 
 impl<S: ProfileSink> Parser<S> {
-    /// A parser that reads a page of a file again, and the ones behind it: what is pushed are the
-    /// bytes from the beginning of [`Bookmarks::range`] on. `None` if no line begins in that page.
+    /// Creates a parser that reads a page of a file again, and the pages after it. The pushed bytes must
+    /// start at [`Bookmarks::range`]. `None` if no line begins in that page.
     ///
-    /// The sink is told what it was told of these lines when the file was read, but neither
-    /// [`begin_file`](ProfileSink::begin_file) nor [`end_file`](ProfileSink::end_file), and nothing
-    /// of the part and the function that the page begins in: these say
-    /// [`Bookmarks::parts_before`] and [`Bookmarks::function_before`]. Its symbols must be those of
-    /// the sink that was filled then.
+    /// The sink receives the same calls for these lines as when the file was read, except for
+    /// [`begin_file`](ProfileSink::begin_file), [`end_file`](ProfileSink::end_file), and the part and
+    /// function in which the page begins: see [`Bookmarks::parts_before`] and
+    /// [`Bookmarks::function_before`]. Its symbols must be those of the sink that was filled first.
     ///
     /// ```
     /// use grindscope::{grammar::Parser, model::ProfileBuilder};
@@ -42,11 +41,11 @@ impl<S: ProfileSink> Parser<S> {
         Some(parser)
     }
 
-    /// Goes on with another page of the same file; what was read ends with a whole line. Returns
+    /// Continues with another page of the same file; the text so far must end with a whole line. Returns
     /// `None`, and changes nothing, if no line begins in that page.
     pub fn skip_to(&mut self, bookmarks: &Bookmarks, page: u32) -> Option<()> {
-        let behind = self.reader.page.map_or(0, |last| last.saturating_add(1));
-        self.reader.place_before(bookmarks, behind, page)?;
+        let from = self.reader.page.map_or(0, |last| last.saturating_add(1));
+        self.reader.place_before(bookmarks, from, page)?;
         let offset = bookmarks.bookmark(page)?.offset;
         self.runs = LineRuns::new(bookmarks.page_size(), offset);
         Some(())
@@ -67,7 +66,7 @@ impl<S: ProfileSink> Reader<S> {
     fn place_before(&mut self, bookmarks: &Bookmarks, from: u32, page: u32) -> Option<()> {
         self.state = bookmarks.bookmark(page)?.state;
         self.file = bookmarks.file();
-        // As if the page before had just been read.
+        // The same state as after reading the previous page.
         self.page = page.checked_sub(1);
         self.recognised = true;
         self.costs.clear();

@@ -1,8 +1,8 @@
 //! Scans of cost lines: one cursor, no allocation, no splitting into words.
 //!
-//! They take the form that writers produce: subpositions and decimal costs with single blanks
-//! between, a newline behind. Whatever differs (hexadecimal costs, `.`, negative numbers, tabs,
-//! carriage returns, too many or too large numbers) makes them give up without a trace.
+//! They accept the form that writers produce: subpositions and decimal costs separated by single blanks,
+//! then a newline. They reject every other form (hexadecimal costs, `.`, negative numbers, tabs, carriage
+//! returns, too many or too large numbers) without side effects.
 
 use super::number::{byte, decimal, short_decimal};
 use super::subposition::Subpositions;
@@ -10,7 +10,7 @@ use super::subposition::Subpositions;
 /// Why a line was not added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stop {
-    /// It is no cost line or is written in an unusual way.
+    /// It is not a cost line, or is in an unusual form.
     Unusual,
     /// A sum would not fit 64 bits any more.
     Overflow,
@@ -22,14 +22,14 @@ pub(super) struct Run<P> {
     pub(super) values: P,
     /// How many there are.
     pub(super) lines: u64,
-    /// Index behind the last one.
+    /// Index after the last one.
     pub(super) next: usize,
-    /// Whether another one could have been added but for the size of its costs.
+    /// Whether the next line was not added because its costs are too large.
     pub(super) overflow: bool,
 }
 
-/// Adds up the costs of lines with one event. Most bytes of most profiles go through this loop; it
-/// stands alone, and the inner loop calls nothing, so that all that it needs stays in registers.
+/// Adds up the costs of lines with one event. Most bytes of most profiles go through this loop. It is a
+/// function of its own whose inner loop calls nothing, so that all its values stay in registers.
 #[inline(never)]
 pub(super) fn sum_lines<P: Subpositions>(
     text: &[u8],
@@ -104,12 +104,12 @@ pub(super) fn scan<P: Subpositions>(
 ) -> Option<(usize, usize)> {
     let (new, mut at) = values.scan(text, at)?;
     let mut count = 0;
-    // Behind the last number callgrind leaves a blank on some lines.
+    // Callgrind writes a blank after the last number of some lines.
     while byte(text, at) != b'\n' {
         let (cost, end) = short_decimal(text, at)?;
         *costs.get_mut(count)? = cost;
         count += 1;
-        at = behind_blank(text, end)?;
+        at = after_blank(text, end)?;
     }
     *values = new;
     Some((count, at + 1))
@@ -191,9 +191,9 @@ fn take_back(text: &[u8], mut at: usize, sums: &mut [u64]) {
     }
 }
 
-/// Index behind a single blank, or of the end of the line.
+/// Index after a single blank, or of the end of the line.
 #[inline(always)]
-fn behind_blank(text: &[u8], at: usize) -> Option<usize> {
+fn after_blank(text: &[u8], at: usize) -> Option<usize> {
     match byte(text, at) {
         b' ' => Some(at + 1),
         b'\n' => Some(at),

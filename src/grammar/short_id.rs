@@ -2,8 +2,8 @@
 
 use super::eight_bytes::decimal_of;
 
-/// Scans `(ID)` and a newline behind it. Returns the id and the index of the next line; `None` for
-/// any other form, also for one of more than seven digits or too near to the end of the text.
+/// Scans `(ID)` followed by a newline. Returns the id and the index of the next line; `None` for any other
+/// form, also for one of more than seven digits or too near to the end of the text.
 #[inline(always)]
 pub(super) fn short_id(text: &[u8], at: usize) -> Option<(u64, usize)> {
     let head: &[u8; 10] = text.get(at..)?.first_chunk()?;

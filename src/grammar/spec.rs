@@ -43,7 +43,7 @@ pub(super) enum Spec {
     JumpFile,
     /// `jfn=`, for the next jump.
     JumpFunction,
-    /// `frfn=`, `callgrind --mangle-names=no`: defines a function id and says nothing else.
+    /// `frfn=`, `callgrind --mangle-names=no`: only defines a function id.
     FromFunction,
     /// `rec=`, `bb=`, `ln=`, `mp=`: hidden callgrind options; they carry no cost.
     Silent,
@@ -154,11 +154,11 @@ impl<S: ProfileSink> Reader<S> {
             }
             Spec::CalleeObject => {
                 state.callee.object = Some(symbol);
-                state.callee.object_behind = true;
+                state.callee.object_after = true;
             }
             Spec::CalleeFile => {
                 state.callee.file = Some(symbol);
-                state.callee.file_behind = true;
+                state.callee.file_after = true;
             }
             _ => state.jump.file = Some(symbol),
         }
@@ -191,15 +191,15 @@ impl<S: ProfileSink> Reader<S> {
         let Name { symbol, id, next } = self.name(NameKind::Function, text, value)?;
         let callee = &mut self.state.callee;
         if callee.function.is_some() && !is_context(trim_ascii(&text[value..next - 1])) {
-            // A `cfn=` without a call came before: what belonged to it does not carry over. Before
-            // a context it only named an id that stands in the context.
-            callee.object = callee.object.filter(|_| callee.object_behind);
-            callee.file = callee.file.filter(|_| callee.file_behind);
+            // A `cfn=` without a call came before: its object and file do not carry over. Before a context
+            // it only defined an id that the context uses.
+            callee.object = callee.object.filter(|_| callee.object_after);
+            callee.file = callee.file.filter(|_| callee.file_after);
         }
         callee.function = Some(symbol);
         callee.id = id;
-        callee.object_behind = false;
-        callee.file_behind = false;
+        callee.object_after = false;
+        callee.file_after = false;
         Ok(next)
     }
 }

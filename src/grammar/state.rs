@@ -1,8 +1,8 @@
-//! What the parser remembers from line to line, as one small value that can be copied.
+//! State of the parser between lines, as one small value that can be copied.
 //!
-//! A copy is kept for each page of the input (see [`Bookmarks`](super::Bookmarks)), so that any page
-//! can be read again later without the ones before it. Hence its narrow fields: with 2000 copies for
-//! 2 GB each byte counts little, but a hundred do.
+//! A copy is kept for each page of the input (see [`Bookmarks`](super::Bookmarks)), so that any page can be
+//! read again later without the ones before it. The fields are narrow because 2 GB of input need 2000
+//! copies.
 
 use super::callees::{NO_ID, Said};
 use crate::sink::{Place, Position, Symbol};
@@ -24,13 +24,13 @@ pub(super) enum Slot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     count: u8,
-    /// Where address, block and line stand; behind the last one for what there is not.
+    /// Columns of address, block and line; one past the last column if missing.
     address: u8,
     block: u8,
     line: u8,
 }
 
-/// Place of a subposition that there is not.
+/// Column of a missing subposition.
 const NOWHERE: u8 = MOST_POSITIONS as u8;
 
 impl Default for Layout {
@@ -58,7 +58,7 @@ impl Layout {
         usize::from(self.count)
     }
 
-    /// Whether a meaning is taken; numbers without one always are.
+    /// Whether a column has this meaning; always true for ignored columns.
     pub(super) fn has(&self, slot: Slot) -> bool {
         let at = match slot {
             Slot::Address => self.address,
@@ -69,7 +69,7 @@ impl Layout {
         at != NOWHERE
     }
 
-    /// Adds a subposition behind the others.
+    /// Appends a subposition.
     pub(super) fn push(&mut self, slot: Slot) {
         match slot {
             Slot::Address => self.address = self.count,
@@ -92,7 +92,7 @@ impl Layout {
     }
 }
 
-/// What was said of the callee of the next call. Each part holds for one call.
+/// The callee of the next call, as named so far. Each part applies to one call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Callee {
     pub(super) object: Option<Symbol>,
@@ -100,9 +100,9 @@ pub(super) struct Callee {
     pub(super) function: Option<Symbol>,
     /// The id of `function`.
     pub(super) id: u64,
-    /// Whether `object` and `file` were given behind `function`, as lsprofcalltree does.
-    pub(super) object_behind: bool,
-    pub(super) file_behind: bool,
+    /// Whether `object` and `file` were given after `function`, as lsprofcalltree does.
+    pub(super) object_after: bool,
+    pub(super) file_after: bool,
 }
 
 impl Default for Callee {
@@ -112,8 +112,8 @@ impl Default for Callee {
             file: None,
             function: None,
             id: NO_ID,
-            object_behind: false,
-            file_behind: false,
+            object_after: false,
+            file_after: false,
         }
     }
 }
@@ -127,7 +127,7 @@ impl Callee {
     }
 }
 
-/// File and function of the target of the next jump, where they are not the current ones.
+/// File and function of the target of the next jump, if they are not the current ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct JumpNames {
     pub(super) file: Option<Symbol>,
@@ -144,10 +144,10 @@ pub(super) enum Pending {
     Call { count: u64, line: u64, byte: u64 },
     /// A jump: its line is a source position without costs.
     Jump {
-        /// `None` if nobody asks for it or it cannot be read.
+        /// `None` if the sink does not want it or it cannot be read.
         jump: Option<crate::sink::Jump>,
-        /// Whether the user was told that it cannot be read.
-        told: bool,
+        /// Whether the warning that it cannot be read was given.
+        warned: bool,
         line: u64,
         byte: u64,
     },
@@ -173,11 +173,11 @@ pub struct State {
     pub(super) in_body: bool,
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
-    /// What the part has said of its costs, as bits: a bookmark must stay small.
+    /// Facts about the costs of the part, as bits: a bookmark must stay small.
     pub(super) said: u8,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
-    /// Whether the part is over though nothing was counted in it.
+    /// Whether the part has ended without any costs.
     pub(super) ended: bool,
     /// Number of events of a cost line; 0 before the first `events:`.
     pub(super) events: u32,
@@ -188,7 +188,7 @@ pub struct State {
     pub(super) place: Place,
     /// Whether `place` changed otherwise than by `fn=`, so that the sink does not know it yet.
     pub(super) place_is_news: bool,
-    /// Whether the part has a `fn=` line, or costs without one, of which was told.
+    /// Whether the part has a `fn=` line, or costs without one that were already warned of.
     pub(super) in_function: bool,
     /// Whether there was no cost line since `fn=`.
     pub(super) function_is_news: bool,
@@ -198,9 +198,9 @@ pub struct State {
     pub(super) function_file: Option<Symbol>,
     /// Whether a file was named since the last cost line.
     pub(super) file_is_news: bool,
-    /// Whether ids may rightly be given other names: Xdebug has appended another run.
+    /// Whether ids may be redefined, because Xdebug appended another run.
     pub(super) ids_restarted: bool,
-    /// Bytes of names that were made of other names.
+    /// Bytes of names composed of other names.
     pub(super) expanded: u32,
     pub(super) callee: Callee,
     pub(super) jump: JumpNames,

@@ -1,16 +1,15 @@
 //! Subpositions of a cost line, absolute or relative to those of the line before.
 //!
-//! The forms that writers produce, with a single blank behind; see [`scan`](super::scan).
+//! The forms that writers produce, followed by a single blank; see [`scan`](super::scan).
 
 use super::number::{byte, hexadecimal, is_in, short_decimal};
 
 /// The subpositions of a line, held by value.
 ///
-/// Each number of them is spelt out: a loop over an array would keep it in memory, where every line
-/// waits for what the line before has just written. That halved the speed in browsers.
+/// Each count has its own implementation. A loop over an array would keep the values in memory, where every
+/// line waits for the writes of the previous one; that halved the speed in browsers.
 pub(super) trait Subpositions: Copy {
-    /// Scans as many subpositions as there are, each with a blank behind. Returns them and the
-    /// index behind.
+    /// Scans all subpositions, each followed by a blank. Returns them and the index after them.
     fn scan(self, text: &[u8], at: usize) -> Option<(Self, usize)>;
 
     /// The same for the short forms alone.
@@ -41,8 +40,8 @@ subpositions!(1: a);
 subpositions!(2: a b);
 subpositions!(3: a b c);
 
-/// Scans a subposition, absolute or relative to `value`. Returns it and the index behind the blank
-/// that follows.
+/// Scans a subposition, absolute or relative to `value`. Returns it and the index after the blank that
+/// follows.
 #[inline(always)]
 pub(super) fn subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
     if byte(text, at).is_ascii_digit() {
@@ -63,8 +62,8 @@ fn absolute_subposition(text: &[u8], at: usize) -> Option<(u64, usize)> {
     (byte(text, end) == b' ').then_some((value, end + 1))
 }
 
-/// Scans a subposition that leads a few bytes or lines further, as most do: `+3`, `*`. Such forms
-/// are told by one look at four bytes.
+/// Scans a subposition that moves a few bytes or lines on, as most do: `+3`, `*`. These forms are
+/// recognised by four bytes.
 #[inline(always)]
 fn short_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
     let head = four_bytes(text, at)?;
@@ -92,7 +91,7 @@ const PLUS_TWO_DIGITS: u32 = u32::from_le_bytes(*b"+\0\0 ");
 const MINUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"-\0 \0");
 const STAR: u32 = u32::from_le_bytes(*b"* \0\0");
 
-/// The longer relative forms. They stand apart so that the short ones stay short.
+/// The longer relative forms, in a function of their own to keep the code for short ones small.
 #[inline(never)]
 fn other_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
     let (difference, end) = short_decimal(text, at + 1)?;
@@ -104,7 +103,7 @@ fn other_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)>
     (byte(text, end) == b' ').then_some((value, end + 1))
 }
 
-/// Four bytes of a line, the shortest of which has as many: `1 1` and its end.
+/// Four bytes of a line; the shortest line has as many: `1 1` and its end.
 #[inline(always)]
 fn four_bytes(text: &[u8], at: usize) -> Option<u32> {
     let bytes = text.get(at..)?.first_chunk()?;
@@ -129,9 +128,13 @@ mod tests {
             ("0x10 ", 16),
             ("0 12", 0),
         ] {
-            let line = format!("{text} 1\n"); // no line ends so soon
-            let behind = text.find(' ').map(|blank| (expected, blank + 1));
-            assert_eq!(subposition(line.as_bytes(), 0, 100), behind, "{text}");
+            let line = format!("{text} 1\n"); // longer than any line here
+            let expected_result = text.find(' ').map(|blank| (expected, blank + 1));
+            assert_eq!(
+                subposition(line.as_bytes(), 0, 100),
+                expected_result,
+                "{text}"
+            );
         }
     }
 }

@@ -1,10 +1,9 @@
-//! Lines of words as callgrind writes most of them, read in one go.
+//! Calls in the form that callgrind writes most of them, read at once.
 //!
-//! A call is up to five lines: `cob=(ID)`, `cfi=(ID)`, `cfn=(ID)`, `calls=COUNT TARGET`, costs. Which
-//! line comes next is clear there, while a dispatch that forgets the line before must guess each
-//! time. Whatever differs (a name that is given, an unknown id, other blanks, something left over
-//! from before, the end of the text) makes these readers give up without a trace, and the lines are
-//! read one by one.
+//! A call is up to five lines: `cob=(ID)`, `cfi=(ID)`, `cfn=(ID)`, `calls=COUNT TARGET`, costs. The order
+//! of these lines is known, so no dispatch on each line is needed. In all other cases (a name that is
+//! defined, an unknown id, other blanks, pending lines, the end of the text) these readers fail without
+//! side effects, and the lines are read one by one.
 
 use super::association::usual_count;
 use super::callees::Said;
@@ -31,7 +30,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    /// `fi=(ID)` or `fe=(ID)` with a line of self cost behind: the index of that line.
+    /// `fi=(ID)` or `fe=(ID)` followed by a line of self cost: the index of that line.
     #[inline(always)]
     pub(super) fn usual_inlined_file(&mut self, text: &[u8], at: usize) -> Option<usize> {
         let [b'f', b'i' | b'e', b'=', ..] = text.get(at..)? else {
@@ -122,7 +121,7 @@ impl<S: ProfileSink> Reader<S> {
         })
     }
 
-    /// The name for which the id of a short line stands, and the index of the next line.
+    /// The name of the id on a short line, and the index of the next line.
     #[inline(always)]
     fn short_name(&self, kind: NameKind, text: &[u8], at: usize) -> Option<(Symbol, usize)> {
         let (id, next) = short_id(text, at)?;
@@ -130,9 +129,9 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
-/// What the lines before its costs say of a call.
+/// A call, as the lines before its costs describe it.
 struct Call {
-    /// As these lines have it.
+    /// The callee according to these lines.
     callee: Place,
     id: u64,
     said: Said,

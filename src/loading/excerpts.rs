@@ -1,14 +1,14 @@
-//! Ranges of the text of a packed file, cut out while it is unpacked again.
+//! Reads ranges of the text of a packed file by unpacking it again.
 //!
-//! Offsets are those in the text. Whoever keeps the text as it came (a spool), or reads a file that is
-//! not packed, does without this.
+//! Offsets refer to the text. Files that are not packed, or whose text was spooled, are read directly
+//! instead.
 
 use crate::container::{Event, Unpacker};
 use crate::diagnostic::Error;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// Unpacks one file and hands on ranges of the texts within.
+/// Unpacks one file and passes on ranges of its texts.
 ///
 /// ```
 /// use grindscope::loading::Excerpts;
@@ -26,11 +26,11 @@ pub struct Excerpts {
     cutter: Cutter,
 }
 
-/// Cuts the texts that come.
+/// Cuts ranges out of the unpacked texts.
 struct Cutter {
-    /// What is still to come: number of the text, and bytes of it.
+    /// Remaining ranges: number of the text, and its bytes.
     ranges: VecDeque<(u32, Range<u64>)>,
-    /// Number of the text that comes, and the offset of its next byte.
+    /// Number of the current text, and the offset of its next byte.
     text: Option<u32>,
     offset: u64,
 }
@@ -50,7 +50,7 @@ impl Excerpts {
         }
     }
 
-    /// Takes the next bytes of the file; `take` gets those of the ranges, in their order.
+    /// Takes the next bytes of the file; `take` receives the bytes of the ranges, in order.
     ///
     /// # Errors
     /// Those of unpacking, and those of `take`.
@@ -64,7 +64,7 @@ impl Excerpts {
             .push(bytes, &mut |event| cutter.take(event, take))
     }
 
-    /// The file is complete.
+    /// Ends the file.
     ///
     /// # Errors
     /// Those of unpacking, and those of `take`.
@@ -76,7 +76,7 @@ impl Excerpts {
         self.unpacker.finish(&mut |event| cutter.take(event, take))
     }
 
-    /// Whether all ranges came, so that nothing more need be pushed.
+    /// Whether all ranges were found, so that no more bytes are needed.
     pub fn is_done(&self) -> bool {
         self.cutter.ranges.is_empty()
     }
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_an_archive_are_told_apart() {
+    fn texts_of_an_archive_are_separate() {
         let file = include_bytes!("../../tests/data/container/several.zip");
         let mut names = Vec::new();
         let mut texts: Vec<Vec<u8>> = Vec::new();

@@ -1,9 +1,9 @@
-//! What the beginning of a file states about the run that it is of.
+//! The header of a file, which identifies its run.
 //!
-//! Files are parts of one run only if they state it: the same process, command and writer, and another
-//! part or thread, as Valgrind's dumps and threads do; or a process that another one lists as its child
-//! (`desc: Spawned pid:`, of CodSpeed's Valgrind). Everything else is another run. Xdebug and cachegrind
-//! state no process, so each of their files is a run. Stock Valgrind does not say which process was
+//! Files are parts of one run only if their headers say so: the same process, command and writer with
+//! another part or thread (Valgrind's dumps and threads), or a process that another one lists as its child
+//! (`desc: Spawned pid:` of CodSpeed's Valgrind). All other files are separate runs. Xdebug and cachegrind
+//! write no process, so each of their files is a run. Stock Valgrind does not write which process was
 //! forked from which, and the file of a forked child repeats the costs of its parent before the fork.
 
 use super::Loader;
@@ -11,7 +11,7 @@ use crate::diagnostic::{ErrorKind, Location, WarningKind};
 use crate::limits::PARTS;
 use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
 
-/// What a file states before its first costs. Texts are bytes as written; empty if not stated.
+/// The header of a file, before its first costs. Texts are bytes as written; empty if missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heading {
     /// `creator:`
@@ -24,15 +24,15 @@ pub struct Heading {
     pub part: Vec<u8>,
     /// `thread:`, of the first part if there are several.
     pub thread: Vec<u8>,
-    /// `desc: Spawned pid:`, processes that this one has forked.
+    /// `desc: Spawned pid:`, the processes that this one forked.
     pub spawned: Vec<Vec<u8>>,
     /// Whether it has the `events:` line that every profile has.
     pub is_profile: bool,
 }
 
-/// The order in which files are read, as indices: by process, part and thread, as native readers have
-/// it; names of files would put `callgrind.out.7.10` before `callgrind.out.7.2`. What a file does
-/// not state counts as 0; files that state the same stay in the order in which they are.
+/// The order in which to read files, as indices: by process, part and thread, as native readers do. File
+/// names would put `callgrind.out.7.10` before `callgrind.out.7.2`. A missing header counts as 0; files
+/// with equal headers keep their order.
 pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
     let number = |text: &[u8]| -> u64 {
         let text = std::str::from_utf8(text).unwrap_or_default();
@@ -48,8 +48,7 @@ pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
     order
 }
 
-/// The heading of a file whose name and first bytes are given, packed or not; as much as can be
-/// read of it.
+/// Reads the heading from the name and first bytes of a file, packed or not, as far as possible.
 ///
 /// ```
 /// use grindscope::loading::heading;
@@ -60,25 +59,25 @@ pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
 pub fn heading(name: &[u8], bytes: &[u8]) -> Heading {
     let mut loader = Loader::new(HeadingSink::default());
     loader.begin_file(name);
-    // Whatever is wrong, or cut off, is reported when the file is really read.
+    // Errors are reported later, when the whole file is read.
     if loader.push(bytes).is_ok() {
         let _ = loader.end_file();
     }
     std::mem::take(&mut loader.sink_mut().heading)
 }
 
-/// Takes header lines and ends the reading at the first function or cost.
+/// Collects header lines and stops reading at the first function or cost.
 #[derive(Default)]
 pub(super) struct HeadingSink {
     names: Vec<Box<[u8]>>,
     pub(super) heading: Heading,
 }
 
-/// Ends the reading; nobody sees it.
+/// Error that stops the reading; it is never reported.
 const ENOUGH: ErrorKind = ErrorKind::Empty;
 
 impl HeadingSink {
-    /// The first value that is stated holds.
+    /// Stores a header; the first value wins.
     fn state(&mut self, header: Header<'_>) {
         let (field, value) = match header {
             Header::Creator(value) => (&mut self.heading.creator, value),
@@ -102,7 +101,7 @@ impl HeadingSink {
 
 impl ProfileSink for HeadingSink {
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
-        // Names before the first function: too few to be looked up.
+        // There are few names before the first function: duplicates do not matter.
         self.names.push(name.into());
         Ok(Symbol(self.names.len() as u32 - 1))
     }

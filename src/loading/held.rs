@@ -1,7 +1,7 @@
-//! The beginning of a text in an archive, held back until it shows that it is a profile.
+//! Holds back the beginning of a text in an archive until it is known to be a profile.
 //!
-//! Notes lie beside profiles. What they say must not go into the tables: a line `version: 2` or
-//! `2026` is one of the format, and only the `events:` line tells prose and profile apart.
+//! Archives also contain notes and other texts, which must not reach the tables: lines such as `version: 2`
+//! or `2026` are valid in the format, and only the `events:` line identifies a profile.
 
 use crate::limits::UNRECOGNISED;
 use memchr::memchr;
@@ -10,12 +10,12 @@ use memchr::memchr;
 #[derive(Debug, Default)]
 pub(super) struct Held {
     text: Vec<u8>,
-    /// Where the first line begins that was not looked at as a whole.
+    /// Offset of the first line that was not completely examined.
     line: usize,
 }
 
 impl Held {
-    /// Takes more. Returns all that was held as soon as it is to be read.
+    /// Takes the next bytes. Returns all held text once it is known to be a profile.
     pub(super) fn push(&mut self, text: &[u8]) -> Option<Vec<u8>> {
         self.text.extend_from_slice(text);
         while let Some(length) = memchr(b'\n', &self.text[self.line..]) {
@@ -24,12 +24,12 @@ impl Held {
             }
             self.line += length + 1;
         }
-        // What no line of a profile stands in for so long is told by the parser.
+        // After this many bytes the parser decides, and reports other text.
         let long = self.text.len() as u64 > UNRECOGNISED;
         long.then(|| std::mem::take(self).text)
     }
 
-    /// What was held to the end, if its last line makes it a profile.
+    /// Ends the text: returns the held text if its last line makes it a profile.
     pub(super) fn end(self) -> Option<Vec<u8>> {
         names_events(&self.text[self.line..]).then_some(self.text)
     }
@@ -38,7 +38,7 @@ impl Held {
 /// Whether a line is `events: …`.
 fn names_events(line: &[u8]) -> bool {
     let key = line.trim_ascii_start().strip_prefix(b"events");
-    key.is_some_and(|behind| behind.trim_ascii_start().starts_with(b":"))
+    key.is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Reads files one after the other into one sink.
+//! Reads several files into one sink.
 
 use super::heading::HeadingSink;
 use super::held::Held;
@@ -27,7 +27,7 @@ pub struct Loader<S> {
     unpacker: Unpacker,
     entries: Entries<S>,
     pushed: u64,
-    /// Names of files without a byte.
+    /// Names of empty files.
     empty: Vec<Vec<u8>>,
     merges_runs: bool,
 }
@@ -63,7 +63,7 @@ impl<S: ProfileSink> Loader<S> {
         }
     }
 
-    /// Files of different runs are meant to be parts of one profile: there is no warning about it.
+    /// Allows files of different runs as parts of one profile, without a warning.
     pub fn merge_runs(&mut self) {
         self.merges_runs = true;
     }
@@ -78,18 +78,18 @@ impl<S: ProfileSink> Loader<S> {
     /// Takes the next bytes of the file.
     ///
     /// # Errors
-    /// What makes the file unreadable. The loader is spent then.
+    /// The reason why the file is unreadable. The loader cannot be used afterwards.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.pushed += bytes.len() as u64;
         let entries = &mut self.entries;
         self.unpacker.push(bytes, &mut |event| entries.take(event))
     }
 
-    /// Ends the file. A file without a byte is only noted: Valgrind leaves one beside the files of
-    /// separate threads.
+    /// Ends the file. An empty file is only noted: Valgrind writes one in addition to the files of separate
+    /// threads.
     ///
     /// # Errors
-    /// What makes the file unreadable. The loader is spent then.
+    /// The reason why the file is unreadable. The loader cannot be used afterwards.
     pub fn end_file(&mut self) -> Result<(), Error> {
         if self.pushed == 0 {
             self.empty.push(self.entries.name.clone());
@@ -99,21 +99,20 @@ impl<S: ProfileSink> Loader<S> {
         self.unpacker.finish(&mut |event| entries.take(event))
     }
 
-    /// The files whose text was read so far; the indices are those of [`Location::file`].
+    /// The files whose text was read so far, indexed by [`Location::file`].
     pub fn files(&self) -> &[OpenedFile] {
         &self.entries.files
     }
 
-    /// The sink as far as it is filled.
+    /// The sink, as filled so far.
     pub(super) fn sink_mut(&mut self) -> &mut S {
         self.entries.parser.sink_mut()
     }
 
-    /// Hands back the filled sink.
+    /// Returns the filled sink.
     ///
-    /// # Errors
-    /// [`ErrorKind::Empty`] if no file had any byte; if nothing in an archive is a profile, the
-    /// reason for the first entry.
+    /// # Errors [`ErrorKind::Empty`] if all files were empty; if an archive contains no profile, the error
+    /// of its first entry.
     pub fn finish(mut self) -> Result<S, Error> {
         if self.entries.read == 0 {
             let reason = self.entries.refused.take();
@@ -129,37 +128,37 @@ impl<S: ProfileSink> Loader<S> {
     }
 }
 
-/// Bytes in which the heading of a text is looked for.
+/// Bytes at the beginning of a text that are searched for its heading.
 const HEADING: usize = 1 << 16;
 
-/// What is done with the entry that is coming.
+/// How the current entry is read.
 enum Reading {
     Nothing,
-    /// It is text and goes to the parser.
+    /// As text, by the parser.
     Text,
-    /// It is text in an archive, of which it is not clear yet whether it is a profile.
+    /// As text in an archive that may or may not be a profile.
     Held(Held),
-    /// It is a webgrind file: small, and read as a whole.
+    /// As a webgrind file, which is small and read as a whole.
     Webgrind(Vec<u8>),
-    /// It is no profile but stands in an archive beside some.
+    /// Not at all: it is in an archive and is not a profile.
     Skipped,
 }
 
-/// The plain files that come out of the unpacker, and what reads them.
+/// The consumer of unpacked files.
 struct Entries<S> {
     parser: Parser<S>,
     /// Name of the file that is being pushed.
     name: Vec<u8>,
-    /// Files that were begun, and what came out of the last of them.
+    /// Number of files that were begun, and the entries of the last one.
     inputs: u32,
     entries: u32,
     files: Vec<OpenedFile>,
     reading: Reading,
-    /// Reads the heading of the text, until it is complete, and how many bytes more it reads.
+    /// Parser of the heading, until that is complete, and the number of bytes left for it.
     heading: Option<(Box<Parser<HeadingSink>>, usize)>,
-    /// Why the first entry of an archive that is no profile was left out.
+    /// Error of the first archive entry that is not a profile.
     refused: Option<Error>,
-    /// Entries that were read.
+    /// Number of entries that were read.
     read: usize,
 }
 
@@ -265,7 +264,7 @@ impl<S: ProfileSink> Entries<S> {
         }
     }
 
-    /// Gives text that was held back to the parser, and what follows too.
+    /// Passes held text, and everything after it, to the parser.
     fn release(&mut self, text: &[u8]) -> Result<(), Error> {
         self.reading = Reading::Text;
         self.begin_text()?;
@@ -280,7 +279,7 @@ impl<S: ProfileSink> Entries<S> {
     }
 
     fn push_text(&mut self, text: &[u8]) -> Result<(), Error> {
-        // An error is the end of the heading; if it is more, the other parser returns it too.
+        // An error ends the heading. Real errors are returned by the other parser, too.
         if let Some((heading, left)) = &mut self.heading {
             let read = text.len().min(*left);
             *left -= read;
@@ -321,8 +320,8 @@ impl<S: ProfileSink> Entries<S> {
         Ok(buffer.replay(file, self.parser.sink_mut())?)
     }
 
-    /// An entry cannot be read. Alone, that is the answer; in an archive it is left out, as long
-    /// as the reason is that it is something else.
+    /// Handles an unreadable entry. It is skipped if it is in an archive and is not a profile; otherwise
+    /// its error is returned.
     fn refuse(&mut self, error: Error) -> Result<(), Error> {
         let Some(file) = self.files.last() else {
             return Err(error);

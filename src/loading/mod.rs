@@ -1,7 +1,7 @@
-//! Files in, filled sink out: joins unpacking, parsing and the bookkeeping of several files.
+//! Reads files into a sink: combines unpacking, parsing and the bookkeeping of several files.
 //!
-//! Used alike by the page and the command line, so that both give the same answers. Still no input
-//! or output: whoever has the bytes pushes them.
+//! The page and the command line both use it, so their results are equal. It does no input or output
+//! itself: the caller pushes the bytes.
 
 mod excerpts;
 mod heading;

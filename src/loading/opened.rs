@@ -1,4 +1,4 @@
-//! The file that is being read: which text it turned out to hold.
+//! Facts about a text that was read.
 
 use super::Heading;
 use crate::diagnostic::{Error, ErrorKind, Likeness};
@@ -8,34 +8,34 @@ use crate::limits::HEAD;
 /// A file, or a file within an archive, whose text was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenedFile {
-    /// Name of the file as given, with the name within the archive behind a slash.
+    /// Name of the file as given, followed by a slash and the name within the archive, if any.
     pub name: Vec<u8>,
     /// Bytes of text.
     pub bytes: u64,
-    /// Whether the text is the file byte for byte, so that offsets in the one are offsets in the other.
+    /// Whether the text is the file byte for byte, so that offsets are equal in both.
     pub plain: bool,
-    /// Whether the file stands in an archive, where not everything need be a profile.
+    /// Whether the file is in an archive, where other files are allowed.
     pub in_archive: bool,
-    /// Which of the files that were begun holds it, the first being 0.
+    /// Index of the input file that contains it, from 0.
     pub input: u32,
-    /// The how-manyeth file it is in there, the first being 0.
+    /// Index within that input file, from 0.
     pub entry: u32,
-    /// What it states about its run.
+    /// Its header.
     pub heading: Heading,
-    /// What is needed to read pages of its text again; empty for all that is not read as text.
+    /// Parser states for reading pages of the text again; empty for files that are not text.
     pub bookmarks: Bookmarks,
-    /// First bytes of the text, to tell what it is if it is no profile.
+    /// First bytes of the text, to recognise files that are not profiles.
     pub(super) head: Vec<u8>,
 }
 
 impl OpenedFile {
     pub(super) fn take(&mut self, text: &[u8]) {
         self.bytes += text.len() as u64;
-        let room = HEAD.saturating_sub(self.head.len());
-        self.head.extend_from_slice(&text[..text.len().min(room)]);
+        let free = HEAD.saturating_sub(self.head.len());
+        self.head.extend_from_slice(&text[..text.len().min(free)]);
     }
 
-    /// Makes an error of the parser more telling where the text is recognisably something else.
+    /// Replaces a parser error by a better one if the text is a known other format.
     pub(super) fn explain(&self, error: Error) -> Error {
         let vague = matches!(
             error.kind,

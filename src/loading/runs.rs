@@ -1,9 +1,9 @@
-//! Sorts files into runs by what they state: see [`Heading`].
+//! Groups files by run, see [`Heading`].
 
 use super::Heading;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// A process, and the parts and threads of it that files hold.
+/// A process, and its parts and threads that have files.
 struct Process<'h> {
     heading: &'h Heading,
     parts: FxHashSet<(&'h [u8], &'h [u8])>,
@@ -13,8 +13,8 @@ struct Process<'h> {
     parent: Option<usize>,
 }
 
-/// Sorts files into runs: for each heading the index of the first file of its run. What is not a profile
-/// belongs to the first run, for it adds nothing.
+/// Groups files by run: returns for each heading the index of the first file of its run. Files that are not
+/// profiles belong to the first run, because they add nothing.
 ///
 /// ```
 /// use grindscope::loading::{heading, runs};
@@ -36,7 +36,7 @@ pub fn runs(headings: &[Heading]) -> Vec<usize> {
         let part = (&heading.part[..], &heading.thread[..]);
         let key = [&heading.pid[..], &heading.command, &heading.creator];
         let known = same_process.entry(key).or_default();
-        // A part that is there already is one of another run: process numbers are used again.
+        // If the part exists already, this is another run: process numbers are reused.
         let fitting = known
             .iter()
             .copied()
@@ -61,7 +61,7 @@ pub fn runs(headings: &[Heading]) -> Vec<usize> {
     process_of.iter().map(run).collect()
 }
 
-/// Finds the process that spawned each one. Where several could have, none is taken.
+/// Finds the parent of each process. If several are possible, none is used.
 fn find_parents(processes: &mut [Process<'_>], headings: &[Heading], process_of: &[Option<usize>]) {
     let mut parents: FxHashMap<(&[u8], &[u8]), FxHashSet<usize>> = FxHashMap::default();
     for (heading, process) in headings.iter().zip(process_of) {
@@ -85,10 +85,10 @@ fn find_parents(processes: &mut [Process<'_>], headings: &[Heading], process_of:
     }
 }
 
-/// The first file of each process and of those that it comes from and leads to.
+/// The first file of each process, its ancestors and descendants.
 fn first_files(processes: &[Process<'_>]) -> Vec<usize> {
     let root = |mut process: usize| {
-        // Nothing keeps a file from stating a ring of parents.
+        // Parents in a file may form a cycle.
         for _ in 0..processes.len() {
             match processes[process].parent {
                 Some(parent) => process = parent,

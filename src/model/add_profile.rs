@@ -1,13 +1,15 @@
-//! A whole profile as further parts of the one that is being built.
+//! Adds a whole profile as parts of the one that is being built.
 
-use super::{Part, Profile, ProfileBuilder, Renaming};
+use super::{FunctionId, Part, Profile, ProfileBuilder, Renaming, replay};
 use crate::diagnostic::{ErrorKind, WarningKind};
 use crate::limits::EVENTS;
 
 impl ProfileBuilder {
-    /// Takes in all parts of a profile, its files numbered from `first_file`, as if its text were
-    /// read at this place: what its parts state, its exact totals and its warnings are kept. Which
-    /// pages of text hold its functions is not, see [`Profile::pages`].
+    /// Adds all parts of a profile, its files numbered from `first_file`, as if its text were read here.
+    /// Headers of parts, exact totals and warnings are kept; the pages of its functions are not, see
+    /// [`Profile::pages`].
+    ///
+    /// Returns the new id of each of its functions.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many parts, names, functions, calls or events.
@@ -16,10 +18,10 @@ impl ProfileBuilder {
         other: &Profile,
         first_file: u32,
         renaming: &impl Renaming,
-    ) -> Result<(), ErrorKind> {
+    ) -> Result<Vec<FunctionId>, ErrorKind> {
         let first_part = self.profile.parts.len();
         self.keep_events(other)?;
-        // What is odd was found when the text was read, with its place.
+        // Warnings were found when the text was read, with their locations.
         let mut warnings = self.profile.warnings.clone();
         let largest_calls = std::mem::take(&mut self.largest_calls);
         other.replay(self, first_file, renaming)?;
@@ -31,11 +33,14 @@ impl ProfileBuilder {
         }
         self.profile.warnings = warnings;
         self.keep_statements(other, first_part, first_file);
-        Ok(())
+        let places = replay::places(other, self, renaming)?;
+        places
+            .into_iter()
+            .map(|place| self.function(place))
+            .collect()
     }
 
-    /// Makes room for each event of a profile. A header that was overruled may have named events that no
-    /// part has.
+    /// Adds each event of a profile. A replaced header may have named events that no part has.
     fn keep_events(&mut self, other: &Profile) -> Result<(), ErrorKind> {
         for event in &other.events {
             self.event(event.name.clone());
@@ -51,11 +56,11 @@ impl ProfileBuilder {
 
     fn keep_statements(&mut self, other: &Profile, first_part: usize, first_file: u32) {
         let parts = self.profile.parts.iter_mut().skip(first_part);
-        for (part, told) in parts.zip(&other.parts) {
+        for (part, part_of_other) in parts.zip(&other.parts) {
             *part = Part {
-                file: first_file.saturating_add(told.file),
+                file: first_file.saturating_add(part_of_other.file),
                 events: std::mem::take(&mut part.events),
-                ..told.clone()
+                ..part_of_other.clone()
             };
         }
     }

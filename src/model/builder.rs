@@ -1,7 +1,7 @@
 //! The sink that fills a profile.
 //!
-//! Functions and calls come into being when the first cost or call names them, not by `fn=` alone:
-//! writers define names that never carry anything.
+//! Functions and calls are created by the first cost or call that names them, not by `fn=` alone: writers
+//! define names that are never used.
 
 use super::event_book::EventBook;
 use super::part_checks::{self, LargestCalls};
@@ -19,19 +19,19 @@ pub struct ProfileBuilder {
     file: u32,
     /// Function in force, as named.
     place: Place,
-    /// The same in the tables, with its row in the current part; `None` until it gets a cost.
+    /// Its number in the tables and its row in the current part; `None` until it gets a cost.
     current: Option<(FunctionId, u32)>,
     /// Source file of the last line in this page.
     source: Option<Symbol>,
     /// Column of each cost of a line; empty while costs and columns agree.
     columns: Vec<u32>,
-    /// What the last `creator:` line of the file says.
+    /// The last `creator:` line of the file.
     writer: Option<Vec<u8>>,
     /// Number of events before the part. A second `events:` line of a header replaces the first.
     events_before: usize,
-    /// How many costs of a line count.
+    /// Number of costs of a line that are used.
     width: usize,
-    /// Number of parts that are summed up.
+    /// Number of parts that have been summed up.
     ended: usize,
     event_book: EventBook,
     stand_ins: StandIns,
@@ -44,7 +44,7 @@ impl ProfileBuilder {
         Self::default()
     }
 
-    /// Ends the reading. The caller has made sure that there was at least one part with events.
+    /// Ends the reading. There must be at least one part with events.
     pub fn finish(mut self) -> Profile {
         self.end_part();
         std::mem::take(&mut self.event_book).resolve(&mut self.profile);
@@ -90,7 +90,7 @@ impl ProfileBuilder {
     }
 
     fn warn_of_large_calls(&mut self) {
-        // In a difference of profiles a part may well be more than the whole.
+        // In a difference of profiles a part may exceed the whole.
         let expected = [WarningKind::FileCut, WarningKind::NegativeCost];
         let mut expected = expected.iter();
         if expected.any(|&kind| self.profile.warnings.of(kind).is_some())
@@ -136,7 +136,7 @@ impl ProfileBuilder {
     /// Finds or inserts a function; a new one gets its row of self costs at once, so that rows and
     /// functions of a single-part profile have the same numbers.
     #[inline]
-    fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
+    pub(super) fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         let known = self.profile.functions.len();
         let function = self.profile.functions.function(place)?;
         if function.0 as usize == known {
@@ -176,14 +176,14 @@ impl ProfileBuilder {
         }
     }
 
-    /// The costs of a line that count.
+    /// The costs of a line that are used.
     #[inline]
     fn counted<'a>(&self, line: &CostLine<'a>) -> (&'a [u64], &'a [u64]) {
         let first = |costs: &'a [u64]| &costs[..costs.len().min(self.width)];
         (first(line.costs), first(line.minus))
     }
 
-    /// Warned of once: how often a sum overflows depends on how lines happen to be added up.
+    /// One warning only: the number of overflows depends on the order of additions.
     #[cold]
     fn sum_too_large(&mut self) {
         let warnings = &mut self.profile.warnings;
@@ -238,7 +238,7 @@ impl ProfileSink for ProfileBuilder {
         if self.profile.parts.len() >= PARTS {
             return Err(ErrorKind::Limit("parts", PARTS as u64));
         }
-        // A part that states no events of its own goes on with those of the part before.
+        // A part without events uses those of the previous part.
         let events = self
             .profile
             .parts
@@ -290,7 +290,7 @@ impl ProfileSink for ProfileBuilder {
         let names = self.without_ratio(names, at);
         self.profile.events.truncate(self.events_before);
         let mut events: Vec<usize> = Vec::with_capacity(names.len());
-        // Next number of each name that comes twice: a line may name one event a thousand times.
+        // Next number of each repeated name: a line may name an event a thousand times.
         let mut copies: FxHashMap<&[u8], u32> = FxHashMap::default();
         for &name in names {
             let plain = String::from_utf8_lossy(name).into_owned();
@@ -381,7 +381,7 @@ impl ProfileSink for ProfileBuilder {
     }
 
     fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {
-        // Jumps are details of a function, read again when it is looked at.
+        // Jumps are read again when a function is shown.
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! Which function calls which, how often, and at what inclusive cost.
 //!
-//! A row is a pair (caller, callee): a *call* in the words of this crate; the calls of one pair from
-//! different lines, and the many equal records of writers like Xdebug, are summed. Where in the
-//! caller they stand is answered by re-reading pages of the input, not kept here.
+//! A row is a pair (caller, callee), which this crate names a *call*. The calls of one pair from different
+//! lines, and the many equal records of writers like Xdebug, are summed. Their lines are not stored but
+//! found by re-reading pages of the input.
 
 use super::pair_index::PairIndex;
 use super::{Column, FunctionId, PartCosts};
@@ -24,7 +24,7 @@ pub struct CallTable {
     pairs: Column<(u32, u32)>,
     /// By callee the latest call that was found or inserted.
     latest: Vec<u32>,
-    /// The functions that have calls.
+    /// Whether each function has calls.
     callers: Vec<bool>,
     block: Block,
     index: PairIndex,
@@ -33,7 +33,7 @@ pub struct CallTable {
     costs: PartCosts,
 }
 
-/// Calls of one caller that follow each other.
+/// Consecutive calls of one caller.
 #[derive(Clone, Copy, Debug, Default)]
 struct Block {
     caller: Option<FunctionId>,
@@ -94,9 +94,9 @@ impl CallTable {
 
     /// Finds or inserts a pair.
     ///
-    /// Within the first block of a caller a pair is there exactly if the latest call of the callee
-    /// is of that block. Only when a function goes on calling after others did, as in files of
-    /// several parts and of Xdebug, the pairs must be searched.
+    /// Within the first block of a caller, a pair exists exactly if the latest call of the callee is in
+    /// that block. Pairs are searched only if a caller has several blocks, as in files of several parts and
+    /// of Xdebug.
     #[inline]
     pub(super) fn call(
         &mut self,
@@ -176,8 +176,8 @@ impl CallTable {
         self.costs.add(row, columns, costs, minus) && !over
     }
 
-    /// The same calls between functions with other numbers, each with its new number, and whether all
-    /// sums fit 64 bits. Calls that become alike are added up.
+    /// The calls with new function numbers, the new number of each call, and whether all sums fit in 64
+    /// bits. Equal calls are summed.
     pub(super) fn renumbered(&self, functions: &[u32]) -> (CallTable, Vec<u32>, bool) {
         let mut new = CallTable::default();
         let mut index: FxHashMap<(u32, u32), u32> = FxHashMap::default();

@@ -1,8 +1,8 @@
 //! A growing column of plain values.
 //!
-//! Constraint: profiles bring columns of millions of rows into browsers that give 4 GiB at most. A
-//! doubling vector needs its old and its new copy at once, up to three times the data. This column
-//! grows by blocks of fixed size instead and never moves a value.
+//! Constraint: profiles have columns of millions of rows, and browsers provide at most 4 GiB. A doubling
+//! vector needs its old and its new copy at once, up to three times the data. This column grows by blocks
+//! of fixed size instead and never moves a value.
 
 /// Rows in a block.
 const BLOCK: usize = 1 << 13;

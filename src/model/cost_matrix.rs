@@ -1,8 +1,8 @@
 //! Costs: one row for each thing that has costs, one column for each event.
 //!
-//! Rows lie in blocks that never move, all events of a row side by side, because a cost line adds to
-//! all events of one row. Sums are exact: an addition that does not fit 64 bits leaves the cell at
-//! the largest number and returns what was lost, for the caller to keep and to report.
+//! Rows lie in blocks that never move, all events of a row side by side, because a cost line adds to all
+//! events of one row. Sums are exact: an addition that does not fit in 64 bits leaves the cell at the
+//! largest number and returns the excess, which the caller stores and reports.
 
 /// Words (cells) in a full block.
 const BLOCK_WORDS: usize = 1 << 16;
@@ -33,7 +33,7 @@ impl CostMatrix {
         self.rows == 0
     }
 
-    /// Adds columns of zeros behind the others.
+    /// Appends columns of zeros.
     pub fn widen(&mut self, events: usize) {
         if events <= self.events {
             return;
@@ -52,7 +52,7 @@ impl CostMatrix {
     pub fn push(&mut self) -> u32 {
         let row = self.rows;
         if row & ((1 << self.shift) - 1) == 0 {
-            // The first block grows by itself, so that a small profile stays small.
+            // The first block grows, so that a small profile stays small.
             let capacity = if row == 0 {
                 0
             } else {
@@ -92,8 +92,8 @@ impl CostMatrix {
         &mut self.blocks[(row >> self.shift) as usize][within..within + self.events]
     }
 
-    /// Adds the costs of a line to a row, first cost to first event. Returns whether all sums fit;
-    /// if not, nothing was added and [`add_cell`](Self::add_cell) tells which do not.
+    /// Adds the costs of a line to a row, first cost to first event. Returns whether all sums fit; if not,
+    /// nothing was added and [`add_cell`](Self::add_cell) finds the excess.
     #[inline]
     pub fn add(&mut self, row: u32, costs: &[u64]) -> bool {
         let mut overflow = false;
@@ -111,7 +111,7 @@ impl CostMatrix {
         !overflow
     }
 
-    /// Adds one cost. Returns what does not fit: the cell then holds `u64::MAX`.
+    /// Adds one cost. Returns the excess; then the cell is `u64::MAX`.
     pub fn add_cell(&mut self, row: u32, event: usize, cost: u64) -> u64 {
         let cell = &mut self.row_mut(row)[event];
         let sum = u128::from(*cell) + u128::from(cost);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn overflow_changes_nothing_and_is_told() {
+    fn overflow_changes_nothing_and_is_returned() {
         let mut matrix = CostMatrix::default();
         matrix.widen(2);
         let row = matrix.push();

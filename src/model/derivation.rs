@@ -1,18 +1,18 @@
-//! A profile that has the names, events and parts of another one and other costs and calls: what an
-//! analysis makes of a profile when it leaves something out or takes something as one.
+//! Derives a profile from another one: the same names, events and parts with other costs and calls, for
+//! transforms that drop or merge functions.
 //!
-//! Functions keep their numbers, also those that are left with nothing: what was selected stays
-//! selected. Functions that did not exist before stand behind them.
+//! Functions keep their numbers, even without costs, so that selections stay valid. New functions are
+//! numbered after them.
 //!
-//! What parts state of their sums (`summary:`, `totals:`) is not true of the result and is left out;
-//! their real sums are computed anew.
+//! The `summary:` and `totals:` of parts do not apply to the result and are dropped; real sums are computed
+//! again.
 
 use super::{FunctionId, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::ErrorKind;
 use crate::sink::{Place, Symbol};
 
-/// Fills a profile out of another one: first functions that are new, then the parts in their order,
-/// each with its costs and calls. What is told twice is added up.
+/// Builds a profile from another one: first new functions, then the parts in order, each with its costs and
+/// calls. Repeated entries are summed.
 #[derive(Debug)]
 pub struct Derivation {
     profile: Profile,
@@ -23,7 +23,7 @@ pub struct Derivation {
 }
 
 impl Derivation {
-    /// Begins with all names, events and parts, and without any cost.
+    /// Starts with all names, events and parts, and without costs.
     pub fn of(profile: &Profile) -> Self {
         let events = profile.events.len();
         let mut derived = Profile {
@@ -49,7 +49,7 @@ impl Derivation {
         }
     }
 
-    /// Finds or adds a function by its name, beside the names of its file and object.
+    /// Finds or adds a function by its name, file and object.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many names or functions.
@@ -70,7 +70,7 @@ impl Derivation {
         }
     }
 
-    /// What is there so far: names, events, parts and functions from the beginning.
+    /// The profile so far: names, events, parts and functions.
     pub fn so_far(&self) -> &Profile {
         &self.profile
     }
@@ -128,7 +128,7 @@ impl Derivation {
         Ok(())
     }
 
-    /// Takes the pieces of costs that have this number. Returns whether they are the last ones.
+    /// Stores the pieces of costs with this number. Returns whether they are the last ones.
     fn take(&mut self, costs: &[i128], number: u32) -> bool {
         let size = |cost: i128| u64::try_from(cost).unwrap_or(0);
         for (at, &cost) in costs.iter().enumerate() {
@@ -138,12 +138,12 @@ impl Derivation {
         costs.iter().all(|&cost| is_last_piece(cost, number))
     }
 
-    /// Notes that some figures are estimates.
+    /// Marks the profile as estimated.
     pub fn estimate(&mut self) {
         self.profile.estimated.get_or_insert_default();
     }
 
-    /// Notes whether the self cost of a function is an estimate; that of others is as it was.
+    /// Marks whether the self cost of a function is an estimate; other functions are unchanged.
     pub fn doubt(&mut self, function: FunctionId, is_estimated: bool) {
         if !is_estimated && self.profile.estimated.is_none() {
             return;
@@ -172,7 +172,7 @@ impl Derivation {
     }
 }
 
-/// No costs below zero are no column of them: that is the fast way.
+/// The negative costs; empty if there are none, which is faster.
 fn minus(costs: &[u64]) -> &[u64] {
     match costs.iter().any(|&cost| cost > 0) {
         true => costs,
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_keep_their_numbers_and_new_ones_stand_behind() {
+    fn functions_keep_their_numbers_and_new_ones_come_after() {
         let before = Graph::default()
             .function("main", 1)
             .function("x!a.c!f", 5)

@@ -1,8 +1,8 @@
 //! Event types: what was counted.
 //!
-//! Events are told apart by name over the whole profile: each part may list its own events in its
-//! own order, and equal names mean the same event. Derived events have no column of costs; they
-//! are integer combinations of measured events (`event: Sum = Ir + 2 Dr`).
+//! Events are identified by name in the whole profile: each part may list its own events in its own order,
+//! and equal names mean the same event. Derived events have no column of costs; they are integer
+//! combinations of measured events (`event: Sum = Ir + 2 Dr`).
 
 /// A measured event: a column of costs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

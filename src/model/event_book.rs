@@ -1,11 +1,11 @@
-//! What the headers say of events: long names and formulas, which each part repeats.
+//! Long names and formulas of events in headers, which each part repeats.
 
 use super::formula::{self, Definition};
 use super::{EventType, Profile};
 use crate::diagnostic::{Location, WarningKind};
 use crate::limits::EVENTS;
 
-/// Definitions and long names as they were met.
+/// Definitions and long names in order of occurrence.
 #[derive(Debug, Default)]
 pub(super) struct EventBook {
     definitions: Vec<(Definition, Location)>,
@@ -46,14 +46,14 @@ impl EventBook {
         }
     }
 
-    /// Whether an event is a ratio of others, which cannot be added up: pprofile writes `hits`,
+    /// Whether an event is a ratio of others, which cannot be summed: pprofile writes `hits`,
     /// `microseconds` and `usphit`, which is microseconds for each hit.
     pub(super) fn is_ratio(&self, name: &[u8]) -> bool {
         let defined = self.long_names.iter().find(|(n, _)| n.as_bytes() == name);
         defined.is_some_and(|(_, long_name)| long_name == "microseconds/hit")
     }
 
-    /// Gives the events of the profile their long names, and the profile its derived events.
+    /// Sets the long names and the derived events of the profile.
     pub(super) fn resolve(self, profile: &mut Profile) {
         let definitions: Vec<Definition> = self.definitions.iter().map(|d| d.0.clone()).collect();
         let (derived, failed) = formula::resolve(&definitions, &profile.events);

@@ -1,10 +1,10 @@
 //! Formulas of `event:` lines.
 //!
-//! Grammar (callgrind format specification 3.2.1, InheritedExpr, with the minus sign that KCachegrind
-//! also reads): `[+|-] [integer] [*] NAME` repeated. Names may be measured or derived events.
-//! A formula that does not parse, names no known event, or refers to itself in a ring is left out.
-//! KCachegrind ignores unknown names as long as one name is known; a sum without one of its terms is
-//! a wrong number, so here any unknown name drops the formula.
+//! Grammar (callgrind format specification 3.2.1, InheritedExpr, with the minus sign that KCachegrind also
+//! reads): `[+|-] [integer] [*] NAME` repeated. Names may be measured or derived events. A formula that is
+//! invalid, names an unknown event, or refers to itself is skipped. KCachegrind ignores unknown names if at
+//! least one name is known; but a sum without one of its terms is wrong, so here any unknown name skips the
+//! formula.
 
 use super::{DerivedEvent, EventType};
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ pub(super) struct Definition {
     pub(super) name: String,
     /// Long name, if given.
     pub(super) long_name: Option<String>,
-    /// Text behind `=`.
+    /// Text after `=`.
     pub(super) formula: String,
 }
 
@@ -25,51 +25,51 @@ pub(super) fn parse(formula: &str) -> Option<Vec<(i64, String)>> {
     let mut terms = Vec::new();
     let mut rest = formula.trim_start();
     while !rest.is_empty() {
-        let (sign, behind) = match rest.strip_prefix('-') {
-            Some(behind) => (-1, behind),
+        let (sign, suffix) = match rest.strip_prefix('-') {
+            Some(suffix) => (-1, suffix),
             None => match rest.strip_prefix('+') {
-                Some(behind) => (1, behind),
+                Some(suffix) => (1, suffix),
                 None if terms.is_empty() => (1, rest),
                 None => return None,
             },
         };
-        let behind = behind.trim_start();
-        let digits = behind.len()
-            - behind
+        let suffix = suffix.trim_start();
+        let digits = suffix.len()
+            - suffix
                 .trim_start_matches(|c: char| c.is_ascii_digit())
                 .len();
         let factor: i64 = if digits == 0 {
             1
         } else {
-            behind[..digits].parse().ok()?
+            suffix[..digits].parse().ok()?
         };
-        let behind = behind[digits..].trim_start();
-        let behind = if digits > 0 {
-            behind.strip_prefix('*').unwrap_or(behind).trim_start()
+        let suffix = suffix[digits..].trim_start();
+        let suffix = if digits > 0 {
+            suffix.strip_prefix('*').unwrap_or(suffix).trim_start()
         } else {
-            behind
+            suffix
         };
-        let name = behind
+        let name = suffix
             .split(|c: char| c.is_whitespace() || "+-*".contains(c))
             .next()?;
         if name.is_empty() {
             return None;
         }
         terms.push((sign * factor, name.to_owned()));
-        rest = behind[name.len()..].trim_start();
+        rest = suffix[name.len()..].trim_start();
     }
     (!terms.is_empty()).then_some(terms)
 }
 
-/// Resolves definitions to measured events. Returns the derived events in the order given, and for
-/// each definition that had to be left out its index, the index of the definition at which that
-/// became so (the last one of a ring), and the reason.
+/// Resolves definitions to measured events. Returns the derived events in the order given, and for each
+/// skipped definition its index, the index of the definition that caused it (the last one of a cycle), and
+/// the reason.
 pub(super) fn resolve(
     definitions: &[Definition],
     measured: &[EventType],
 ) -> (Vec<DerivedEvent>, Vec<(usize, usize, String)>) {
     let parsed: Vec<_> = definitions.iter().map(|d| parse(&d.formula)).collect();
-    // The last definition of a name holds.
+    // The last definition of a name is used.
     let by_name: BTreeMap<&str, usize> = definitions
         .iter()
         .enumerate()
@@ -108,7 +108,7 @@ pub(super) fn resolve(
     (derived, failed)
 }
 
-/// Why a definition in a ring is left out.
+/// Why a definition in a cycle is skipped.
 const RING: &str = "it refers to itself";
 
 /// Deepest nesting of derived events in derived events; keeps the call stack bounded.
@@ -141,7 +141,7 @@ impl Resolver<'_> {
 
     fn sum(&mut self, definition: usize, depth: usize) -> Result<Terms, String> {
         let parsed = self.parsed;
-        let terms = parsed[definition].as_ref().ok_or("it does not parse")?;
+        let terms = parsed[definition].as_ref().ok_or("it is invalid")?;
         let mut sum = Terms::new();
         for (factor, name) in terms {
             for (event, inner) in self.event(name, depth)? {

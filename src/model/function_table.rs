@@ -1,7 +1,7 @@
-//! Which functions there are.
+//! The table of functions.
 //!
-//! Identity is the triple (object, file, name), each in full: merging by base names, as KCachegrind
-//! does, adds up functions that are different (`/src/x/u.c:init` and `/src/y/u.c:init`).
+//! Functions are identified by (object, file, name), each in full. Merging by base names, as KCachegrind
+//! does, sums different functions (`/src/x/u.c:init` and `/src/y/u.c:init`).
 
 use super::Column;
 use crate::diagnostic::ErrorKind;
@@ -15,13 +15,13 @@ use std::hash::BuildHasher;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub u32);
 
-/// Longest chain of functions of one name that is searched one by one.
+/// Longest chain of functions of one name; further ones are hashed.
 const CHAIN: usize = 8;
 
 /// Marks the end of a chain.
 const NONE: u32 = u32::MAX;
 
-/// The latest function of a name, with what tells it apart from others of that name.
+/// The latest function of a name, with its file and object.
 #[derive(Clone, Copy, Debug)]
 struct Latest {
     object: Symbol,
@@ -39,18 +39,17 @@ impl Latest {
 
 /// The functions that carry a cost or take part in a call, in the order of their first appearance.
 ///
-/// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name,
-/// so those of one name form a chain, the latest first, and a look-up mostly reads one place only.
-/// Where very many share one (`???` in a hundred thousand files), those behind the first
-/// eight are found by hashing.
+/// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name, so
+/// those of one name form a chain, the latest first, and a look-up mostly reads one entry. If very many
+/// share one (`???` in a hundred thousand files), those after the first eight are found by hashing.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionTable {
     places: Column<Place>,
     /// By name symbol.
     latest: Vec<Latest>,
-    /// For each function the one before it with the same name.
+    /// For each function the previous one of the same name.
     before: Column<u32>,
-    /// Functions whose chain was full when they came.
+    /// Functions whose chain was full when they were added.
     index: HashTable<u32>,
 }
 
@@ -65,7 +64,7 @@ impl FunctionTable {
         self.places.is_empty()
     }
 
-    /// What the function is told apart by.
+    /// The identity of the function.
     ///
     /// # Panics
     /// If the function is of another profile and out of range.
@@ -93,7 +92,7 @@ impl FunctionTable {
         self.function_behind(place, latest.row)
     }
 
-    /// Finds a function behind the latest one of its name, or inserts it.
+    /// Finds a function after the latest one of its name, or inserts it.
     fn function_behind(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
         let mut row = latest;
         for _ in 0..CHAIN {
@@ -145,7 +144,7 @@ impl FunctionTable {
         Ok(self.places.len() as u32 - 1)
     }
 
-    /// Gives the row of a stand-in its function. Returns both rows if that has one already.
+    /// Assigns a function to the row of a stand-in. Returns both rows if the function has one already.
     pub(super) fn found(&mut self, stand_in: Place, place: Place) -> Option<(u32, u32)> {
         let row = self.row(stand_in)?;
         if let Some(known) = self.row(place) {
@@ -164,7 +163,7 @@ impl FunctionTable {
         None
     }
 
-    /// Lets a row be found by its new place that was found by hashing before.
+    /// Rehashes a row with its new place.
     fn hash_anew(&mut self, before: Place, row: u32) {
         let hash = FxBuildHasher.hash_one(before);
         if let Ok(entry) = self.index.find_entry(hash, |&hashed| hashed == row) {
@@ -191,7 +190,7 @@ impl FunctionTable {
         self.index_row(place)
     }
 
-    /// The row of a place that is found by hashing alone.
+    /// The row of a place in the hash index.
     fn index_row(&self, place: Place) -> Option<u32> {
         let hash = FxBuildHasher.hash_one(place);
         let places = &self.places;
@@ -199,7 +198,7 @@ impl FunctionTable {
         found.copied()
     }
 
-    /// Some of the functions, in their order, when all are there.
+    /// The functions that stay, in order, once the table is complete.
     pub(super) fn only(&self, stays: impl Fn(u32) -> bool) -> FunctionTable {
         let mut only = FunctionTable::default();
         for (row, place) in (0u32..).zip(self.places.iter()) {
@@ -210,6 +209,11 @@ impl FunctionTable {
         only
     }
 
+    /// Gives a function of a frozen table another name.
+    pub(super) fn rename(&mut self, row: u32, place: Place) {
+        *self.places.get_mut(row) = place;
+    }
+
     /// Finds a function that is already there.
     pub fn find(&self, place: Place) -> Option<FunctionId> {
         self.places
@@ -218,7 +222,7 @@ impl FunctionTable {
             .map(|row| FunctionId(row as u32))
     }
 
-    /// Forgets what only filling needs.
+    /// Frees data that is only needed while filling.
     pub(super) fn freeze(&mut self) {
         self.index = HashTable::new();
         self.latest = Vec::new();
@@ -231,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_are_told_apart_by_object_file_and_name() {
+    fn functions_differ_by_object_file_and_name() {
         let mut table = FunctionTable::default();
         // 3 objects, 40 files, 2 names: chains far longer than those searched one by one.
         let mut places = Vec::new();

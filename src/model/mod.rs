@@ -1,7 +1,7 @@
-//! What was measured, in columns.
+//! The profile in columns.
 //!
-//! Filled once by the [`ProfileBuilder`], then frozen as a [`Profile`]. Nothing here knows the text
-//! format, and nothing is computed into the model afterwards.
+//! Filled once by the [`ProfileBuilder`], then frozen as a [`Profile`]. This module does not depend on the
+//! text format, and the model does not change afterwards.
 
 mod add_profile;
 mod builder;
@@ -13,6 +13,7 @@ mod event;
 mod event_book;
 mod formula;
 mod function_table;
+mod join;
 mod page_index;
 mod pair_index;
 mod part;

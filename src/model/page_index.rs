@@ -1,13 +1,13 @@
-//! Which pages of the input hold lines of which function, or of which source file.
+//! Index of the pages of the input that contain lines of a function or source file.
 //!
-//! Cost lines are summed and not kept. Questions about single lines and instructions are answered by
-//! reading again the few pages ([`crate::limits::PAGE`] bytes of text each) in which a function or a
-//! source file occurs, starting from the parser state saved for each page.
+//! Cost lines are summed and not stored. Costs of lines and instructions are found by reading again the few
+//! pages ([`crate::limits::PAGE`] bytes of text each) in which a function or source file occurs, starting
+//! from the parser state saved for each page.
 
 use super::Column;
 
-/// What occurs in which page, in reading order. An owner is the number of a function, or of the name
-/// of a source file.
+/// The owners in each page, in reading order. An owner is the number of a function, or of the name of a
+/// source file.
 #[derive(Clone, Debug, Default)]
 pub struct PageIndex {
     /// The owners of all pages, one page after the other.
@@ -43,7 +43,7 @@ impl PageIndex {
         while self.latest.len() <= owner as usize {
             self.latest.push(NEVER);
         }
-        // Pages are numbered in 32 bits, and NEVER is one more than the last number.
+        // Page numbers have 32 bits; NEVER is above the last number.
         let current = (self.pages.len() as u32).wrapping_sub(1);
         if self.latest.get(owner) != current
             && let Some(page) = self.pages.last_mut()
@@ -85,7 +85,7 @@ impl PageIndex {
         self.owners.is_empty()
     }
 
-    /// Gives the owners other numbers. Those of one page stay different ones.
+    /// Renumbers the owners. Those of one page must stay distinct.
     pub(super) fn renumber(&mut self, numbers: &[u32]) {
         for at in 0..self.owners.len() as u32 {
             let owner = self.owners.get_mut(at);

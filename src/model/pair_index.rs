@@ -3,24 +3,24 @@
 use super::Column;
 use hashbrown::HashTable;
 
-/// A row of the index. A part of the hash stands beside the row so that the index can grow, and a
-/// look-up can pass by other pairs, without reading the pairs.
+/// An entry of the index. It contains a part of the hash, so that the index can grow, and look-ups can skip
+/// other pairs, without reading the pairs.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u32,
     row: u32,
 }
 
-/// An index that takes in rows only when something is searched: most columns never need it.
+/// An index that adds rows only at a search: most columns never need it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PairIndex {
     entries: HashTable<Entry>,
-    /// Rows that it knows.
+    /// Number of indexed rows.
     rows: u32,
 }
 
 impl PairIndex {
-    /// The row of a pair. All searches are of one column, whose pairs differ from one another.
+    /// The row of a pair. All searches must be in one column, with distinct pairs.
     pub(super) fn find(&mut self, pairs: &Column<(u32, u32)>, pair: (u32, u32)) -> Option<u32> {
         while (self.rows as usize) < pairs.len() {
             let entry = Entry {
@@ -45,7 +45,7 @@ fn hash(pair: (u32, u32)) -> u32 {
     (mixed >> 32) as u32
 }
 
-/// The index wants hashes whose upper and lower bits both vary.
+/// The index needs hashes whose upper and lower bits both vary.
 fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

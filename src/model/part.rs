@@ -1,13 +1,12 @@
-//! What a part of the profile says of itself.
+//! Parts of a profile with their headers.
 
 use crate::diagnostic::Location;
 use crate::sink::{Header, is_of_difference};
 
-/// One part: what lies between two dumps, one thread, or one appended run. Texts are bytes as
-/// written, without surrounding blanks.
+/// One part: a dump, a thread, or an appended run. Texts are bytes as written, without surrounding blanks.
 #[derive(Clone, Debug, Default)]
 pub struct Part {
-    /// Index of the file that holds the part.
+    /// Index of the file of the part.
     pub file: u32,
     /// `creator:`; Valgrind writes it once for all parts of a dump.
     pub creator: Option<Vec<u8>>,
@@ -27,11 +26,11 @@ pub struct Part {
     pub events: Vec<usize>,
     /// Exact sum of all self cost lines, in the order of `events`.
     pub sums: Vec<i128>,
-    /// `summary:` as stated, in the order of `events`; may be shorter.
+    /// `summary:` as written, in the order of `events`; may be shorter.
     pub summary: Option<Vec<i128>>,
-    /// `totals:` as stated, in the order of `events`; may be shorter.
+    /// `totals:` as written, in the order of `events`; may be shorter.
     pub totals: Option<Vec<i128>>,
-    /// Where `summary:` and `totals:` stand.
+    /// Locations of `summary:` and `totals:`.
     pub(super) stated_at: [Option<Location>; 2],
 }
 
@@ -42,19 +41,19 @@ impl Part {
         found.map(|(_, value)| &value[..])
     }
 
-    /// Whether the part says that its costs are differences of profiles.
+    /// Whether the part is marked as a difference of profiles.
     pub(super) fn is_difference(&self) -> bool {
         self.descriptions
             .iter()
             .any(|(key, _)| is_of_difference(key))
     }
 
-    /// Why the part ended (`desc: Trigger:`), as callgrind says it.
+    /// Why the part ended (`desc: Trigger:`), as written by callgrind.
     pub fn trigger(&self) -> Option<&[u8]> {
         self.description(b"Trigger")
     }
 
-    /// Takes in a header line. Of a repeated key the last value holds.
+    /// Stores a header line. For a repeated key the last value is used.
     pub(super) fn state(&mut self, header: Header<'_>, at: Location) {
         match header {
             Header::Creator(v) => self.creator = Some(v.to_vec()),

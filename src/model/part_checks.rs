@@ -1,16 +1,15 @@
-//! Checks of what a profile states about itself against what its lines add up to.
+//! Checks the stated sums of a profile against the sums of its lines.
 
 use super::{CallId, EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
 
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
 ///
-/// `summary:` may be above: callgrind counts there what it did not dump (process and thread exit).
-/// Events that it does not count there (`--cacheuse=yes`) are 0 or left out.
-/// Xdebug's summary of memory is its peak, another quantity than the sum of differences, so only
-/// its first number (time) is checked. Converters that do not name themselves (pyprof2calltree and
-/// its like) state the largest inclusive cost of a function, which recursion or code outside the
-/// main function leaves below the sum.
+/// `summary:` may be above: callgrind includes costs that it did not dump (process and thread exit). Events
+/// that it does not count there (`--cacheuse=yes`) are 0 or missing. Xdebug's summary of memory is its
+/// peak, another quantity than the sum of differences, so only its first number (time) is checked.
+/// Converters without a `creator:` (such as pyprof2calltree) write the largest inclusive cost of a
+/// function, which is below the sum if there is recursion or code outside the main function.
 pub(super) fn stated_sums(
     part: &Part,
     writer: Option<&[u8]>,
@@ -44,7 +43,7 @@ pub(super) fn stated_sums(
     }
 }
 
-/// The first event whose stated number (0 where left out) and sum stand in the given relation.
+/// The first event whose stated number (0 if missing) and sum have the given relation.
 fn first_difference(
     stated: &[i128],
     sums: &[i128],
@@ -66,10 +65,10 @@ fn difference(part: &Part, events: &[EventType], i: usize, stated: &[i128]) -> S
     )
 }
 
-/// Warns where the last part lacks its end: it adds up to less than its `summary:`, and either the
-/// text stops within a line or the `totals:` that callgrind always writes are missing. Without a
-/// `summary:` a text that stops within a line is enough; yappi alone never ends its last line. So is a
-/// later part of callgrind without costs and without `totals:`.
+/// Warns if the last part is truncated: its sum is less than its `summary:`, and either the text ends
+/// within a line or the `totals:` that callgrind always writes are missing. Without a `summary:`, it is
+/// enough that the text ends within a line (yappi never ends its last line), or that a later part of
+/// callgrind has neither costs nor `totals:`.
 pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     let is_of = |writer: &[u8]| profile.creator().is_some_and(|c| c.starts_with(writer));
     let (callgrind, yappi) = (is_of(b"callgrind"), is_of(b"yappi"));
@@ -96,10 +95,10 @@ pub(super) fn cut_off(profile: &mut Profile, terminated: bool, last: Location) {
     }
 }
 
-/// How many of the dearest calls are remembered with their place.
+/// Number of most expensive calls that are stored with their location.
 const REMEMBERED: usize = 16;
 
-/// The dearest single call lines of the first event, to tell where a call exceeds the total.
+/// The most expensive call lines of the first event, to locate calls that exceed the total.
 #[derive(Debug, Default)]
 pub(super) struct LargestCalls {
     calls: Vec<(u64, CallId, Location)>,
@@ -128,15 +127,15 @@ impl LargestCalls {
         }
     }
 
-    /// Gives the calls other numbers.
+    /// Renumbers the calls.
     pub(super) fn renumber(&mut self, numbers: &[u32]) {
         for (_, call, _) in &mut self.calls {
             *call = CallId(numbers[call.0 as usize]);
         }
     }
 
-    /// The remembered calls that cost more than the whole profile, in text order. Calls within a
-    /// recursion are left out: there a call is rightly counted many times over.
+    /// The stored calls that cost more than the whole profile, in text order. Calls within a recursion are
+    /// excluded, because their costs are rightly counted many times.
     pub(super) fn above_total(&self, profile: &Profile) -> Vec<(u64, Location)> {
         let total: i128 = (0..profile.parts.len() as u32)
             .map(|part| profile.self_costs.total(part, 0))
@@ -157,8 +156,8 @@ impl LargestCalls {
     }
 }
 
-/// Whether the profile says what the function's cost is made of. A callee without any lines of its
-/// own lies beyond the file, and so does its cost.
+/// Whether the profile contains the costs that the function is made of. Callees without lines of their own
+/// are not in the file, nor are their costs.
 fn is_known(profile: &Profile, callees: &[Vec<u32>], function: FunctionId) -> bool {
     let selfs = &profile.self_costs;
     let is_own = |row: u32| selfs.owner(row) == function.0 && selfs.cost(row, 0) != 0;
@@ -174,8 +173,8 @@ fn callees(profile: &Profile) -> Vec<Vec<u32>> {
     callees
 }
 
-/// Whether calls lead from one function to another. A plain search, asked only about the few calls
-/// that look wrong.
+/// Whether calls lead from one function to another. A simple search, used only for the few suspicious
+/// calls.
 fn reaches(callees: &[Vec<u32>], from: FunctionId, to: FunctionId) -> bool {
     let mut reached = vec![false; callees.len()];
     reached[from.0 as usize] = true;

@@ -1,9 +1,9 @@
 //! Costs of owners (functions, or calls) kept apart for each part of the profile.
 //!
-//! Any figure can be asked for any selection of parts, so a row is the pair (owner, part). Parts are
-//! read one after the other, hence the rows of a part are one contiguous range and no part column
-//! is needed. Nearly all profiles have one part only: there, row and owner are the same number and
-//! neither the owner column nor the look-up exists.
+//! Every figure is available for every selection of parts, so a row is the pair (owner, part). Parts are
+//! read one after the other, hence the rows of a part are one contiguous range and no part column is
+//! needed. Nearly all profiles have one part only: there, row and owner are the same number and neither the
+//! owner column nor the look-up exists.
 
 use super::{Column, CostMatrix};
 use std::collections::BTreeMap;
@@ -17,14 +17,14 @@ const NONE: u32 = u32::MAX;
 pub struct PartCosts {
     /// First row of each part.
     starts: Vec<u32>,
-    /// Owner of each row behind the first part's.
+    /// Owner of each row after those of the first part.
     owners: Column<u32>,
     /// Latest row of each owner; filled when the second part begins.
     latest: Column<u32>,
     plus: CostMatrix,
     /// Magnitudes of negative costs; exists once there is one.
     minus: Option<CostMatrix>,
-    /// What did not fit the cells: by row and event.
+    /// Excess over 64 bits, by row and event.
     beyond: BTreeMap<(u32, u32), i128>,
 }
 
@@ -39,7 +39,7 @@ impl PartCosts {
         self.starts.push(self.plus.len() as u32);
     }
 
-    /// Makes room for more events.
+    /// Adds columns for more events.
     pub fn widen(&mut self, events: usize) {
         self.plus.widen(events);
         if let Some(minus) = &mut self.minus {
@@ -175,9 +175,9 @@ impl PartCosts {
         self.rows_of(part).map(|row| self.cost(row, event)).sum()
     }
 
-    /// The same costs for owners with other numbers, and whether all sums fit 64 bits. Rows of owners
-    /// without a number are left out. Rows of one part whose owners become the same are added up;
-    /// `moved` gets the old and the new number of each row.
+    /// The costs with new owner numbers, and whether all sums fit in 64 bits. Rows of owners without a
+    /// number are dropped. Rows of one part with the same new owner are summed; `moved` receives the old
+    /// and the new number of each row.
     pub(super) fn renumbered(
         &self,
         number: impl Fn(u32) -> Option<u32>,
@@ -204,7 +204,7 @@ impl PartCosts {
         (new, fit)
     }
 
-    /// Forgets what only filling needs.
+    /// Frees data that is only needed while filling.
     pub fn freeze(&mut self) {
         self.latest = Column::new();
     }
@@ -217,7 +217,7 @@ pub(crate) fn piece(cost: i128, number: u32) -> i128 {
     cost.signum() * size
 }
 
-/// Whether the pieces behind this one are 0.
+/// Whether all later pieces are 0.
 pub(crate) fn is_last_piece(cost: i128, number: u32) -> bool {
     cost.abs() <= LARGEST * (i128::from(number) + 1)
 }

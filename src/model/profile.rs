@@ -1,7 +1,7 @@
 //! The frozen profile: all tables, read only.
 //!
-//! What is kept is fixed when reading ends; what is shown (inclusive cost, cycles, orders, groups) is
-//! computed by the analysis floor from here and never stored here.
+//! Its content is fixed when reading ends; derived figures (inclusive cost, cycles, orders, groups) are
+//! computed by `analysis` and not stored here.
 //!
 //! | table | a row is | summed over |
 //! |---|---|---|
@@ -90,9 +90,10 @@ pub struct Profile {
     pub(super) source_pages: PageIndex,
     pub(super) counts: LineCounts,
     pub(super) warnings: Warnings,
-    /// Functions that a [`Derivation`](super::Derivation) left nothing of; empty if there are none.
+    /// Whether a [`Derivation`](super::Derivation) removed all costs of each function; empty if there are
+    /// no such functions.
     pub(super) gone: Vec<bool>,
-    /// Whether the self cost of each function is an estimate; nothing if no figure is one.
+    /// Whether the self cost of each function is an estimate; `None` if nothing is estimated.
     pub(super) estimated: Option<Vec<bool>>,
 }
 
@@ -122,13 +123,13 @@ impl Profile {
         &self.parts
     }
 
-    /// Part indices in the order of process, part and thread, as people number them; KCachegrind
-    /// sorts alike. Parts that say nothing of themselves stay in reading order.
+    /// Part indices in the order of process, part and thread, as in KCachegrind. Parts without these
+    /// headers stay in reading order.
     pub fn parts_in_order(&self) -> Vec<u32> {
         let mut pid = (u32::MAX, 0);
         let mut keys = Vec::with_capacity(self.parts.len());
         for (index, part) in self.parts.iter().enumerate() {
-            // Later parts of a file leave out the process that the first one states.
+            // Only the first part of a file has the process.
             if part.pid.is_some() || part.file != pid.0 {
                 pid = (part.file, number(&part.pid));
             }
@@ -148,19 +149,18 @@ impl Profile {
         &self.functions
     }
 
-    /// Whether anything is known of a function: of all functions of a file, but a profile that was
-    /// derived from another one keeps the numbers of those that are left with nothing.
+    /// Whether a function has costs or calls. True for all functions of a file; a derived profile keeps the
+    /// numbers of removed functions.
     pub fn occurs(&self, function: FunctionId) -> bool {
         !self.gone.get(function.0 as usize).copied().unwrap_or(false)
     }
 
-    /// Whether some figures are estimates. Those of a file never are, those of a profile that was
-    /// derived from another one may be.
+    /// Whether some figures are estimates: never in a file, possibly in a derived profile.
     pub fn is_estimated(&self) -> bool {
         self.estimated.is_some()
     }
 
-    /// Whether the self cost of a function is no estimate.
+    /// Whether the self cost of a function is exact.
     pub fn is_certain(&self, function: FunctionId) -> bool {
         let flags = self.estimated.as_ref();
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
@@ -191,32 +191,32 @@ impl Profile {
         &self.calls
     }
 
-    /// Which pages of the input hold which function, by its number.
+    /// Pages of the input that contain each function, by function number.
     pub fn pages(&self) -> &PageIndex {
         &self.pages
     }
 
-    /// Which pages of the input hold lines of which source file, by the number of its name.
+    /// Pages of the input that contain lines of each source file, by symbol number.
     pub fn source_pages(&self) -> &PageIndex {
         &self.source_pages
     }
 
-    /// How many lines were read of each kind, over all files.
+    /// Number of lines of each kind in all files.
     pub fn line_counts(&self) -> &LineCounts {
         &self.counts
     }
 
-    /// What was odd.
+    /// Warnings about the input.
     pub fn warnings(&self) -> &Warnings {
         &self.warnings
     }
 
-    /// Who wrote the profile: `creator:` of the first part that states one.
+    /// The writer of the profile: the first `creator:` of its parts.
     pub fn creator(&self) -> Option<&[u8]> {
         self.parts.iter().find_map(|p| p.creator.as_deref())
     }
 
-    /// What was profiled: `cmd:` of the first part that states one.
+    /// The profiled command: the first `cmd:` of its parts.
     pub fn command(&self) -> Option<&[u8]> {
         self.parts.iter().find_map(|p| p.command.as_deref())
     }
@@ -244,7 +244,7 @@ impl Profile {
         column(self.calls.costs(), self.calls.len(), formula, parts)
     }
 
-    /// Call count of each call, by call number; sums that do not fit stay at the largest number.
+    /// Call count of each call, by call number; limited to the largest 64-bit number.
     pub fn count_column(&self, parts: &PartSelection) -> Vec<u64> {
         let mut out = vec![0u64; self.calls.len()];
         let costs = self.calls.costs();

@@ -1,16 +1,15 @@
-//! A profile told to a sink again, as if its text were read: for sums of profiles, profiles with
-//! other names, and writers of text.
+//! Feeds a profile to a sink, as if its text were read: for sums of profiles, renaming, and text output.
 //!
-//! Single cost lines are not kept, so each function tells its self cost at once, in its own file and
-//! without a line, and each (caller, callee) pair one call. Functions and calls come in an order in
-//! which a builder gives them the numbers they have.
+//! Single cost lines are not stored, so the sink receives one self cost for each function, in its own file
+//! and without a line, and one call for each (caller, callee) pair. The order of functions and calls is
+//! such that a builder gives them the same numbers.
 
 use super::{FunctionId, Part, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::{ErrorKind, Location};
 use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
 use std::borrow::Cow;
 
-/// Other names for what is told. Without own methods everything keeps its name.
+/// Renames objects, files and functions during a replay. By default all names are kept.
 pub trait Renaming {
     /// The name of an object.
     fn object<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
@@ -28,20 +27,19 @@ pub trait Renaming {
     }
 }
 
-/// Everything keeps its name.
+/// Keeps all names.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AsWritten;
 
 impl Renaming for AsWritten {}
 
 impl Profile {
-    /// Tells a sink all parts, functions, calls and costs; neither jumps, which are not kept, nor
-    /// warnings. Its files are numbered from `first_file`.
+    /// Feeds all parts, functions, calls and costs to a sink, but neither jumps, which are not stored, nor
+    /// warnings. Files are numbered from `first_file`.
     ///
-    /// Costs that do not fit 64 bits are told in several lines.
+    /// Costs that do not fit in 64 bits become several lines.
     ///
-    /// # Errors
-    /// What the sink refuses.
+    /// # Errors Errors of the sink.
     pub fn replay<S: ProfileSink>(
         &self,
         sink: &mut S,
@@ -60,23 +58,23 @@ impl Profile {
             }
             sink.begin_part()?;
             if index == 0 {
-                self.tell_events(sink)?;
+                self.feed_events(sink)?;
             }
-            tell_headers(part, sink)?;
+            feed_headers(part, sink)?;
             let names = part.events.iter().map(|&event| &self.events[event].name);
             let names: Vec<&[u8]> = names.map(|name| name.as_bytes()).collect();
             if !names.is_empty() {
                 sink.events(&names, Location::default())?;
             }
-            self.tell_costs(sink, index as u32, part, &places)?;
-            self.tell_calls(sink, index as u32, part, &places)?;
+            self.feed_costs(sink, index as u32, part, &places)?;
+            self.feed_calls(sink, index as u32, part, &places)?;
         }
         sink.end_file(&self.counts, true);
         Ok(())
     }
 
     /// Long names and formulas.
-    fn tell_events<S: ProfileSink>(&self, sink: &mut S) -> Result<(), ErrorKind> {
+    fn feed_events<S: ProfileSink>(&self, sink: &mut S) -> Result<(), ErrorKind> {
         let measured = self.events.iter();
         let measured = measured.map(|e| (&e.name, None, e.long_name.as_ref()));
         let derived = self.derived.iter();
@@ -98,7 +96,7 @@ impl Profile {
         Ok(())
     }
 
-    fn tell_costs<S: ProfileSink>(
+    fn feed_costs<S: ProfileSink>(
         &self,
         sink: &mut S,
         part: u32,
@@ -120,7 +118,7 @@ impl Profile {
         Ok(())
     }
 
-    fn tell_calls<S: ProfileSink>(
+    fn feed_calls<S: ProfileSink>(
         &self,
         sink: &mut S,
         part: u32,
@@ -155,7 +153,7 @@ impl Profile {
     }
 }
 
-/// The costs of a row as the sink takes them.
+/// The costs of a row in the form of the sink.
 #[derive(Default)]
 struct Costs {
     plus: Vec<u64>,
@@ -163,7 +161,7 @@ struct Costs {
 }
 
 impl Costs {
-    /// Takes the pieces of this number. Returns whether they are the last ones.
+    /// Stores the pieces with this number. Returns whether they are the last ones.
     fn take(&mut self, costs: &PartCosts, row: u32, events: &[usize], number: u32) -> bool {
         let size = |cost: i128| u64::try_from(cost).unwrap_or(0);
         self.plus.clear();
@@ -192,8 +190,8 @@ impl Costs {
     }
 }
 
-/// The functions in symbols of the sink.
-fn places<S: ProfileSink>(
+/// The functions, with symbols of the sink.
+pub(super) fn places<S: ProfileSink>(
     profile: &Profile,
     sink: &mut S,
     renaming: &impl Renaming,
@@ -206,9 +204,9 @@ fn places<S: ProfileSink>(
     let mut places = Vec::with_capacity(profile.functions.len());
     for function in profile.functions.ids() {
         let place = profile.functions.place(function);
-        let mut told = |known: &mut [Option<Symbol>],
-                        symbol: Symbol,
-                        rename: &dyn Fn(&[u8]) -> Vec<u8>|
+        let mut renamed = |known: &mut [Option<Symbol>],
+                           symbol: Symbol,
+                           rename: &dyn Fn(&[u8]) -> Vec<u8>|
          -> Result<Symbol, ErrorKind> {
             if let Some(symbol) = known[symbol.0 as usize] {
                 return Ok(symbol);
@@ -218,9 +216,9 @@ fn places<S: ProfileSink>(
             Ok(new)
         };
         places.push(Place {
-            object: told(objects, place.object, &|n| renaming.object(n).into_owned())?,
-            file: told(files, place.file, &|n| renaming.file(n).into_owned())?,
-            function: told(functions, place.function, &|n| {
+            object: renamed(objects, place.object, &|n| renaming.object(n).into_owned())?,
+            file: renamed(files, place.file, &|n| renaming.file(n).into_owned())?,
+            function: renamed(functions, place.function, &|n| {
                 renaming.function(n).into_owned()
             })?,
         });
@@ -228,39 +226,39 @@ fn places<S: ProfileSink>(
     Ok(places)
 }
 
-fn tell_headers<S: ProfileSink>(part: &Part, sink: &mut S) -> Result<(), ErrorKind> {
-    let mut tell = |header: Header<'_>, key: &[u8], value: &[u8]| {
+fn feed_headers<S: ProfileSink>(part: &Part, sink: &mut S) -> Result<(), ErrorKind> {
+    let mut feed = |header: Header<'_>, key: &[u8], value: &[u8]| {
         let raw = [key, b": ", value].concat();
         sink.header(header, &raw, Location::default())
     };
     if let Some(creator) = &part.creator {
-        tell(Header::Creator(creator), b"creator", creator)?;
+        feed(Header::Creator(creator), b"creator", creator)?;
     }
     if let Some(pid) = &part.pid {
-        tell(Header::Pid(pid), b"pid", pid)?;
+        feed(Header::Pid(pid), b"pid", pid)?;
     }
     if let Some(command) = &part.command {
-        tell(Header::Command(command), b"cmd", command)?;
+        feed(Header::Command(command), b"cmd", command)?;
     }
     if let Some(number) = &part.number {
-        tell(Header::Part(number), b"part", number)?;
+        feed(Header::Part(number), b"part", number)?;
     }
     if let Some(thread) = &part.thread {
-        tell(Header::Thread(thread), b"thread", thread)?;
+        feed(Header::Thread(thread), b"thread", thread)?;
     }
     for (key, value) in &part.descriptions {
         let raw = [&key[..], b": ", value].concat();
-        tell(Header::Description(key, value), b"desc", &raw)?;
+        feed(Header::Description(key, value), b"desc", &raw)?;
     }
     if !part.positions.is_empty() {
         let positions = part.positions.join(&b' ');
-        tell(Header::Positions(&positions), b"positions", &positions)?;
+        feed(Header::Positions(&positions), b"positions", &positions)?;
     }
     if let Some(sums) = &part.summary {
-        tell(Header::Summary(sums), b"summary", &words(sums))?;
+        feed(Header::Summary(sums), b"summary", &words(sums))?;
     }
     if let Some(sums) = &part.totals {
-        tell(Header::Totals(sums), b"totals", &words(sums))?;
+        feed(Header::Totals(sums), b"totals", &words(sums))?;
     }
     Ok(())
 }

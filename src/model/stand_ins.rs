@@ -1,14 +1,15 @@
 //! Joins the rows of a function that was first known as a stand-in.
 //!
-//! Most stand-ins become their function: its row gets another name. Where the function had a row
-//! already, both are joined when reading ends.
+//! Usually the row of a stand-in is renamed to its function. If the function has a row already, both are
+//! joined when reading ends.
 
 use super::Profile;
+use super::join::Joined;
 
-/// Rows of functions that are to be joined with others.
+/// Rows of functions to be joined with others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StandIns {
-    /// The row of a stand-in and that of its function.
+    /// The rows of a stand-in and of its function.
     pairs: Vec<(u32, u32)>,
 }
 
@@ -17,7 +18,7 @@ impl StandIns {
         self.pairs.push((stand_in, function));
     }
 
-    /// Joins the rows. Returns the new number of each call; nothing if all stay as they are.
+    /// Joins the rows. Returns the new number of each call; `None` if nothing changed.
     pub(super) fn join(&mut self, profile: &mut Profile) -> Option<Joined> {
         if self.pairs.is_empty() {
             return None;
@@ -26,38 +27,7 @@ impl StandIns {
         for (stand_in, function) in std::mem::take(&mut self.pairs) {
             same[stand_in as usize] = function;
         }
-        let functions = numbers(&same);
-        let stays = |row: u32| same[row as usize] == row;
-        profile.functions = profile.functions.only(stays);
-        // A stand-in has no costs of its own.
-        let number = |row: u32| stays(row).then(|| functions[row as usize]);
-        let (self_costs, selfs_fit) = profile.self_costs.renumbered(number, |_, _| {});
-        let (calls, numbers, calls_fit) = profile.calls.renumbered(&functions);
-        profile.self_costs = self_costs;
-        profile.calls = calls;
-        profile.pages.renumber(&functions);
-        Some(Joined {
-            calls: numbers,
-            fit: selfs_fit && calls_fit,
-        })
+        // Stand-ins have no self costs.
+        Some(profile.join(&same, false))
     }
-}
-
-/// What became of the calls.
-pub(super) struct Joined {
-    /// The new number of each call.
-    pub(super) calls: Vec<u32>,
-    /// Whether all sums fit 64 bits.
-    pub(super) fit: bool,
-}
-
-/// The new number of each row: those that stay keep their order.
-fn numbers(same: &[u32]) -> Vec<u32> {
-    let mut next = 0;
-    let mut numbers = Vec::with_capacity(same.len());
-    for (row, &same) in (0u32..).zip(same) {
-        numbers.push(next);
-        next += u32::from(row == same);
-    }
-    same.iter().map(|&row| numbers[row as usize]).collect()
 }

@@ -1,8 +1,8 @@
 //! Every name of a profile once, as bytes.
 //!
-//! Names are bytes and stay bytes: writers emit Latin-1, broken UTF-8 and NUL; judging that is the
-//! business of the roof. Constraints: a look-up allocates nothing; the index holds row numbers
-//! only, no second copy of the text; text grows by blocks and never moves (see [`super::Column`]).
+//! Names stay bytes: writers emit Latin-1, invalid UTF-8 and NUL, which only the user interface interprets.
+//! Constraints: a look-up allocates nothing; the index holds row numbers only, no second copy of the text;
+//! text grows by blocks and never moves (see [`super::Column`]).
 
 use super::Column;
 use crate::diagnostic::ErrorKind;
@@ -16,7 +16,7 @@ use std::ops::Range;
 /// Bytes in a block of text; a longer name gets a block of its own.
 const BLOCK: usize = 1 << 18;
 
-/// Where a name stands.
+/// Location of a name.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     block: u32,
@@ -32,8 +32,7 @@ pub struct StringTable {
     index: HashTable<Entry>,
 }
 
-/// A row of the index. The hash stands beside the row so that the index can grow without reading
-/// every text again.
+/// An entry of the index. It contains the hash, so that the index can grow without reading the texts.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     hash: u32,
@@ -47,7 +46,7 @@ impl Default for StringTable {
 }
 
 impl StringTable {
-    /// A table that holds the empty name alone.
+    /// A table with only the empty name.
     pub fn new() -> Self {
         let mut spans = Column::new();
         spans.push(Span {
@@ -67,7 +66,7 @@ impl StringTable {
         self.spans.len()
     }
 
-    /// Always false: the empty name is always there.
+    /// Always false: the table always contains the empty name.
     pub fn is_empty(&self) -> bool {
         false
     }
@@ -95,7 +94,7 @@ impl StringTable {
         Ok(Symbol(row))
     }
 
-    /// The symbol of a name that is already there.
+    /// The symbol of a name in the table.
     pub fn find(&self, name: &[u8]) -> Option<Symbol> {
         if name.is_empty() {
             return Some(Symbol::EMPTY);
@@ -119,9 +118,9 @@ impl StringTable {
         text(&self.blocks, &self.spans, symbol.0)
     }
 
-    /// The names that hold something, found by going through all of them at once: half a million
-    /// searches in short names take several times as long. `find` tells where some bytes hold it first,
-    /// which must not be nothing at all.
+    /// The names that contain something, found by searching whole blocks: separate searches in half a
+    /// million short names take several times as long. `find` returns the first match in some bytes, which
+    /// must not be empty.
     pub fn holding(&self, find: impl Fn(&[u8]) -> Option<Range<usize>>) -> Vec<Symbol> {
         let mut holding = Vec::new();
         let mut row = 0;
@@ -134,7 +133,7 @@ impl StringTable {
                 }
                 let span = self.spans.get(row);
                 let name_end = (span.start + span.len) as usize;
-                // What begins in one name and ends in the next one is in neither.
+                // A match across two names is not a match.
                 from = match end <= name_end {
                     true => name_end,
                     false => start + 1,
@@ -147,7 +146,7 @@ impl StringTable {
         holding
     }
 
-    /// Whether a name ends behind a place of a block.
+    /// Whether a name ends after an offset of a block.
     fn reaches(&self, row: u32, block: usize, place: usize) -> bool {
         let span = self.spans.get(row);
         let end = (span.start + span.len) as usize;
@@ -155,12 +154,12 @@ impl StringTable {
     }
 
     fn append(&mut self, name: &[u8]) {
-        let room = self
+        let has_capacity = self
             .blocks
             .last()
             .is_some_and(|b| b.len() + name.len() <= BLOCK);
-        if !room {
-            // A block is allocated whole only once the first one is full.
+        if !has_capacity {
+            // Blocks are allocated in full size only once the first one is full.
             self.blocks.push(Vec::with_capacity(name.len().max(BLOCK)));
         }
         let block = self.blocks.len() - 1;
@@ -182,12 +181,12 @@ fn text<'a>(blocks: &'a [Vec<u8>], spans: &Column<Span>, row: u32) -> &'a [u8] {
 fn hash(name: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name);
-    // The upper half is all zero where `usize` has 32 bits, as in a browser.
+    // The upper half is zero if `usize` has 32 bits, as in a browser.
     let hash = hasher.finish();
     (hash ^ (hash >> 32)) as u32
 }
 
-/// The index wants hashes whose upper and lower bits both vary.
+/// The index needs hashes whose upper and lower bits both vary.
 fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }

@@ -1,14 +1,14 @@
-//! Whole lines out of chunks.
+//! Assembles whole lines from chunks.
 //!
-//! The grammar works on runs of whole lines in place; only a line that spans two chunks or two pages
-//! is copied. Runs depend on the chunking, what they hold does not: a run never holds lines that
-//! begin in two different pages, every line ends with a newline (a missing last one is supplied),
-//! and a line longer than [`LONGEST_LINE`] is left out whatever way it came in.
+//! The grammar works on runs of whole lines in place; only a line that spans two chunks or two pages is
+//! copied. The division into runs depends on the chunks, the lines do not: all lines of a run begin in the
+//! same page, every line ends with a newline (a missing last one is added), and lines longer than
+//! [`LONGEST_LINE`] are skipped.
 
 use crate::limits::{LONGEST_LINE, PAGE};
 use memchr::{memchr, memrchr};
 
-/// What [`LineRuns`] hands on.
+/// The output of [`LineRuns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Run<'a> {
     /// Whole lines that begin in one page; the first begins at `offset`.
@@ -18,25 +18,25 @@ pub enum Run<'a> {
         /// Offset of the first byte in the file's text.
         offset: u64,
     },
-    /// A line that began at `offset` was too long and was left out.
+    /// A line at `offset` was too long and was skipped.
     TooLong {
         /// Offset of the line's first byte.
         offset: u64,
     },
 }
 
-/// Assembles lines. Starts anew for each file.
+/// Assembles the lines of one file.
 #[derive(Clone, Debug)]
 pub struct LineRuns {
     /// Bytes of a page.
     page: u64,
-    /// Begin of a line whose end has not come yet.
+    /// Beginning of an incomplete line.
     carry: Vec<u8>,
-    /// Offset of the next byte to come.
+    /// Offset of the next byte.
     offset: u64,
-    /// Offset of the line that is being carried or left out.
+    /// Offset of the line that is being carried or skipped.
     line_start: u64,
-    /// The line that is coming is too long: left out until its newline.
+    /// Whether the current line is too long and is skipped up to its newline.
     skipping: bool,
 }
 
@@ -59,7 +59,7 @@ impl LineRuns {
         }
     }
 
-    /// Takes a chunk and hands on what has become whole.
+    /// Takes a chunk and passes on the complete lines.
     ///
     /// # Errors
     /// The first error of `take`.
@@ -80,7 +80,7 @@ impl LineRuns {
         Ok(())
     }
 
-    /// Continues at the beginning of a line: hands on the whole lines of this page in place.
+    /// Continues at the beginning of a line: passes on the whole lines of this page in place.
     fn push_fresh<E>(
         &mut self,
         chunk: &[u8],
@@ -137,7 +137,7 @@ impl LineRuns {
         result
     }
 
-    /// Ends the file: hands on a last line without a newline. Returns whether the text ended with a
+    /// Ends the file: passes on a last line without a newline. Returns whether the text ended with a
     /// newline (or was empty).
     ///
     /// # Errors

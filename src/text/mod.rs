@@ -1,5 +1,4 @@
-//! Text as it arrives and as it is shown: chunks of any size in, runs of whole lines out; names as
-//! bytes in, readable text out.
+//! Text input and output: chunks of any size to runs of whole lines, and names as bytes to readable text.
 
 mod line_runs;
 mod readable;

@@ -1,9 +1,9 @@
-//! Names as text for people.
+//! Names as readable text.
 
 use std::borrow::Cow;
 
-/// A name as text. Names are bytes; those that are not UTF-8 are written `\xe9`, so that different
-/// names stay different to the eye.
+/// A name as text. Names are bytes; those that are not UTF-8 are written `\xe9`, so that different names
+/// look different.
 ///
 /// ```
 /// use grindscope::text::readable;

@@ -4,21 +4,25 @@ use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_facts::ComparedFacts;
 use crate::analysis::compare::{Change, Difference, Figures, MatchedRow};
 use crate::browse::{
-    ComparedCall, ComparedCalls, ComparedListing, NameNumbers, OpenComparison, RateDifference,
+    ComparedCall, ComparedCalls, ComparedListing, ComparedTables, NameNumbers, OpenComparison,
+    RateDifference,
 };
 use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
 
 pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
-    let facts = ComparedFacts::new(open.tables());
+    let tables = open.tables();
+    let facts = ComparedFacts::new(tables);
     let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
     let column = |number: fn(&NameNumbers) -> u32| {
-        numbers(&open.names().rows().iter().map(number).collect::<Vec<u32>>())
+        let rows = 0..tables.matching.rows.len() as u32;
+        let names = rows.map(|row| number(&tables.b.names.numbers(&tables.profile, row)));
+        numbers(&names.collect::<Vec<u32>>())
     };
-    let presence: Vec<u8> = open.tables().matching.rows.iter().map(presence).collect();
+    let presence: Vec<u8> = tables.matching.rows.iter().map(presence).collect();
     let functions = object(&[
-        ("names", name_arena(open.names().texts(open.tables()))?),
+        ("names", name_arena(names(tables))?),
         ("name", column(|n| n.name)),
         ("file", column(|n| n.file)),
         ("object", column(|n| n.object)),
@@ -26,6 +30,12 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
         ("called", figures(open.called())?),
     ])?;
     object(&[("facts", facts), ("functions", functions)])
+}
+
+/// All names by number, readable.
+pub(super) fn names(tables: &ComparedTables) -> impl Iterator<Item = &[u8]> {
+    let numbers = 0..tables.profile.strings().len() as u32;
+    numbers.map(|number| tables.b.names.text(&tables.profile, number))
 }
 
 /// `PRESENCE` of www/protocol/comparison.js.

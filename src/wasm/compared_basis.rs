@@ -50,7 +50,7 @@ impl Comparison {
     pub fn try_event(&mut self, name: String, formula: String) -> Answer<TriedEvent> {
         let own = OwnEvent { name, formula };
         let tables = self.open()?.tables();
-        let read = |side: &Tables| own.read(side.profile.events(), &side.events, &side.rates);
+        let read = |side: &Tables| own.read(&side.measured(), &side.events, &side.rates);
         match (read(&tables.a), read(&tables.b)) {
             (Ok(_), Err(_)) => tried(&tables.b, &own),
             _ => tried(&tables.a, &own),

@@ -3,8 +3,7 @@
 
 use super::columns::object;
 use super::compared_lines::LineWish;
-use super::compared_texts::{ReadLines, read};
-use super::comparison::Comparison;
+use super::comparison::{Comparison, ReadSide};
 use super::details::with_addresses;
 use super::figure::Figure;
 use super::places::{Callee, Places};
@@ -25,36 +24,33 @@ impl Comparison {
         row: u32,
         event: u32,
         second: Option<u32>,
-        a: &[u8],
-        b: &[u8],
     ) -> Result<JsValue, JsValue> {
-        let (open, written) = self.open_with_profiles()?;
-        let tables = open.tables();
+        let tables = self.open_tables()?;
         let wish = LineWish { row, event, second }.check(tables)?;
-        let [a, b] = read(tables, &written, [a, b])?;
-        let side = |which, read: Option<&ReadLines>| {
-            read.map_or(Ok(JsValue::NULL), |read| side(tables, which, read, wish))
-        };
+        let [a, b] = &self.sides;
         object(&[
             ("row", row.into()),
             ("event", event.into()),
-            ("a", side(ComparedSide::A, a.as_ref())?),
-            ("b", side(ComparedSide::B, b.as_ref())?),
+            ("a", side(tables, ComparedSide::A, a, wish)?),
+            ("b", side(tables, ComparedSide::B, b, wish)?),
         ])
     }
 }
 
-/// `SideInstructions` of www/protocol/comparison.js. The events of the text are those of the profile
-/// that is compared, in their order: its session wrote both.
+/// `SideInstructions` of www/protocol/comparison.js; null if nothing of the profile is held.
 fn side(
     tables: &ComparedTables,
     which: ComparedSide,
-    read: &ReadLines,
+    read: &ReadSide,
     wish: LineWish,
 ) -> Result<JsValue, JsValue> {
-    let row_of = |function: FunctionId| read.rows[function.0 as usize];
+    let Some(details) = &read.details else {
+        return Ok(JsValue::NULL);
+    };
+    let details = &tables.in_order_of_events(which, details);
+    let rows = tables.rows_of(which);
+    let row_of = |function: FunctionId| rows[function.0 as usize];
     let callee = |site: CallSite| {
-        // Whatever is called has a row: texts without are refused.
         let row = row_of(site.callee).unwrap_or(wish.row);
         Callee {
             row,
@@ -67,9 +63,9 @@ fn side(
     let place = place.unwrap_or_default();
     let cost = |event: u32| Figure::in_side(tables, which, event);
     let event = cost(wish.event);
-    let places = Places::new(&read.details, true, place.file, event, callee);
+    let places = Places::new(details, true, place.file, event, callee);
     let columns = places.columns(&read.profile, wish.second.map(cost))?;
-    let mut code = with_addresses(columns, &places, &read.details, &read.profile)?;
+    let mut code = with_addresses(columns, &places, details, &read.profile)?;
     code.extend([
         ("row", wish.row.into()),
         ("event", wish.event.into()),

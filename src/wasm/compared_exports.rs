@@ -71,7 +71,7 @@ impl Comparison {
     ) -> Result<Vec<u8>, JsValue> {
         let (tables, event) = (self.open()?.tables(), event as usize);
         if let Some(pair) = tables.rate_pair(event) {
-            let why = adds_up_to_nothing(tables.rate(pair), tables.a.profile.events());
+            let why = adds_up_to_nothing(tables.rate(pair), tables.profile.events());
             return Err(failure::thrown(&Error::new(ErrorKind::Unsupported(why))));
         }
         if event >= tables.events.both.len() {

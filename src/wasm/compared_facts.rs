@@ -3,7 +3,7 @@
 use super::facts::{picoseconds, unit_name};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
 use crate::browse::{ComparedTables, RatePair, Tables};
-use crate::model::FunctionId;
+use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
 
@@ -139,26 +139,23 @@ fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
 
 fn renamed(tables: &ComparedTables, path: &RecognisedPath) -> Renamed {
     Renamed {
-        a: readable(tables.a.profile.text(path.a)).into_owned(),
-        b: readable(tables.b.profile.text(path.b)).into_owned(),
+        a: readable(tables.profile.text(path.a)).into_owned(),
+        b: readable(tables.profile.text(path.b)).into_owned(),
     }
 }
 
-fn other_file(tables: &ComparedTables, a: FunctionId, b: FunctionId) -> OtherFile {
-    let (in_a, in_b) = (&tables.a.profile, &tables.b.profile);
+fn other_file(tables: &ComparedTables, a: Place, b: Place) -> OtherFile {
+    let names = tables.b.names.readable();
     OtherFile {
-        name: readable(tables.b.names.readable().of(in_b, b)).into_owned(),
-        a: readable(in_a.file(a)).into_owned(),
-        b: readable(in_b.file(b)).into_owned(),
+        name: readable(names.text(&tables.profile, b.function)).into_owned(),
+        a: readable(tables.text(a).file).into_owned(),
+        b: readable(tables.text(b).file).into_owned(),
     }
 }
 
 fn ambiguous(tables: &ComparedTables, open: &Ambiguity) -> Ambiguous {
-    let profile = &tables.a.profile;
-    let name = open
-        .a
-        .first()
-        .map_or(&b""[..], |&f| tables.a.names.readable().of(profile, f));
+    let first = open.a.first();
+    let name = first.map_or(&b""[..], |row| tables.place(row.0).function);
     Ambiguous {
         name: readable(name).into_owned(),
         a: open.a.len(),

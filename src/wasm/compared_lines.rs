@@ -1,30 +1,29 @@
-//! Lines of the functions of a comparison. A comparison has the sums of its profiles only, so their
-//! lines come from the sessions that hold the profiles, as callgrind text.
+//! Lines of the functions of a comparison, read again from the files of its two sessions.
 //!
 //! ```text
-//! Comparison::places ──names of functions──> Session::line_details ──> DetailsReading::callgrind ─┐
-//! ComparedLines of www/protocol/comparison.js <── Comparison::lines <──text of A, text of B──────┤
-//! ComparedInstructions of the same <── Comparison::instructions <──text of A, text of B──────────┘
+//! Comparison::row_details ──> DetailsReading of A, of B ──> Comparison::hold
+//! ComparedLines of www/protocol/comparison.js <── Comparison::lines
+//! ComparedInstructions of the same <───────────── Comparison::instructions
 //! ```
 //!
 //! Those of whole source files come the same way, see [`compared_files`](super::compared_files).
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_answers::{differences, of_change};
-use super::compared_texts::{ReadLines, read};
-use super::comparison::Comparison;
+use super::comparison::{Comparison, ReadSide};
 use super::details::DetailsReading;
+use super::failure::{self, Refusal};
 use super::figure::Figure;
 use super::places::{Call, Callee, call_columns};
-use super::session::{Session, flags_of, no_such_number};
+use super::session::{Session, no_such_number};
 use crate::analysis::compare::{Difference, Move};
-use crate::browse::{ComparedLine, ComparedSide, ComparedTables, LineBlock, compared_lines};
+use crate::browse::{
+    ComparedLine, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
+};
 use crate::details::{Grain, Request, Wanted};
-use crate::export::line_callgrind;
-use crate::model::{FunctionId, Profile};
+use crate::model::FunctionId;
 use crate::sink::Symbol;
 use js_sys::Uint8Array;
-use std::collections::HashSet;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What lines of a comparison are asked for: a row, and events or rates that both profiles have.
@@ -53,98 +52,92 @@ impl LineWish {
 
 #[wasm_bindgen]
 impl Comparison {
-    /// The functions of A and of B that are a row, for `Session.lineDetails`: a `Uint8Array` each,
-    /// empty where a profile has none.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').FileNames")]
-    pub fn places(&mut self, row: u32) -> Result<JsValue, JsValue> {
-        let (open, [a, b]) = self.open_with_profiles()?;
-        let tables = open.tables();
+    /// Begins to read the lines and instructions of the functions of a session, A or B, that are a row;
+    /// nothing if there are none.
+    #[wasm_bindgen(js_name = rowDetails)]
+    pub fn row_details(
+        &mut self,
+        session: &Session,
+        is_a: bool,
+        row: u32,
+    ) -> Result<Option<DetailsReading>, JsValue> {
+        let side = side_of(is_a);
+        let tables = self.open()?.tables();
         if row as usize >= tables.matching.rows.len() {
             return Err(no_such_number());
         }
-        let places = |side, written: &Profile| -> JsValue {
-            let places = places(tables, side, written, row);
-            Uint8Array::from(&places[..]).into()
-        };
-        object(&[
-            ("a", places(ComparedSide::A, &a)),
-            ("b", places(ComparedSide::B, &b)),
-        ])
-    }
-
-    /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what
-    /// `DetailsReading.callgrind` wrote; empty texts stand for profiles without the function.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
-    pub fn lines(
-        &mut self,
-        row: u32,
-        event: u32,
-        second: Option<u32>,
-        a: &[u8],
-        b: &[u8],
-    ) -> Result<JsValue, JsValue> {
-        let (open, written) = self.open_with_profiles()?;
-        let tables = open.tables();
-        let wish = LineWish { row, event, second }.check(tables)?;
-        let [a, b] = read(tables, &written, [a, b])?;
-        let blocks = compared_lines(
-            tables,
-            a.as_ref().map(ReadLines::side),
-            b.as_ref().map(ReadLines::side),
-        );
-        answer(tables, &blocks, wish)
-    }
-}
-
-#[wasm_bindgen]
-impl Session {
-    /// Begins to read the lines and instructions of functions that `Comparison.places` named. `parts`
-    /// has a flag for each part; empty, it stands for all.
-    #[wasm_bindgen(js_name = lineDetails)]
-    pub fn line_details(&self, places: &[u8], parts: &[u8]) -> Result<DetailsReading, JsValue> {
-        let (open, files) = self.open()?;
-        let profile = &open.tables().profile;
-        let lines: Vec<&[u8]> = places.split(|&byte| byte == b'\n').collect();
-        let wanted: HashSet<&[&[u8]]> = lines.chunks_exact(3).collect();
-        let is_wanted = |&f: &FunctionId| {
-            let names = [profile.object(f), profile.file(f), profile.name(f)];
-            wanted.contains(&names[..])
-        };
+        let rows = (0u32..).zip(tables.rows_of(side));
+        let own = rows.filter(|(_, own)| *own == Some(row));
+        let own: Vec<FunctionId> = own.map(|(function, _)| FunctionId(function)).collect();
+        if own.is_empty() {
+            return Ok(None);
+        }
         let request = Request {
-            wanted: Wanted::Functions(profile.functions().ids().filter(is_wanted).collect()),
-            parts: flags_of(parts),
+            wanted: Wanted::Functions(own),
+            parts: tables.side(side).own_parts(),
             grain: Grain::FINEST,
         };
-        Ok(DetailsReading::new(open, files, &request, Symbol::EMPTY))
+        let (open, files) = session.open()?;
+        let reading = DetailsReading::new(open, files, &request, Symbol::EMPTY);
+        Ok(Some(reading))
     }
-}
 
-#[wasm_bindgen]
-impl DetailsReading {
-    /// What was read as callgrind text. The session must be the one that this came from.
-    pub fn callgrind(&self, session: &Session) -> Result<Vec<u8>, JsValue> {
-        let profile = &session.open()?.0.tables().profile;
-        Ok(line_callgrind::write(profile, self.answering()?))
-    }
-}
-
-/// Object, file and name of each function, a line each: no name holds a line end.
-fn places(tables: &ComparedTables, side: ComparedSide, written: &Profile, row: u32) -> Vec<u8> {
-    let mut out = Vec::new();
-    let rows = tables.rows_of(side, written);
-    for function in written.functions().ids() {
-        if rows[function.0 as usize] == Some(row) {
-            for name in [
-                written.object(function),
-                written.file(function),
-                written.name(function),
-            ] {
-                out.extend_from_slice(name);
-                out.push(b'\n');
-            }
+    /// Takes what was read again of A and of B, which questions about lines are answered from then on.
+    pub fn hold(
+        &mut self,
+        a: Option<DetailsReading>,
+        b: Option<DetailsReading>,
+    ) -> Result<(), JsValue> {
+        for (side, reading) in self.sides.iter_mut().zip([a, b]) {
+            side.details = reading.map(DetailsReading::into_details).transpose()?;
         }
+        Ok(())
     }
-    out
+
+    /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what is held.
+    pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
+        let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
+        let tables = self.open_tables()?;
+        let wish = LineWish { row, event, second }.check(tables)?;
+        let [a, b] = &self.sides;
+        answer(
+            tables,
+            &compared_lines(tables, a.held(&rows_a), b.held(&rows_b)),
+            wish,
+        )
+    }
+}
+
+impl Comparison {
+    pub(super) fn open_tables(&self) -> Result<&ComparedTables, JsValue> {
+        let open = self.open.as_deref();
+        let open = open.ok_or_else(|| failure::thrown(&Refusal::NotOpen))?;
+        Ok(open.tables())
+    }
+
+    /// The row of each function of one of the profiles.
+    pub(super) fn rows(&self, side: ComparedSide) -> Result<Vec<Option<u32>>, JsValue> {
+        Ok(self.open_tables()?.rows_of(side))
+    }
+}
+
+impl ReadSide {
+    /// What was read again.
+    pub(super) fn held<'a>(&'a self, rows: &'a [Option<u32>]) -> Option<SideDetails<'a>> {
+        let details = self.details.as_ref()?;
+        Some(SideDetails {
+            profile: &self.profile,
+            details,
+            rows,
+        })
+    }
+}
+
+pub(super) fn side_of(is_a: bool) -> ComparedSide {
+    match is_a {
+        true => ComparedSide::A,
+        false => ComparedSide::B,
+    }
 }
 
 pub(super) fn answer<Row>(

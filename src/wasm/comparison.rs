@@ -1,4 +1,4 @@
-//! A comparison: two profiles in, then questions about their differences.
+//! A comparison: the profiles of two sessions, then questions about their differences.
 
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, numbers, object};
@@ -6,113 +6,82 @@ use super::compared_answers as answers;
 use super::compared_basis::Basis;
 use super::failure::{self, Refusal};
 use super::findings::Findings;
-use super::session::{flags_of, no_such_number};
+use super::session::{Session, flags_of, no_such_number};
 use crate::analysis::compare::{Rules, Substitution};
-use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::browse::{
-    ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges, SideContexts,
+    ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, OpenProfile, ShownChanges,
+    SideContexts,
 };
-use crate::loading::Loader;
+use crate::details::Details;
 use crate::model::Profile;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Reads two profiles, A and then B, and answers questions about their differences. Events, which
+/// Compares the profiles of two sessions and answers questions about their differences. Events, which
 /// both have, and rows are asked for by number. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct Comparison {
-    /// What is being read. The one of [`Session`](super::Session), for another sink would double the
-    /// size of all that reads.
-    loader: Option<Box<Loader<ContextRecorder>>>,
-    profiles: Vec<Rc<Profile>>,
-    /// What their texts hold of contexts.
-    contexts: Vec<Option<Rc<RecordedContexts>>>,
-    open: Option<Box<OpenComparison>>,
+    pub(super) open: Option<Box<OpenComparison>>,
+    /// The profiles as they were read, and what was read of them again: of A, and of B.
+    pub(super) sides: [ReadSide; 2],
     pub(super) basis: Basis,
+}
+
+/// What was read of one of the profiles.
+#[derive(Default)]
+pub(super) struct ReadSide {
+    pub(super) profile: Rc<Profile>,
+    /// Lines and instructions, see [`Comparison::hold`].
+    pub(super) details: Option<Details>,
 }
 
 #[wasm_bindgen]
 impl Comparison {
-    /// A comparison that waits for the first file of A.
+    /// A comparison of nothing yet.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
     pub fn new() -> Comparison {
         Comparison {
-            loader: None,
-            profiles: Vec::new(),
-            contexts: Vec::new(),
             open: None,
+            sides: Default::default(),
             basis: Basis::default(),
         }
     }
 
-    /// Begins the next file of the profile that is being read.
-    #[wasm_bindgen(js_name = beginFile)]
-    pub fn begin_file(&mut self, name: &str) {
-        let new = || Box::new(Loader::new(ContextRecorder::new()));
-        self.loader
-            .get_or_insert_with(new)
-            .begin_file(name.as_bytes());
-    }
-
-    /// Takes the next bytes of the file.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        let result = self.loader()?.push(bytes);
-        result.map_err(|error| failure::thrown(&error))
-    }
-
-    /// Ends the file.
-    #[wasm_bindgen(js_name = endFile)]
-    pub fn end_file(&mut self) -> Result<(), JsValue> {
-        let result = self.loader()?.end_file();
-        result.map_err(|error| failure::thrown(&error))
-    }
-
-    /// Ends a profile: the first one is A, the second one B.
-    #[wasm_bindgen(js_name = endProfile)]
-    pub fn end_profile(&mut self) -> Result<(), JsValue> {
-        let loader = self.loader.take().ok_or_else(not_reading)?;
-        let recorder = loader.finish().map_err(|error| failure::thrown(&error))?;
-        let (profile, contexts) = recorder.finish();
-        self.profiles.push(Rc::new(profile));
-        self.contexts.push(contexts.ok().map(Rc::new));
-        Ok(())
-    }
-
-    /// Makes A of B and B of A; [`Comparison::compare`] has to be called again.
-    pub fn swap(&mut self) {
-        self.profiles.reverse();
-        self.contexts.reverse();
-        self.open = None;
-    }
-
-    /// Compares the two, by rules that can be changed as often as wanted; `ComparedTables` of
-    /// www/protocol/protocol.js. `parts` has a flag for each part; empty, it stands for all. Rewritings are
-    /// substitutions like `s/old/new/`.
+    /// Compares the profiles of two sessions, by rules that can be changed as often as wanted;
+    /// `ComparedTables` of www/protocol/protocol.js. `parts` has a flag for each part; empty, it stands for
+    /// all. Rewritings are substitutions like `s/old/new/`.
     #[wasm_bindgen(
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedTables"
     )]
     pub fn compare(
         &mut self,
+        a: &Session,
+        b: &Session,
         parts_a: &[u8],
         parts_b: &[u8],
         rewritings: Rewritings,
     ) -> Result<JsValue, JsValue> {
-        let [a, b] = &self.profiles[..] else {
-            return Err(failure::thrown(&Refusal::NotOpen));
-        };
         let rules = rewritings.rules()?;
         // What was open goes first, so that there is never room for two taken.
         self.open = None;
-        let open = OpenComparison::new(
-            (Rc::clone(a), flags_of(parts_a)),
-            (Rc::clone(b), flags_of(parts_b)),
-            &rules,
-        );
+        let (a, b) = (a.open()?.0, b.open()?.0);
+        self.sides = [a, b].map(|open| ReadSide {
+            profile: Rc::clone(&open.tables().profile),
+            details: None,
+        });
+        let side = |open: &OpenProfile, parts| (Rc::clone(&open.tables().profile), flags_of(parts));
+        let open = OpenComparison::new(side(a, parts_a), side(b, parts_b), &rules);
         let mut open =
             open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
         self.basis.apply(&mut open)?;
-        open.set_contexts(self.recorded());
+        let recorded = |open: &OpenProfile| {
+            Some(SideContexts {
+                profile: Rc::clone(&open.tables().profile),
+                contexts: Rc::clone(open.shared_contexts()?),
+            })
+        };
+        open.set_contexts(recorded(a).zip(recorded(b)).map(<[SideContexts; 2]>::from));
         let tables = answers::tables(&open);
         self.open = Some(Box::new(open));
         tables
@@ -123,7 +92,7 @@ impl Comparison {
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&mut self) -> Answer<NameArena> {
         let open = self.open()?;
-        super::answers::short_names(open.names().texts(open.tables()))
+        super::answers::short_names(answers::names(open.tables()))
     }
 
     /// `ComparedColumns` of www/protocol/protocol.js, of an event or a rate.
@@ -226,32 +195,6 @@ impl Comparison {
 }
 
 impl Comparison {
-    fn recorded(&self) -> Option<[SideContexts; 2]> {
-        let side = |at: usize| {
-            let (profile, contexts) = (self.profiles.get(at)?, self.contexts.get(at)?);
-            Some(SideContexts {
-                profile: Rc::clone(profile),
-                contexts: Rc::clone(contexts.as_ref()?),
-            })
-        };
-        Some([side(0)?, side(1)?])
-    }
-
-    fn loader(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
-        self.loader.as_deref_mut().ok_or_else(not_reading)
-    }
-
-    /// The comparison and its profiles as they were read.
-    pub(super) fn open_with_profiles(
-        &mut self,
-    ) -> Result<(&mut OpenComparison, [Rc<Profile>; 2]), JsValue> {
-        let profiles = match &self.profiles[..] {
-            [a, b] => [Rc::clone(a), Rc::clone(b)],
-            _ => return Err(failure::thrown(&Refusal::NotOpen)),
-        };
-        Ok((self.open()?, profiles))
-    }
-
     pub(super) fn open(&mut self) -> Result<&mut OpenComparison, JsValue> {
         let not_open = || failure::thrown(&Refusal::NotOpen);
         self.open.as_deref_mut().ok_or_else(not_open)
@@ -299,10 +242,6 @@ impl Rewritings {
             recognise: self.recognise,
         })
     }
-}
-
-fn not_reading() -> JsValue {
-    failure::thrown(&Refusal::NotReading)
 }
 
 pub(super) fn cost_of(inclusive: bool) -> ComparedCost {

@@ -225,6 +225,14 @@ impl DetailsReading {
     }
 
     /// The details, once all bytes have come.
+    pub(super) fn into_details(self) -> Result<Details, JsValue> {
+        match self.stage {
+            Stage::Answering(details) => Ok(*details),
+            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+
+    /// The details, once all bytes have come.
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
         match &self.stage {
             Stage::Answering(details) => Ok(details),

@@ -45,17 +45,4 @@ impl Session {
     pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         export::spreadsheet::cells_as_text(csv)
     }
-
-    /// What is compared: the profile with the transforms in force, without events that were defined, in
-    /// the callgrind format.
-    pub fn sums(&self) -> Result<Vec<u8>, JsValue> {
-        Ok(export::callgrind::write(&self.open()?.0.tables().profile))
-    }
-
-    /// Whether the text, read once more, tells the calling contexts of what is shown.
-    #[wasm_bindgen(js_name = textHoldsContexts)]
-    pub fn text_holds_contexts(&self) -> Result<bool, JsValue> {
-        let open = self.open()?.0;
-        Ok(open.contexts().is_some() && !open.is_transformed())
-    }
 }

@@ -15,7 +15,6 @@ mod compared_facts;
 mod compared_files;
 mod compared_graph;
 mod compared_lines;
-mod compared_texts;
 mod comparison;
 mod context_boxes;
 mod details;

@@ -7,7 +7,7 @@ use super::columns::Bytes;
 use super::failure;
 use super::session::{flags_of, no_such_number};
 use super::transforms::Transforms;
-use crate::analysis::contexts::{ContextRecorder, ContextTree, Origin};
+use crate::analysis::contexts::{ContextRecorder, ContextTree};
 use crate::browse::OpenProfile;
 use crate::export::formats::{Format, Writer};
 use crate::export::stacks::write;
@@ -108,22 +108,10 @@ impl StacksExport {
     }
 }
 
-/// What the contexts are worth, as a sentence; empty if they are exact.
+/// Says how certain the contexts are, as a sentence; empty if they are exact.
 fn note(tree: &ContextTree) -> String {
-    let total = tree.inclusive.first().copied().unwrap_or(0);
-    let percent = |cost: i128| match total {
-        0 => 0.0,
-        total => 100.0 * cost as f64 / total as f64,
-    };
-    match tree.origin {
-        Origin::Recorded { ambiguous: 0, .. } => String::new(),
-        Origin::Recorded { ambiguous, .. } => format!(
-            "{ambiguous} callers were chosen among several that called the same function at the same cost."
-        ),
-        Origin::Estimated { certain, covered } => format!(
-            "The calling contexts are estimated from the call graph, for this profile holds sums and no single calls: {:.1} % of the cost is certain, {:.1} % stands in a context.",
-            percent(certain),
-            percent(covered)
-        ),
-    }
+    let note = tree.certainty_note();
+    note.map_or_else(String::new, |note| {
+        format!("The calling contexts are {note}.")
+    })
 }

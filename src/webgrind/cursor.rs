@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Error, ErrorKind, Location};
 
-/// Reads the record of each function, one behind the other.
+/// Reads the records of all functions.
 pub(super) fn records<'a, T>(
     cursor: &mut Cursor<'a>,
     addresses: &[u32],
@@ -50,14 +50,14 @@ impl<'a> Cursor<'a> {
         Ok(u32::from_le_bytes(*word))
     }
 
-    /// Checks that `count` things of at least `size` bytes each can still follow.
-    pub(super) fn room_for(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
+    /// Checks that `count` items of at least `size` bytes each can follow.
+    pub(super) fn check_space(&self, count: u32, size: usize, what: &str) -> Result<usize, Error> {
         let left = self.bytes.len() - self.at;
         match usize::try_from(count) {
             Ok(n) if n <= left / size => Ok(n),
             _ => Err(broken(
                 self.at,
-                format!("{count} {what} should follow, but only {left} bytes do"),
+                format!("expected {count} {what}, but only {left} bytes are left"),
             )),
         }
     }
@@ -84,19 +84,19 @@ impl<'a> Cursor<'a> {
         Ok(&rest[..end])
     }
 
-    /// Checks that an address of the file leads to the place that was reached.
+    /// Checks that an address of the file is the current offset.
     pub(super) fn expect_at(&self, address: u32, what: &str) -> Result<(), Error> {
         if usize::try_from(address) == Ok(self.at) {
             return Ok(());
         }
         Err(broken(
             self.at,
-            format!("{what} should begin here, but its address is {address}"),
+            format!("{what} should begin here, but the stored address is {address}"),
         ))
     }
 }
 
-/// The error for a file that is wrong at an offset.
+/// The error for a file that is invalid at an offset.
 #[cold]
 pub(super) fn broken(offset: usize, what: impl AsRef<str>) -> Error {
     let kind = ErrorKind::Webgrind(format!("at byte {offset}, {}", what.as_ref()));

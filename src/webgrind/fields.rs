@@ -1,5 +1,5 @@
-//! What a version's writer says: its fields in order. Saying them twice, once to a [`Census`] and
-//! once to an [`Image`], keeps each layout in one place.
+//! The interface of the writers: each emits its fields in order, first to a [`Census`] and then to an
+//! [`Image`]. So each layout is defined in one place.
 
 use super::fit::Fit;
 use super::overflow::Excess;
@@ -7,28 +7,28 @@ use super::overflow::Excess;
 /// Size of the prologue before the function addresses, in bytes.
 pub(super) const PROLOGUE: usize = 12;
 
-/// Takes the fields of a file in their order.
+/// Receives the fields of a file in order.
 pub(super) trait Fields {
     /// The record of the next function begins here.
     fn begin_record(&mut self);
-    /// An address, function number, row count or line: always fits, never altered.
+    /// An address, function number, row count or line: always fits and is never changed.
     fn word(&mut self, value: u32);
     /// A cost.
     fn cost(&mut self, value: i128);
     /// A number of calls or invocations.
     fn count(&mut self, value: u64);
-    /// A text and its newline.
+    /// A text, followed by a newline.
     fn text(&mut self, text: &[u8]);
 }
 
-/// Measures a file before it is written: its size, and the numbers that do not fit.
+/// Measures a file before it is written: its size and the numbers that do not fit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Census {
     /// Bytes so far.
     pub(super) size: u64,
     /// What does not fit.
     pub(super) excess: Excess,
-    /// Whether a text holds a newline, which the format cannot tell from its end.
+    /// Whether a text contains a newline, which the format cannot store.
     pub(super) broken_text: bool,
 }
 

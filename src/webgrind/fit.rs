@@ -1,13 +1,13 @@
-//! How numbers are put into words, and what the header lines say of it.
+//! Conversion of numbers to 32-bit words, and the header lines about it.
 
 use super::overflow::{Excess, LARGEST, Overflow};
 use super::{Headers, scaling};
 use crate::diagnostic::ErrorKind;
 
-/// How numbers are put into words.
+/// How numbers are converted to words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fit {
-    /// As they are, else the nearest that fits.
+    /// Unchanged, or the nearest number that fits.
     Nearest,
     /// Modulo 2^32.
     Remainder,
@@ -36,7 +36,7 @@ fn nearest(value: i128) -> u32 {
     u32::try_from(value.max(0)).unwrap_or(LARGEST)
 }
 
-/// Two's complement for negative numbers, as every writer of webgrind has it.
+/// Two's complement for negative numbers, as in all writers of webgrind.
 fn remainder(value: i128) -> u32 {
     let [a, b, c, d, ..] = value.to_le_bytes();
     u32::from_le_bytes([a, b, c, d])
@@ -48,10 +48,9 @@ pub(super) fn divided(value: i128, divisor: i128) -> i128 {
     value / divisor + i128::from(value % divisor >= half)
 }
 
-/// Decides how numbers are put into words, and what the header lines are then.
+/// Decides how numbers are converted, and returns the header lines for it.
 ///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if something does not fit and nothing may or can be done about it.
+/// # Errors [`ErrorKind::Unsupported`] if something does not fit and must not or cannot be converted.
 pub(super) fn settle(
     overflow: Overflow,
     excess: &Excess,
@@ -66,14 +65,16 @@ pub(super) fn settle(
         Overflow::Saturate => {
             note(
                 &mut headers,
-                format!("{excess} did not fit 32 bits and became the nearest number that does"),
+                format!("{excess} did not fit in 32 bits and became the nearest number that does"),
             );
             Ok((Fit::Nearest, headers))
         }
         Overflow::Wrap => {
             note(
                 &mut headers,
-                format!("{excess} did not fit 32 bits and became the remainder modulo 4294967296"),
+                format!(
+                    "{excess} did not fit in 32 bits and became the remainder modulo 4294967296"
+                ),
             );
             Ok((Fit::Remainder, headers))
         }
@@ -88,6 +89,6 @@ pub(super) fn note(headers: &mut Headers, sentence: String) {
 #[cold]
 fn refusal(excess: &Excess) -> ErrorKind {
     ErrorKind::Unsupported(format!(
-        "{excess} of this profile do not fit the 32-bit words of a webgrind file; they can be saturated, wrapped, or all costs scaled down"
+        "{excess} of this profile do not fit in the 32-bit words of a webgrind file; choose another way to handle overflow: saturate, wrap or scale"
     ))
 }

@@ -1,24 +1,24 @@
 //! The header lines at the end of a webgrind file.
 
-/// Header lines as one text, each line ended by a newline. Only the last line may lack its
-/// newline: webgrind's PHP writers copy it from a text that ends within the line.
+/// Header lines as one text, each line ending with a newline. Only the last line may lack its newline:
+/// webgrind's PHP writers copy it from a text that ends within the line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Headers {
     text: Vec<u8>,
 }
 
 impl Headers {
-    /// Takes the text of all lines as it stands in a file.
+    /// Takes the text of all lines as in a file.
     pub fn from_text(text: Vec<u8>) -> Headers {
         Headers { text }
     }
 
-    /// The text of all lines as it stands in a file.
+    /// The text of all lines as in a file.
     pub fn text(&self) -> &[u8] {
         &self.text
     }
 
-    /// Adds a line, which must not hold a newline.
+    /// Adds a line, which must not contain a newline.
     pub fn push(&mut self, line: &[u8]) {
         if self.text.last().is_some_and(|&b| b != b'\n') {
             self.text.push(b'\n');
@@ -34,8 +34,8 @@ impl Headers {
             .map(|line| line.strip_suffix(b"\n").unwrap_or(line))
     }
 
-    /// The lines as key and value, parted at the first `": "`, without a carriage return at the
-    /// end. Lines without it are left out.
+    /// The lines as key and value, split at the first `": "`, without a carriage return at the end. Other
+    /// lines are omitted.
     pub fn pairs(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
         self.lines().filter_map(pair)
     }
@@ -46,7 +46,7 @@ impl Headers {
         with_key.map(|(_, value)| value)
     }
 
-    /// The first event of the first `events:` line: the one whose costs the file holds.
+    /// The first event of the first `events:` line: the event of the costs in the file.
     pub fn event(&self) -> Option<&[u8]> {
         let events = self.values(b"events").next()?;
         Some(first_word(events)).filter(|name| !name.is_empty())

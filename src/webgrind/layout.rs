@@ -2,37 +2,35 @@
 
 use super::{Headers, Trace};
 
-/// All that a webgrind file holds, with exact costs. Whether the numbers fit 32 bits matters only
-/// when it is written.
+/// The content of a webgrind file, with exact costs. Only the writer checks whether numbers fit in 32 bits.
 ///
-/// Functions are numbered by their place in [`functions`](Self::functions). All numbers and indices
-/// within must lead somewhere, as those of a buffer that was read or collected do; else writing and
-/// replaying panic.
+/// Functions are numbered by their place in [`functions`](Self::functions). All numbers and indices must be
+/// valid, as they are in a buffer that was read or collected; otherwise writing and replaying panic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffer {
     /// The functions; a function number is an index here.
     pub functions: Vec<Function>,
     /// The header lines.
     pub headers: Headers,
-    /// The single invocations, where they are known; version 4 cannot be written without.
+    /// The single invocations, if known; required to write version 4.
     pub trace: Option<Trace>,
 }
 
 /// One function, summed over its invocations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Function {
-    /// First line of the function as far as it is known, else 0. Only version 7 stores it.
+    /// First line of the function if known, otherwise 0. Only version 7 stores it.
     pub line: u32,
     /// Cost of the function's own code.
     pub self_cost: i128,
-    /// Cost of the function and all that it calls. How recursion counts here depends on who made
-    /// the buffer; webgrind adds every nested call again.
+    /// Cost of the function and all that it calls. The treatment of recursion depends on the writer of the
+    /// buffer; webgrind adds every nested call again.
     pub inclusive: i128,
     /// How often the function was entered.
     pub invocations: u64,
-    /// By whom and where it was called; the row names the caller.
+    /// Its callers with lines; the row contains the caller.
     pub called_from: Vec<Row>,
-    /// Whom it calls and where; the row names the callee. Version 5 does not store these.
+    /// Its callees with lines; the row contains the callee. Version 5 does not store these.
     pub sub_calls: Vec<Row>,
     /// Source file.
     pub file: Vec<u8>,

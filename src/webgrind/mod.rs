@@ -1,19 +1,17 @@
 //! webgrind's preprocessed buffers, versions 4 to 7: collected from a profile text, written, read.
 //!
-//! webgrind (<https://github.com/jokkedk/webgrind>) turns an Xdebug profile into a small binary
-//! file and answers its page from that. The layouts are told, with a worked example of each, in
-//! `docs/webgrind-buffers.md`. In short:
+//! webgrind (<https://github.com/jokkedk/webgrind>) converts an Xdebug profile to a small binary file,
+//! which its page reads. `docs/webgrind-buffers.md` describes the layouts, each with an example. In short:
 //!
 //! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
 //!   by line, and the header lines.
 //! * [`Collector`] makes a buffer of the events of a profile text, in one pass.
-//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; one sibling module
-//!   for each version holds what is peculiar to it.
+//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; a module for each
+//!   version contains its layout.
 //! * [`Buffer::replay`] feeds a buffer to any [`ProfileSink`](crate::sink::ProfileSink), so that a
 //!   webgrind file opens like a profile text.
 //!
-//! An ugly truth: all numbers of the format are 32-bit words, and costs of 43 seconds in units of
-//! 10 ns do not fit: see [`Overflow`].
+//! All numbers of the format are 32-bit words; 43 seconds in units of 10 ns do not fit: see [`Overflow`].
 
 mod collect;
 mod cursor;

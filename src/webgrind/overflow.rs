@@ -1,9 +1,8 @@
 //! Numbers that do not fit the 32-bit words of the format.
 //!
-//! 2^32 units of 10 ns are 43 seconds, so real Xdebug profiles do not fit. webgrind's C++ writer
-//! answers one large cost by dropping the rest of the file, its PHP writer by storing the remainder
-//! modulo 2^32; neither says a word. Here nothing is altered unless asked, and whatever is altered
-//! is told by a header line.
+//! 2^32 units of 10 ns are 43 seconds, so real Xdebug profiles do not fit. At a large cost, webgrind's C++
+//! writer drops the rest of the file, and its PHP writer stores the remainder modulo 2^32; neither reports
+//! it. Here numbers are changed only on request, and a header line says so.
 
 use std::fmt;
 
@@ -13,18 +12,18 @@ pub(super) const LARGEST: u32 = u32::MAX;
 /// What to do with numbers that do not fit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Overflow {
-    /// Write nothing and say how many there are.
+    /// Write nothing and report how many there are.
     #[default]
     Refuse,
     /// Store the nearest number that fits: 4,294,967,295, or 0 for a negative one.
     Saturate,
     /// Store the remainder modulo 2^32, as webgrind's PHP writer does.
     Wrap,
-    /// Divide all costs by the smallest power of ten that makes them fit, rounded to the nearest.
-    /// Counts are not divided; one that does not fit is set to the largest that does. The
-    /// `summary:` lines are divided too, so that percentages stay right, and the event is renamed
-    /// by its new unit. For Xdebug's `Time_(10ns)` the least divisor is 100, which makes it `Time_(us)`:
-    /// the only other unit of time that webgrind shows rightly.
+    /// Divide all costs by the smallest power of ten that makes them fit, rounded to the nearest. Counts
+    /// are not divided; one that does not fit is set to the largest that does. The `summary:` lines are
+    /// divided too, so that percentages stay right, and the event gets the name of its new unit. For
+    /// Xdebug's `Time_(10ns)` the least divisor is 100, which makes it `Time_(us)`: the only other unit of
+    /// time that webgrind shows correctly.
     Scale,
 }
 
@@ -37,7 +36,7 @@ impl Overflow {
         Overflow::Scale,
     ];
 
-    /// The word for it, as on the command line.
+    /// The identifier, as on the command line.
     pub fn id(self) -> &'static str {
         match self {
             Overflow::Refuse => "refuse",
@@ -47,7 +46,7 @@ impl Overflow {
         }
     }
 
-    /// The way with this word.
+    /// The way with this identifier.
     pub fn of(id: &str) -> Option<Overflow> {
         Overflow::ALL.into_iter().find(|o| o.id() == id)
     }

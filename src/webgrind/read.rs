@@ -1,19 +1,18 @@
-//! From the bytes of a file to a buffer.
+//! Reads the bytes of a file into a buffer.
 //!
-//! A webgrind file holds addresses and counts, so a broken or hostile one could send a reader
-//! anywhere. The rules here: records lie one behind the other as every writer has them, so no byte
-//! is read twice; a count is checked against the bytes that are left before anything is allocated
-//! for it; function numbers must be numbers of functions. Memory stays proportional to the file.
+//! A webgrind file contains addresses and counts, so a damaged or hostile one could send a reader anywhere.
+//! Rules: records are contiguous, as all writers write them, so no byte is read twice; a count is checked
+//! against the remaining bytes before memory is allocated for it; function numbers must be valid. Memory
+//! use is proportional to the file.
 
 use super::cursor::{Cursor, broken, records};
 use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
 use crate::diagnostic::Error;
 
-/// Reads a file of version 4 to 7. What the version does not store is derived where it can be: the
-/// callees of version 5 from the callers, the rows of version 4 from its single calls.
+/// Reads a file of version 4 to 7. Data that the version does not store is derived if possible: the callees
+/// of version 5 from the callers, the rows of version 4 from its single calls.
 ///
-/// # Errors
-/// [`ErrorKind::Webgrind`] with the offset of the first thing that is wrong.
+/// # Errors [`ErrorKind::Webgrind`] with the offset of the first problem.
 pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let mut cursor = Cursor::new(bytes);
     let number = cursor.word()?;
@@ -26,7 +25,7 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     let headers_at = cursor.word()?;
     cursor.functions = cursor.word()?;
     let least = 4 + least_record(version);
-    let count = cursor.room_for(cursor.functions, least, "functions")?;
+    let count = cursor.check_space(cursor.functions, least, "functions")?;
     let addresses = (0..count)
         .map(|_| cursor.word())
         .collect::<Result<Vec<u32>, Error>>()?;

@@ -1,4 +1,4 @@
-//! A buffer told to a sink, as if its functions were read from a profile text.
+//! Feeds a buffer to a sink, as if it were read from a profile text.
 
 use super::headers::pair;
 use super::trace::Trace;
@@ -10,17 +10,17 @@ impl Buffer {
     /// Feeds the buffer to a sink as file number `file` with one part and one event.
     ///
     /// * The event is the first one of the `events:` header, or `Time` without one.
-    /// * Header lines become headers; of runs that were appended to each other the first lines
-    ///   count, and their `summary:` lines are added up.
-    /// * A function has one line of self cost, at its line as far as the version stores it (7 and
-    ///   later), and one call for each row of its callees. From version 4, each invocation is a
-    ///   block of its own, so that callers and callees can be told apart exactly as in Xdebug's text.
+    /// * Header lines become headers; of appended runs, the first lines are used, and their `summary:`
+    ///   lines are summed.
+    /// * A function has one line of self cost, with its line number if the version stores it (7 and later),
+    ///   and one call for each row of its callees. In version 4, each invocation is a block, as in Xdebug's
+    ///   text.
     ///
-    /// What a sink has no word for gets lost: how often the host called a function, and the stored
-    /// inclusive costs, which follow from the rest.
+    /// Lost are the number of calls by the host, and the stored inclusive costs, which follow from the
+    /// other figures.
     ///
-    /// # Errors
-    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file holds.
+    /// # Errors Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file
+    /// can store.
     pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
         sink.begin_file(file);
         sink.begin_page(0);
@@ -31,17 +31,17 @@ impl Buffer {
         };
         replay_headers(self, at, sink)?;
         let places = places(self, sink)?;
-        let mut teller = Teller {
+        let mut replay = Replay {
             sink,
             at,
             places,
             counts: LineCounts::default(),
         };
         match &self.trace {
-            Some(trace) => teller.invocations(trace)?,
-            None => teller.functions(&self.functions)?,
+            Some(trace) => replay.invocations(trace)?,
+            None => replay.functions(&self.functions)?,
         }
-        let counts = teller.counts;
+        let counts = replay.counts;
         sink.end_file(&counts, true);
         Ok(())
     }
@@ -58,7 +58,7 @@ fn places(buffer: &Buffer, sink: &mut impl ProfileSink) -> Result<Vec<Place>, Er
     buffer.functions.iter().map(place).collect()
 }
 
-struct Teller<'a, S> {
+struct Replay<'a, S> {
     sink: &'a mut S,
     at: Location,
     /// Place of each function.
@@ -66,7 +66,7 @@ struct Teller<'a, S> {
     counts: LineCounts,
 }
 
-impl<S: ProfileSink> Teller<'_, S> {
+impl<S: ProfileSink> Replay<'_, S> {
     fn functions(&mut self, functions: &[Function]) -> Result<(), ErrorKind> {
         for (n, function) in functions.iter().enumerate() {
             self.self_cost(n, function.line, function.self_cost)?;
@@ -77,9 +77,9 @@ impl<S: ProfileSink> Teller<'_, S> {
         Ok(())
     }
 
-    /// Tells invocations in an order in which Xdebug could have written them. In the file they are
-    /// sorted by function; the place of their calls says which came first. Leaf functions between
-    /// two calls can be in any order, as long as each function's invocations keep theirs.
+    /// Replays invocations in an order in which Xdebug could have written them. In the file they are sorted
+    /// by function; the offsets of their calls give the order. Leaf functions between two calls can be in
+    /// any order, if each function's invocations keep theirs.
     fn invocations(&mut self, trace: &Trace) -> Result<(), ErrorKind> {
         let mut order: Vec<(u32, bool, usize, usize)> = Vec::new();
         for (n, invocations) in trace.invocations.iter().enumerate() {
@@ -127,7 +127,7 @@ fn with_line(
     place: Place,
     line: u32,
     cost: i128,
-    tell: impl FnOnce(&CostLine<'_>) -> Result<(), ErrorKind>,
+    feed: impl FnOnce(&CostLine<'_>) -> Result<(), ErrorKind>,
 ) -> Result<(), ErrorKind> {
     let magnitude = u64::try_from(cost.unsigned_abs())
         .map_err(|_| ErrorKind::Limit("as a single cost", u64::MAX))?;
@@ -136,7 +136,7 @@ fn with_line(
     } else {
         ([magnitude], &[][..])
     };
-    tell(&CostLine {
+    feed(&CostLine {
         file: place.file,
         position: Position {
             line: line.into(),
@@ -147,21 +147,21 @@ fn with_line(
     })
 }
 
-/// Tells the header lines: each key once, but all descriptions and event names.
+/// Replays the header lines: each key once, but all descriptions and event names.
 fn replay_headers(
     buffer: &Buffer,
     at: Location,
     sink: &mut impl ProfileSink,
 ) -> Result<(), ErrorKind> {
-    let mut told: Vec<&[u8]> = Vec::new();
+    let mut seen: Vec<&[u8]> = Vec::new();
     for line in buffer.headers.lines() {
         let Some((key, value)) = pair(line) else {
             continue;
         };
         if let Some(header) = header(key, value.trim_ascii())
-            && (key == b"desc" || key == b"event" || !told.contains(&key))
+            && (key == b"desc" || key == b"event" || !seen.contains(&key))
         {
-            told.push(key);
+            seen.push(key);
             sink.header(header, line, at)?;
         }
     }
@@ -186,12 +186,12 @@ fn header<'a>(key: &'a [u8], value: &'a [u8]) -> Option<Header<'a>> {
             Header::Description(name, text.trim_ascii())
         }
         b"event" => return long_name(value),
-        // Positions are lines, whatever the text had; events and sums are told apart from these.
+        // Positions are always lines here; events and sums are replayed separately.
         _ => return None,
     })
 }
 
-/// `event: name : long name`; a formula would need events that the file does not hold.
+/// `event: name : long name`; a formula would need events that are not in the file.
 fn long_name(value: &[u8]) -> Option<Header<'_>> {
     let colon = memchr::memchr(b':', value)?;
     let name = value[..colon].trim_ascii();

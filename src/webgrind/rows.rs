@@ -23,7 +23,7 @@ pub(super) fn write(rows: &[Row], out: &mut impl Fields) {
 
 /// Reads `count` rows.
 pub(super) fn read(cursor: &mut Cursor<'_>, count: u32, what: &str) -> Result<Vec<Row>, Error> {
-    let count = cursor.room_for(count, ROW, what)?;
+    let count = cursor.check_space(count, ROW, what)?;
     let mut rows = Vec::with_capacity(count);
     for _ in 0..count {
         rows.push(Row {
@@ -36,8 +36,7 @@ pub(super) fn read(cursor: &mut Cursor<'_>, count: u32, what: &str) -> Result<Ve
     Ok(rows)
 }
 
-/// Calls summed by (caller, callee, line), in the order in which each was met first: the order of
-/// webgrind's rows.
+/// Calls summed by (caller, callee, line), in the order of first occurrence, as in webgrind's rows.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CallSums {
     index: HashTable<u32>,
@@ -66,7 +65,7 @@ impl CallSum {
 }
 
 impl CallSums {
-    /// Adds calls. A count that passes 64 bits stays at the largest.
+    /// Adds calls. A count above 64 bits stays at the largest number.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many rows.
@@ -92,10 +91,9 @@ impl CallSums {
         Ok(())
     }
 
-    /// The same calls between other numbers, by the same order; calls that become alike are summed.
+    /// The calls with new function numbers, in the same order; equal calls are summed.
     ///
-    /// # Errors
-    /// [`ErrorKind::Limit`] never, for the rows do not become more.
+    /// # Errors None in practice: the number of rows does not grow.
     pub(super) fn renumbered(
         &self,
         renumber: impl Fn(&CallSum) -> CallSum,
@@ -107,7 +105,7 @@ impl CallSums {
         Ok(renumbered)
     }
 
-    /// Gives each function its rows. All function numbers must be within `functions`.
+    /// Assigns rows to functions. All function numbers must be within `functions`.
     pub(super) fn distribute(self, functions: &mut [Function]) {
         for sum in &self.sums {
             let row = |function| Row {

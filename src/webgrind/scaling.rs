@@ -11,12 +11,11 @@ use crate::diagnostic::ErrorKind;
 
 /// Decides the divisor and rewrites the header lines.
 ///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if there are negative costs, which no divisor helps.
+/// # Errors [`ErrorKind::Unsupported`] if there are negative costs, which division cannot fix.
 pub(super) fn settle(excess: &Excess, headers: &Headers) -> Result<(Fit, Headers), ErrorKind> {
     if excess.negative > 0 {
         return Err(ErrorKind::Unsupported(format!(
-            "{excess} of this profile do not fit the 32-bit words of a webgrind file, and scaling does not help those below zero; they can be saturated or wrapped"
+            "{excess} of this profile do not fit in the 32-bit words of a webgrind file, and scaling cannot fix negative ones; choose saturate or wrap"
         )));
     }
     let divisor = divisor(excess.largest_cost, headers);
@@ -28,14 +27,14 @@ pub(super) fn settle(excess: &Excess, headers: &Headers) -> Result<(Fit, Headers
     if divisor > 1 {
         note(
             &mut headers,
-            format!("all costs were divided by {divisor}, because {excess} did not fit 32 bits"),
+            format!("all costs were divided by {divisor}, because {excess} did not fit in 32 bits"),
         );
     }
     if excess.counts > 0 {
         note(
             &mut headers,
             format!(
-                "{} counts did not fit 32 bits and became 4294967295",
+                "{} counts did not fit in 32 bits and became 4294967295",
                 excess.counts
             ),
         );

@@ -16,16 +16,16 @@ pub struct Trace {
 pub struct Invocation {
     /// Cost of the function's own code in this invocation.
     pub self_cost: i128,
-    /// That and the cost of the calls that it made.
+    /// Self cost and the cost of its calls.
     pub inclusive: i128,
-    /// Cost of this invocation as its caller saw it; 0 without a caller.
+    /// Cost of this invocation as measured by its caller; 0 without a caller.
     pub call_cost: i128,
-    /// Function number and invocation number of the caller, or nothing if the host called it.
+    /// Function number and invocation number of the caller; `None` if the host called it.
     pub caller: Option<(u32, u32)>,
     /// Line of the call in the caller's file; 0 without a caller.
     pub line: u32,
-    /// Index of its first call in [`Trace::sub_calls`]. Without calls it is where they would be:
-    /// it keeps the order of the invocations of different functions.
+    /// Index of its first call in [`Trace::sub_calls`]. Without calls it is the index where they would be,
+    /// which keeps the order of invocations of different functions.
     pub first_sub_call: u32,
     /// How many calls it made.
     pub sub_calls: u32,
@@ -40,6 +40,6 @@ pub struct SubCall {
     pub invocation: u32,
     /// Line of the call in the caller's file.
     pub line: u32,
-    /// Inclusive cost as the caller saw it.
+    /// Inclusive cost as measured by the caller.
     pub cost: i128,
 }

@@ -6,9 +6,9 @@
 //!             sub_call_count  sub_call_address
 //! ```
 //!
-//! Behind all records lie the calls, four words each (function, invocation, line, cost), then the
-//! header lines. An invocation without calls holds the address at which its calls would lie. One
-//! without a caller has `from_function` 4294967295.
+//! After all records come the calls, four words each (function, invocation, line, cost), then the header
+//! lines. An invocation without calls has the address where its calls would be. One without a caller has
+//! `from_function` 4294967295.
 
 use super::cursor::{Cursor, broken, records};
 use super::fields::{Fields, PROLOGUE, number};
@@ -25,7 +25,7 @@ const INVOCATION: usize = 8 * 4;
 /// The caller of an invocation that has none.
 const HOST: u32 = u32::MAX;
 
-/// Writes records and calls. Without a trace there is nothing to write; that is refused earlier.
+/// Writes records and calls. Buffers without a trace are rejected earlier.
 pub(super) fn write(buffer: &Buffer, out: &mut impl Fields) {
     let Some(trace) = &buffer.trace else { return };
     let sub_calls_at = sub_calls_at(buffer, trace);
@@ -50,7 +50,7 @@ pub(super) fn write(buffer: &Buffer, out: &mut impl Fields) {
     }
 }
 
-/// Where the calls begin: behind all records.
+/// Where the calls begin: after all records.
 fn sub_calls_at(buffer: &Buffer, trace: &Trace) -> usize {
     let record = |(function, invocations): (&Function, &Vec<Invocation>)| {
         let names = function.file.len() + function.name.len();
@@ -74,7 +74,7 @@ fn write_invocation(invocation: &Invocation, sub_calls_at: usize, out: &mut impl
     ));
 }
 
-/// A record with the sums that stand in it.
+/// A record with its sums.
 struct Record {
     function: Function,
     call_cost: i128,
@@ -98,7 +98,7 @@ pub(super) fn read(
     let bytes = usize::try_from(headers_at)
         .unwrap_or(usize::MAX)
         .saturating_sub(sub_calls_at);
-    let calls = cursor.room_for(number(bytes / ROW), ROW, "calls")?;
+    let calls = cursor.check_space(number(bytes / ROW), ROW, "calls")?;
     for _ in 0..calls {
         trace.sub_calls.push(read_sub_call(cursor, &trace)?);
     }
@@ -117,7 +117,7 @@ fn read_record(cursor: &mut Cursor<'_>) -> Result<Record, Error> {
     let call_cost = cursor.word()?.into();
     let count = cursor.word()?;
     function.invocations = count.into();
-    let count = cursor.room_for(count, INVOCATION, "invocations")?;
+    let count = cursor.check_space(count, INVOCATION, "invocations")?;
     let mut invocations = Vec::with_capacity(count);
     for _ in 0..count {
         invocations.push(read_invocation(cursor)?);
@@ -192,7 +192,7 @@ fn link(trace: &mut Trace, sub_calls_at: usize) -> Result<Vec<u32>, Error> {
             if let Some((function, its)) = invocation.caller
                 && its as usize >= counts[function as usize]
             {
-                return Err(wrong("has a caller that is not there"));
+                return Err(wrong("has a caller that does not exist"));
             }
             let own = own_calls(invocation, sub_calls_at, callers.len());
             let (first, own) =

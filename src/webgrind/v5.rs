@@ -1,4 +1,4 @@
-//! Version 5: sums for each function, and by whom it was called.
+//! Version 5: sums for each function, and its callers.
 //!
 //! ```text
 //! self  inclusive  invocations  called_from_count  called_from rows  file\n  name\n
@@ -36,8 +36,8 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Function, Error> {
     Ok(function)
 }
 
-/// Derives the callees from the callers: the same rows seen from the other end. Their order is not
-/// in the file; it becomes that of the callees' numbers.
+/// Derives the callees from the callers: the same rows from the other end. The file does not contain their
+/// order; they are sorted by callee number.
 pub(super) fn with_sub_calls(mut functions: Vec<Function>) -> Buffer {
     for callee in 0..functions.len() {
         for at in 0..functions[callee].called_from.len() {

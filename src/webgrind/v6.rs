@@ -1,4 +1,4 @@
-//! Version 6: version 5 and whom each function calls.
+//! Version 6: version 5 and the callees of each function.
 //!
 //! ```text
 //! self  inclusive  invocations  called_from_count  sub_call_count

@@ -1,4 +1,4 @@
-//! From a buffer to the bytes of a file.
+//! Writes a buffer as the bytes of a file.
 
 use super::fields::{Census, Fields, Image, number};
 use super::fit::settle;
@@ -7,10 +7,9 @@ use crate::diagnostic::ErrorKind;
 
 /// The bytes of a file of the given version.
 ///
-/// # Errors
-/// [`ErrorKind::Unsupported`] if numbers do not fit and may not be altered (see [`Overflow`]), if
-/// version 4 is asked for a buffer without single invocations, or if a name holds a newline;
-/// [`ErrorKind::Limit`] if the file would pass 4 GiB, the reach of its addresses.
+/// # Errors [`ErrorKind::Unsupported`] if numbers do not fit and must not be changed (see [`Overflow`]), if
+/// version 4 is requested for a buffer without single invocations, or if a name contains a newline;
+/// [`ErrorKind::Limit`] if the file would exceed 4 GiB, the range of its addresses.
 pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Vec<u8>, ErrorKind> {
     let census = census(buffer, version)?;
     let (fit, headers) = settle(overflow, &census.excess, &buffer.headers)?;
@@ -37,14 +36,15 @@ pub fn excess(buffer: &Buffer, version: Version) -> Result<Excess, ErrorKind> {
 fn census(buffer: &Buffer, version: Version) -> Result<Census, ErrorKind> {
     if version == Version::V4 && buffer.trace.is_none() {
         return Err(ErrorKind::Unsupported(
-            "webgrind version 4 lists every single invocation with its caller, and this profile only has sums: such a file cannot exist".into(),
+            "webgrind version 4 needs single invocations, but this profile only has sums".into(),
         ));
     }
     let mut census = Census::default();
     body(buffer, version, &mut census);
     if census.broken_text {
         return Err(ErrorKind::Unsupported(
-            "a file or function name holds a line break, which a webgrind file cannot hold".into(),
+            "a file or function name contains a line break, which webgrind files cannot store"
+                .into(),
         ));
     }
     Ok(census)

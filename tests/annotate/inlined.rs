@@ -271,7 +271,7 @@ fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
     let profile = program("callgrind.out.queens");
     let second = std::fs::read_to_string(&profile).expect("a profile");
     let second = second.replacen("\npart: 1\n", "\npart: 2\n", 1);
-    let second = crate::write("queens-2.out", &second);
+    let second = super::write("queens-2.out", &second);
     let report = text(&[
         &profile,
         &second,

@@ -345,14 +345,14 @@ fn a_note_says_where_callers_account_for_another_cost() {
     );
     assert!(
         notes[1].starts_with(
-            "* a.c:h: calls to it 30, its own lines and calls 100. Shown is what its lines"
+            "* a.c:h: calls to it 30, its own lines and calls 100. The cost of its lines"
         ),
         "{}",
         notes[1]
     );
     assert!(
         notes[2].starts_with(
-            "* a.c:gone: calls to it 5, its own lines and calls 0. Shown is what its callers"
+            "* a.c:gone: calls to it 5, its own lines and calls 0. The cost of the calls"
         ),
         "{}",
         notes[2]

@@ -15,7 +15,10 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
     let stripped = copy("queens.stripped", "queens");
     let report = |option: &str| report(&[option, &stripped]);
     let alone = report("--program");
-    assert!(alone.contains("split off into queens.debug"), "{alone}");
+    assert!(
+        alone.contains("in a separate file, queens.debug"),
+        "{alone}"
+    );
     assert!(!alone.contains("-- inlined from"), "{alone}");
 
     // That of another build stands beside it, the right one in the folder for such files.

@@ -58,7 +58,7 @@ fn sums_are_divided_and_it_is_said_how_much_is_certain() {
     let focus = report(&path, &["--focus", "a"]);
     // f worked for a by 30 of 40: so did 12 of its own 16 and 18 of the 24 of g.
     assert_eq!(rows(&focus), ["g 18", "f 12", "a 2"]);
-    let worth = "focus on a (estimated from the call graph; 6.2 % is certain)";
+    let worth = "focus on a (estimated from the call graph; 6.2 % of the cost is exact)";
     assert!(focus.contains(worth), "{focus}");
     let all_of_it = report(&path, &["--focus", "f"]);
     assert!(all_of_it.contains("focus on f (exact)"), "{all_of_it}");
@@ -86,12 +86,10 @@ fn names_are_whole_or_a_filter_and_what_cannot_be_done_is_said() {
         assert!(!output.status.success());
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(refused(&["--focus", "nothing"]).contains("no function is called nothing"));
+    assert!(refused(&["--focus", "nothing"]).contains("no function matches nothing"));
     // `g` is called by `f` only: it is in the profile, but nothing of it is left.
-    assert!(refused(&["--ignore", "f", "--focus", "g"]).contains("leave nothing of g"));
-    assert!(
-        refused(&["--collapse-object", "y.so"]).contains("no program or library is called y.so")
-    );
+    assert!(refused(&["--ignore", "f", "--focus", "g"]).contains("earlier transforms removed g"));
+    assert!(refused(&["--collapse-object", "y.so"]).contains("no program or library matches y.so"));
     assert!(refused(&["--focus", "a", "--file", "a.php"]).contains("lines and instructions"));
     let negative = write("negative.out", "events: Ir\nfn=f\n1 -3\nfn=g\n1 5\n");
     let output = run(&[&negative, "--ignore", "g"]);
@@ -153,7 +151,7 @@ fn findings_are_those_of_what_is_left() {
     // Of 46 g costs 24; of the 22 without it f costs 16.
     let all = findings(&[]);
     assert!(
-        all.contains("* g costs 24 Ir itself, 52.2 % of the total."),
+        all.contains("* g has a self cost of 24 Ir, 52.2 % of the total."),
         "{all}"
     );
     let ignored = findings(&["--ignore", "g"]);
@@ -162,7 +160,7 @@ fn findings_are_those_of_what_is_left() {
         "{ignored}"
     );
     assert!(
-        ignored.contains("* f costs 16 Ir itself, 72.7 % of the total."),
+        ignored.contains("* f has a self cost of 16 Ir, 72.7 % of the total."),
         "{ignored}"
     );
     assert!(!ignored.contains("g costs"), "{ignored}");

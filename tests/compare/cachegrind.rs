@@ -5,7 +5,7 @@
 //! holds `###`, and knows neither objects nor calls.
 
 use crate::load;
-use crate::sums::{Sums, difference, key, self_costs, totals};
+use crate::sums::{Sums, difference, key_of, self_costs, totals};
 use grindscope::analysis::compare::{Rules, Substitution};
 use grindscope::browse::{ComparedCost, ComparedTables};
 use grindscope::model::Profile;
@@ -22,14 +22,13 @@ fn compared(a: Profile, b: Profile, rules: &Rules) -> Sums {
     for (event, pair) in tables.events.both.iter().enumerate() {
         let name = &tables.a.events[pair.a].name;
         // Events that are computed from others are no business of cg_diff.
-        if !tables.a.profile.events().iter().any(|e| e.name == *name) {
+        if !tables.profile.events().iter().any(|e| e.name == *name) {
             continue;
         }
         let figures = tables.figures(event, ComparedCost::SelfCost);
         for (row, figure) in tables.matching.rows.iter().zip(&figures.rows) {
-            let in_b = row.b.map(|b| key(&tables.b.profile, b));
-            let in_a = row.a.map(|a| key(&tables.a.profile, a));
-            let costs = sums.entry(in_b.or(in_a).expect("a function")).or_default();
+            let place = row.b.or(row.a).expect("a function");
+            let costs = sums.entry(key_of(&tables.profile, place)).or_default();
             assert_eq!(
                 costs.insert(name.clone(), figure.change()),
                 None,

@@ -91,7 +91,7 @@ fn both_sides_are_transformed_alike() {
     }
     // What one side does not have, and what is read from the files once more.
     for (arguments, problem) in [
-        (["--focus", "gone"], "t-b.out: no function is called gone"),
+        (["--focus", "gone"], "t-b.out: no function matches gone"),
         (["--focus=f", "--lines"], "lines cannot be transformed"),
     ] {
         let output = run(&[&[&a[..], &b[..]], &arguments[..]].concat());
@@ -266,7 +266,7 @@ fn what_cannot_be_compared_ends_with_one_sentence() {
         ),
         (
             vec![&a, &a, "--event", "X = Ir + Nope"],
-            "formula of X, at \u{201c}Nope\u{201d}: There is no event",
+            "formula of X, at \u{201c}Nope\u{201d}: No event is named",
         ),
         (
             vec![&a, &a, "--event", "X = Ir / Dr", "--to", "folded"],

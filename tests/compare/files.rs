@@ -26,8 +26,8 @@ fn compared(
     let (a, b) = (read(0), read(1));
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), rules);
     let tables = tables.expect("few names");
-    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
-    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let rows_a = tables.rows_of(ComparedSide::A);
+    let rows_b = tables.rows_of(ComparedSide::B);
     let side = |read: &'_ Read, rows: &[Option<u32>]| {
         let details = SideDetails {
             profile: &read.profile,

@@ -2,12 +2,15 @@
 
 use crate::load_texts;
 use crate::random::texts;
-use crate::sums::{Key, Sums, difference, key, self_costs};
-use grindscope::analysis::compare::{Change, Difference, MatchedBy, Rules, Substitution};
-use grindscope::browse::{ComparedCost, ComparedTables};
+use crate::sums::{Key, Sums, difference, key, key_of, self_costs};
+use grindscope::analysis::compare::{
+    Change, Difference, MatchedBy, MatchedRow, Rules, Substitution,
+};
+use grindscope::browse::{ComparedCost, ComparedPair, ComparedSide, ComparedTables};
 use grindscope::model::{Formula, PartSelection, Profile};
+use grindscope::sink::Place;
 use proptest::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 fn tables(a: &str, b: &str, rules: &Rules) -> ComparedTables {
     ComparedTables::new(load_texts(&[a]), load_texts(&[b]), rules).expect("few names")
@@ -32,8 +35,8 @@ type Ends = (Option<Key>, Option<Key>);
 fn ends(tables: &ComparedTables) -> Vec<Ends> {
     let rows = tables.matching.rows.iter();
     let ends = rows.map(|row| {
-        let in_a = row.a.map(|a| key(&tables.a.profile, a));
-        (in_a, row.b.map(|b| key(&tables.b.profile, b)))
+        let key = |place: Option<Place>| place.map(|place| key_of(&tables.profile, place));
+        (key(row.a), key(row.b))
     });
     ends.collect()
 }
@@ -43,7 +46,8 @@ proptest! {
     fn rows_are_the_sums_of_both_and_add_up(a in texts(), b in texts(), exact in any::<bool>()) {
         let rules = if exact { Rules::exact() } else { Rules::default() };
         let tables = tables(&a, &b, &rules);
-        let (of_a, of_b) = (self_costs(&tables.a.profile), self_costs(&tables.b.profile));
+        let (read_a, read_b) = (load_texts(&[&a]), load_texts(&[&b]));
+        let (of_a, of_b) = (self_costs(&read_a), self_costs(&read_b));
         for (event, name) in events(&tables) {
             let figures = tables.figures(event, ComparedCost::SelfCost);
             for ((in_a, in_b), figure) in ends(&tables).iter().zip(&figures.rows) {
@@ -61,7 +65,7 @@ proptest! {
                 let at = p.events().iter().position(|e| e.name == name).expect("an event");
                 p.total(&Formula::event(at), &PartSelection::All)
             };
-            let totals = (total(&tables.a.profile), total(&tables.b.profile));
+            let totals = (total(&read_a), total(&read_b));
             prop_assert_eq!((figures.total.a, figures.total.b), totals);
         }
     }
@@ -73,13 +77,13 @@ proptest! {
             return Ok(());
         }
         let counts = tables.called();
-        let (calls, figures) = tables.calls(0);
+        let (calls, of_calls) = (tables.calls(), tables.call_counts());
         for (row, count) in (0u32..).zip(&counts.rows) {
-            let to_row = calls.iter().zip(&figures.counts).filter(|(call, _)| call.callee == row);
+            let to_row = calls.iter().zip(&of_calls).filter(|(call, _)| call.callee == row);
             let sum = to_row.fold((0, 0), |sum, (_, count)| (sum.0 + count.a, sum.1 + count.b));
             prop_assert_eq!((count.a, count.b), sum);
         }
-        let totals = (tables.a.profile.calls_total(), tables.b.profile.calls_total());
+        let totals = (load_texts(&[&a]).calls_total(), load_texts(&[&b]).calls_total());
         prop_assert_eq!((counts.total.a as u128, counts.total.b as u128), totals);
     }
 
@@ -87,29 +91,34 @@ proptest! {
     fn every_function_stands_in_one_row(a in texts(), b in texts(), exact in any::<bool>()) {
         let rules = if exact { Rules::exact() } else { Rules::default() };
         let tables = tables(&a, &b, &rules);
-        let (mut seen_a, mut seen_b) = (Vec::new(), Vec::new());
-        for (at, row) in (0u32..).zip(&tables.matching.rows) {
-            if let Some(function) = row.a {
-                seen_a.push(function);
-                prop_assert_eq!(tables.matching.row_of_a(function), at);
+        for (side, text) in [(ComparedSide::A, &a), (ComparedSide::B, &b)] {
+            let read = load_texts(&[text]);
+            let rows = tables.rows_of(side);
+            prop_assert_eq!(rows.len(), read.functions().len());
+            let of_side = |row: &MatchedRow| match side {
+                ComparedSide::A => row.a,
+                ComparedSide::B => row.b,
+            };
+            let mut seen = BTreeSet::new();
+            for (function, row) in read.functions().ids().zip(rows) {
+                let row = row.expect("a row");
+                prop_assert!(seen.insert(row), "two functions in one row");
+                let place = of_side(&tables.matching.rows[row as usize]).expect("a name");
+                prop_assert_eq!(key_of(&tables.profile, place), key(&read, function));
             }
-            if let Some(function) = row.b {
-                seen_b.push(function);
-                prop_assert_eq!(tables.matching.row_of_b(function), at);
-            }
-            prop_assert!(row.a.is_some() || row.b.is_some());
+            let there = (0u32..).zip(&tables.matching.rows).filter(|(_, row)| of_side(row).is_some());
+            prop_assert_eq!(there.map(|(row, _)| row).collect::<BTreeSet<_>>(), seen);
         }
-        seen_a.sort();
-        seen_b.sort();
-        let all = |p: &Profile| p.functions().ids().collect::<Vec<_>>();
-        prop_assert_eq!((seen_a, seen_b), (all(&tables.a.profile), all(&tables.b.profile)));
+        let rows = &tables.matching.rows;
+        prop_assert!(rows.iter().all(|row| row.a.is_some() || row.b.is_some()));
+        prop_assert_eq!(rows.len(), tables.profile.functions().len());
     }
 
     #[test]
     fn exact_rows_are_equal_names(a in texts(), b in texts()) {
         let tables = tables(&a, &b, &Rules::exact());
-        let known = |p: &Profile| self_costs(p).into_keys().collect::<Vec<_>>();
-        let (of_a, of_b) = (known(&tables.a.profile), known(&tables.b.profile));
+        let known = |text: &str| self_costs(&load_texts(&[text])).into_keys().collect::<Vec<_>>();
+        let (of_a, of_b) = (known(&a), known(&b));
         for (in_a, in_b) in ends(&tables) {
             match (in_a, in_b) {
                 (Some(a), Some(b)) => prop_assert_eq!(a, b),
@@ -141,8 +150,7 @@ proptest! {
                 let row = tables.matching.rows[row as usize];
                 row.a.is_none() || row.b.is_none()
             };
-            prop_assert!(open.a.iter().all(|&f| alone(tables.matching.row_of_a(f))));
-            prop_assert!(open.b.iter().all(|&f| alone(tables.matching.row_of_b(f))));
+            prop_assert!(open.a.iter().chain(&open.b).all(|f| alone(f.0)));
         }
     }
 
@@ -160,10 +168,10 @@ proptest! {
         }
         prop_assert!(tables.matching.rows.iter().all(|row| row.by == MatchedBy::Identity));
         prop_assert!(tables.matching.ambiguities.is_empty());
-        let (calls, figures) = tables.calls(0);
+        let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for (at, call) in calls.iter().enumerate() {
-            prop_assert_eq!(call.change(figures.costs[at]), Change::Equal);
-            prop_assert_eq!(figures.counts[at].change(), 0);
+            prop_assert_eq!(call.change(costs[at]), Change::Equal);
+            prop_assert_eq!(counts[at].change(), 0);
         }
     }
 
@@ -189,7 +197,8 @@ proptest! {
     fn calls_stand_once_and_add_up(a in texts(), b in texts()) {
         let tables = tables(&a, &b, &Rules::default());
         for (event, name) in events(&tables) {
-            let (calls, figures) = tables.calls(event);
+            let (calls, costs, counts) =
+                (tables.calls(), tables.call_costs(event), tables.call_counts());
             let ends: Vec<_> = calls.iter().map(|call| (call.caller, call.callee)).collect();
             let mut distinct = ends.clone();
             distinct.sort_unstable();
@@ -200,22 +209,26 @@ proptest! {
                 let costs = p.call_column(&Formula::event(at), &PartSelection::All);
                 (costs.iter().sum(), p.calls_total() as i128)
             };
-            let (of_a, of_b) = (sum(&tables.a.profile), sum(&tables.b.profile));
+            let (read_a, read_b) = (load_texts(&[&a]), load_texts(&[&b]));
+            let (of_a, of_b) = (sum(&read_a), sum(&read_b));
             let change = |list: &[Difference]| list.iter().map(|d| d.change()).sum::<i128>();
-            prop_assert_eq!(change(&figures.costs), of_b.0 - of_a.0);
-            prop_assert_eq!(change(&figures.counts), of_b.1 - of_a.1);
-            for call in &calls {
-                let rows = &tables.matching.rows;
-                let (caller, callee) = (rows[call.caller as usize], rows[call.callee as usize]);
-                if let Some(id) = call.a {
-                    let of_a = tables.a.profile.calls();
-                    prop_assert_eq!((caller.a, callee.a), (Some(of_a.caller(id)), Some(of_a.callee(id))));
-                }
-                if let Some(id) = call.b {
-                    let of_b = tables.b.profile.calls();
-                    prop_assert_eq!((caller.b, callee.b), (Some(of_b.caller(id)), Some(of_b.callee(id))));
-                }
-            }
+            prop_assert_eq!(change(&costs), of_b.0 - of_a.0);
+            prop_assert_eq!(change(&counts), of_b.1 - of_a.1);
+            let ends = |p: &Profile| -> BTreeSet<(Key, Key)> {
+                let calls = p.calls();
+                calls.ids().map(|id| (key(p, calls.caller(id)), key(p, calls.callee(id)))).collect()
+            };
+            let rows = &tables.matching.rows;
+            let found = |is_there: fn(&ComparedPair) -> bool, place: fn(&MatchedRow) -> Option<Place>| {
+                let name = |row: u32| {
+                    let place = place(&rows[row as usize]).expect("a name");
+                    key_of(&tables.profile, place)
+                };
+                let there = calls.iter().filter(|call| is_there(call));
+                there.map(|call| (name(call.caller), name(call.callee))).collect::<BTreeSet<_>>()
+            };
+            prop_assert_eq!(found(|call| call.in_a, |row| row.a), ends(&read_a));
+            prop_assert_eq!(found(|call| call.in_b, |row| row.b), ends(&read_b));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Functions that are the same though their names differ, and functions that only look so.
 
 use crate::{load, load_texts};
-use grindscope::analysis::compare::{MatchedBy, MatchedRow, Matching, Rules, Substitution};
+use grindscope::analysis::compare::{Joined, MatchedBy, MatchedRow, Rules, Substitution};
 use grindscope::browse::{ComparedCost, ComparedTables};
 use grindscope::model::{FunctionId, Profile};
 
@@ -21,15 +21,14 @@ fn profile(functions: &[&str]) -> Profile {
 }
 
 /// For each function of A, which one of B it is and by what.
-fn matched(a: &[&str], b: &[&str], rules: &Rules) -> (Vec<Option<(usize, MatchedBy)>>, Matching) {
-    let (pa, pb) = (profile(a), profile(b));
-    let matching = Matching::new(&pa, &pb, rules);
-    let of_a = (0..a.len() as u32).map(|function| {
-        let row = matching.row_of_a(FunctionId(function));
-        let row = matching.rows[row as usize];
-        row.b.map(|b| (b.0 as usize, row.by))
-    });
-    (of_a.collect(), matching)
+fn matched(a: &[&str], b: &[&str], rules: &Rules) -> (Vec<Option<(usize, MatchedBy)>>, Joined) {
+    let joined = Joined::new(profile(a), profile(b), rules).expect("few names");
+    let [of_a, of_b] = &joined.sides;
+    let same = |row: &FunctionId| {
+        let in_b = of_b.rows.iter().position(|of_b| of_b == row)?;
+        Some((in_b, joined.matching.rows[row.0 as usize].by))
+    };
+    (of_a.rows.iter().map(same).collect(), joined)
 }
 
 fn found(a: &[&str], b: &[&str]) -> Vec<Option<(usize, MatchedBy)>> {
@@ -52,8 +51,9 @@ fn renamed_directories_of_files_and_objects() {
     ];
     let expected = [Some((1, Path)), Some((0, Path)), Some((2, Identity))];
     assert_eq!(found(&a, &b), expected);
-    let (exact, matching) = matched(&a, &b, &Rules::exact());
+    let (exact, joined) = matched(&a, &b, &Rules::exact());
     assert_eq!(exact, [None, None, Some((2, Identity))]);
+    let matching = &joined.matching;
     assert!(matching.files.is_empty() && matching.objects.is_empty());
 }
 
@@ -73,10 +73,10 @@ fn a_name_as_written_goes_before_one_that_reads_the_same() {
     let a = ["prog!/a/u.c!_ZN1AC1Ev", "prog!/a/u.c!_ZN1AC2Ev"];
     let b = ["prog!/b/u.c!_ZN1AC2Ev", "prog!/b/u.c!_ZN1AC1Ev"];
     assert_eq!(found(&a, &b), [Some((1, Path)), Some((0, Path))]);
-    let (none, matching) = matched(&a, &["prog!/b/u.c!A::A()"], &Rules::default());
+    let (none, joined) = matched(&a, &["prog!/b/u.c!A::A()"], &Rules::default());
     assert_eq!(none, [None, None]);
-    assert_eq!(matching.ambiguities.len(), 1);
-    let open = &matching.ambiguities[0];
+    assert_eq!(joined.matching.ambiguities.len(), 1);
+    let open = &joined.matching.ambiguities[0];
     assert_eq!((open.a.len(), open.b.len()), (2, 1));
 }
 
@@ -99,10 +99,10 @@ fn an_address_says_nothing_in_another_build() {
 #[test]
 fn files_that_could_be_several_are_told() {
     let a = ["prog!/a/u.c!f"];
-    let (found, matching) = matched(&a, &["prog!/b/u.c!f", "prog!/c/u.c!f"], &Rules::default());
+    let (found, joined) = matched(&a, &["prog!/b/u.c!f", "prog!/c/u.c!f"], &Rules::default());
     assert_eq!(found, [None]);
-    assert_eq!(matching.ambiguities.len(), 1);
-    assert_eq!(matching.ambiguities[0].b, [FunctionId(0), FunctionId(1)]);
+    assert_eq!(joined.matching.ambiguities.len(), 1);
+    assert_eq!(joined.matching.ambiguities[0].b, joined.sides[1].rows);
 }
 
 #[test]

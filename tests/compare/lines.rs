@@ -1,13 +1,11 @@
 //! Lines of two profiles side by side, beside slow sums of what was written into the texts.
 
-use crate::load_texts;
 use crate::sums::{Key, key};
 use grindscope::analysis::compare::{Rules, Substitution};
 use grindscope::browse::{
     ComparedCost, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
 };
-use grindscope::details::{Details, Grain, Reading, Request, Spot, Wanted};
-use grindscope::export::line_callgrind;
+use grindscope::details::{Details, Grain, Reading, Request, Wanted};
 use grindscope::loading::Loader;
 use grindscope::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
 use proptest::prelude::*;
@@ -60,8 +58,8 @@ fn compared(a: &str, b: &str, rules: &Rules) -> (ComparedTables, Vec<LineBlock>)
     let (a, b) = (read(a), read(b));
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), rules);
     let tables = tables.expect("few names");
-    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
-    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let rows_a = tables.rows_of(ComparedSide::A);
+    let rows_b = tables.rows_of(ComparedSide::B);
     let side = |read: &'_ Read, rows: &'_ [Option<u32>]| -> Vec<LineBlock> {
         let side = SideDetails {
             profile: &read.profile,
@@ -126,8 +124,7 @@ proptest! {
         let mut found = BTreeMap::new();
         for block in &blocks {
             prop_assert_eq!(block.moves.by(0), 0);
-            let (side, function) = tables.named_after(block.row);
-            let own = key(&tables.side(side).profile, function);
+            let own = key(&tables.profile, FunctionId(block.row));
             let file = block.b_file.as_ref().or(block.a_file.as_ref()).expect("a file");
             let file = String::from_utf8(file.clone()).expect("UTF-8");
             for line in &block.lines {
@@ -167,20 +164,10 @@ proptest! {
         }
     }
 
-    /// The text in which a worker hands on lines holds them all, and the calls and jumps at them.
-    #[test]
-    fn lines_survive_their_text(lines in written(), calls in called(), addresses in any::<bool>()) {
-        let text = text_of_code(&lines, &calls, addresses);
-        let before = read_finest(&text);
-        let text = line_callgrind::write(&before.profile, &before.details);
-        let after = read_finest(&String::from_utf8(text).expect("UTF-8"));
-        prop_assert_eq!(told(&after), told(&before));
-    }
-
     /// Calls stand at their line, on each side by itself, and are sums by callee.
     #[test]
     fn calls_are_sums_by_line_and_callee(a in called(), b in called()) {
-        let texts = [&a, &b].map(|calls| text_of_code(&[], calls, false));
+        let texts = [&a, &b].map(|calls| text_of_code(calls));
         let (tables, blocks) = compared(&texts[0], &texts[1], &Rules::exact());
         let sides = [ComparedSide::A, ComparedSide::B].into_iter().zip([&a, &b]);
         for (side, calls) in sides {
@@ -217,88 +204,14 @@ fn called() -> impl Strategy<Value = Vec<Called>> {
     prop::collection::vec((0..6u64, 0..3usize, costs, 0..9u64), 0..12)
 }
 
-/// The lines and calls of a function `f`, maybe with addresses, and a jump from line to line of each.
-fn text_of_code(lines: &[Written], calls: &[Called], addresses: bool) -> String {
-    let head = if addresses {
-        "positions: instr line\n"
-    } else {
-        ""
-    };
-    let mut text = format!("creator: test\n{head}events: Ir Dr\n");
-    let at = |line: u64| match addresses {
-        true => format!("0x{:x} {line}", 64 + 4 * line),
-        false => line.to_string(),
-    };
-    for (function, file, line, costs) in lines {
-        writeln!(text, "fl={}\nfn=f{function}\nfi={}", FILES[1], FILES[*file]).expect("text");
-        writeln!(text, "{} {} {}", at(*line), costs[0], costs[1]).expect("text");
-    }
+/// The calls of a function `f`.
+fn text_of_code(calls: &[Called]) -> String {
+    let mut text = "creator: test\nevents: Ir Dr\n".to_owned();
     for (line, callee, costs, count) in calls {
         writeln!(text, "ob=p\nfl=c.c\nfn=f\ncob=q\ncfi=g.c\ncfn=g{callee}").expect("text");
-        writeln!(
-            text,
-            "calls={count} 0\n{} {} {}",
-            at(*line),
-            costs[0],
-            costs[1]
-        )
-        .expect("text");
-        writeln!(
-            text,
-            "jcnd={callee}/{count} {}\n{}",
-            at(line + 1),
-            at(*line)
-        )
-        .expect("text");
-        writeln!(
-            text,
-            "jfi=v.h\njfn=far\njump={count} {}\n{}",
-            at(9),
-            at(*line)
-        )
-        .expect("text");
+        writeln!(text, "calls={count} 0\n{line} {} {}", costs[0], costs[1]).expect("text");
     }
     text
-}
-
-fn read_finest(text: &str) -> Read {
-    read_with(text, Grain::FINEST, |_| Wanted::Everything)
-}
-
-/// Costs, calls and jumps of a reading, a line of text each.
-fn told(read: &Read) -> Vec<String> {
-    let profile = &read.profile;
-    let text = |symbol| String::from_utf8_lossy(profile.text(symbol)).into_owned();
-    let spot = |spot: Spot| {
-        let function = key(profile, spot.function.expect("a function"));
-        format!(
-            "{function:?} {} {} {:x}",
-            text(spot.file),
-            spot.line,
-            spot.address
-        )
-    };
-    let mut told = Vec::new();
-    for (at, sums) in read.details.costs().iter() {
-        told.push(format!("{} {sums:?}", spot(at)));
-    }
-    for (call, sums) in read.details.calls().iter() {
-        told.push(format!(
-            "{} > {:?} {sums:?}",
-            spot(call.from),
-            key(profile, call.callee)
-        ));
-    }
-    for (jump, counts) in read.details.jumps().iter() {
-        let (function, file) = (text(jump.function), text(jump.file));
-        let to = format!(
-            "{function} {file} {} {:x} {}",
-            jump.line, jump.address, jump.conditional
-        );
-        told.push(format!("{} -> {to} {counts:?}", spot(jump.from)));
-    }
-    told.sort();
-    told
 }
 
 fn shown(blocks: &[LineBlock], tables: &ComparedTables) -> Vec<String> {
@@ -375,18 +288,4 @@ fn functions_that_a_rewriting_makes_one_have_their_lines_together() {
     assert_eq!(tables.matching.rows.len(), 1);
     let expected = ["a.c > a.c by 0", "1 1: 12 2", "2 -: 1 0"];
     assert_eq!(shown(&blocks, &tables), expected);
-}
-
-#[test]
-fn the_lines_of_some_functions_are_the_text_of_those_alone() {
-    let named = |profile: &Profile, name: &[u8]| -> FunctionId {
-        let mut ids = profile.functions().ids();
-        ids.find(|&f| profile.name(f) == name).expect("a function")
-    };
-    let text = "events: Ir\nob=x\nfl=a.c\nfn=(2) (1)'f\n1 5\nfn=g\n1 2\n";
-    let read = read_functions(text, |p| Wanted::Functions(vec![named(p, b"(1)'f")]));
-    let written = line_callgrind::write(&read.profile, &read.details);
-    let again = load_texts(&[written]);
-    assert_eq!(again.functions().len(), 1);
-    assert_eq!(again.name(named(&again, b"(1)'f")), b"(1)'f");
 }

@@ -6,7 +6,8 @@ use crate::{load_texts, path};
 use grindscope::analysis::compare::{Change, ChangeFinding, Difference, Rules, changes};
 use grindscope::analysis::flat::Filter;
 use grindscope::browse::{
-    ComparedCost, ComparedTables, DifferenceKey, DifferenceOrder, OpenComparison, ShownChanges,
+    ComparedCost, ComparedSide, ComparedTables, DifferenceKey, DifferenceOrder, OpenComparison,
+    ShownChanges, Tables,
 };
 use grindscope::export::{difference_callgrind, difference_csv};
 use grindscope::model::PartSelection;
@@ -99,6 +100,7 @@ proptest! {
     #[test]
     fn filters_search_both_profiles(a in texts(), b in texts(), word in 0..5usize) {
         let filter = ["f", "file:u.c", "object:libc !g", "self>10", "called>=2 /^_Z/"][word];
+        let own = [Tables::new(load_texts(&[&a])), Tables::new(load_texts(&[&b]))];
         let mut open = open(&a, &b);
         if open.tables().events.both.is_empty() {
             return Ok(());
@@ -110,20 +112,19 @@ proptest! {
         let tables = open.tables();
         let pair = tables.events.both[0];
         let parsed = Filter::parse(filter).expect("a filter");
+        let name = &tables.a.events[pair.a].name;
         let mut expected = Vec::new();
-        for (row, matched) in (0u32..).zip(&tables.matching.rows) {
-            let passes = |side: &grindscope::browse::Tables, event: usize, function: u32| {
-                let rows = grindscope::analysis::flat::matching_rows(
-                    &parsed, &side.profile, &side.flat(event), None, &side.cycles, side.names.readable(),
-                );
-                rows.contains(&function)
-            };
-            let in_a = matched.a.is_some_and(|f| passes(&tables.a, pair.a, f.0));
-            let in_b = matched.b.is_some_and(|f| passes(&tables.b, pair.b, f.0));
-            if in_a || in_b {
-                expected.push(row);
-            }
+        for (own, side) in own.iter().zip([ComparedSide::A, ComparedSide::B]) {
+            let event = own.events.iter().position(|event| event.name == *name).expect("an event");
+            let passing = grindscope::analysis::flat::matching_rows(
+                &parsed, &own.profile, &own.flat(event), None, &own.cycles, own.names.readable(),
+            );
+            let rows = tables.rows_of(side);
+            // Cycles are no rows of a comparison.
+            expected.extend(passing.iter().filter_map(|&f| *rows.get(f as usize)?));
         }
+        expected.sort_unstable();
+        expected.dedup();
         prop_assert_eq!(found, expected);
     }
 
@@ -134,12 +135,13 @@ proptest! {
         if open.tables().events.both.is_empty() {
             return Ok(());
         }
-        let (calls, figures) = open.tables().calls(0);
+        let tables = open.tables();
+        let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for row in 0..open.tables().matching.rows.len() as u32 {
             let found = open.calls(0, row).expect("a row");
             let mut callees: Vec<_> = found.callees.iter().map(|c| (c.other, c.cost, c.count)).collect();
             let mut callers: Vec<_> = found.callers.iter().map(|c| (c.other, c.cost, c.count)).collect();
-            let seen = |at: usize, other| (other, figures.costs[at], figures.counts[at]);
+            let seen = |at: usize, other| (other, costs[at], counts[at]);
             let ends = calls.iter().enumerate();
             let mut from: Vec<_> = ends.clone().filter(|(_, c)| c.caller == row).map(|(i, c)| seen(i, c.callee)).collect();
             let mut to: Vec<_> = ends.filter(|(_, c)| c.callee == row).map(|(i, c)| seen(i, c.caller)).collect();
@@ -230,9 +232,9 @@ proptest! {
             let expected = totals(&expected).get(name).copied().unwrap_or(0);
             prop_assert_eq!(of_totals.get(name).copied().unwrap_or(0), expected);
         }
-        let (calls, figures) = tables.calls(0);
-        let differing = (0..calls.len())
-            .filter(|&i| figures.costs[i].change() != 0 || figures.counts[i].change() != 0).count();
+        let (costs, counts) = (tables.call_costs(0), tables.call_counts());
+        let differing = (0..costs.len())
+            .filter(|&i| costs[i].change() != 0 || counts[i].change() != 0).count();
         prop_assert!(read.calls().len() >= differing);
     }
 }

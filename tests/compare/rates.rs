@@ -7,7 +7,8 @@ use grindscope::analysis::compare::{Change, Rules};
 use grindscope::browse::{
     ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, OwnEvent, ShownChanges,
 };
-use grindscope::model::{FunctionId, PartSelection};
+use grindscope::model::PartSelection;
+use grindscope::sink::Place;
 use proptest::prelude::*;
 use serde_json::Value;
 use std::rc::Rc;
@@ -197,7 +198,7 @@ proptest! {
                 tables.figures(place.expect(name), cost)
             };
             let (x, y) = (event("Ir"), event("Dr"));
-            let quotient = |x: i128, y: i128, there: Option<FunctionId>| {
+            let quotient = |x: i128, y: i128, there: Option<Place>| {
                 there.filter(|_| y != 0).map(|_| x as f64 / y as f64)
             };
             for (row, matched) in tables.matching.rows.iter().enumerate() {

@@ -1,6 +1,7 @@
 //! Costs by function as maps of texts: slow, and plain to see.
 
 use grindscope::model::Profile;
+use grindscope::sink::Place;
 use std::collections::BTreeMap;
 
 /// Object, file, name.
@@ -11,12 +12,16 @@ pub(crate) type Sums = BTreeMap<Key, BTreeMap<String, i128>>;
 
 /// The identity of a function as text.
 pub(crate) fn key(profile: &Profile, function: grindscope::model::FunctionId) -> Key {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("test names are UTF-8");
-    (
-        text(profile.object(function)),
-        text(profile.file(function)),
-        text(profile.name(function)),
-    )
+    key_of(profile, profile.functions().place(function))
+}
+
+/// Names as text.
+pub(crate) fn key_of(profile: &Profile, place: Place) -> Key {
+    let text = |symbol| {
+        let bytes = profile.text(symbol).to_vec();
+        String::from_utf8(bytes).expect("test names are UTF-8")
+    };
+    (text(place.object), text(place.file), text(place.function))
 }
 
 /// Self costs of all functions, row by row of the tables.

@@ -1,6 +1,6 @@
 //! The chunking law on random pieces of random damage: any split gives equal events.
 
-use crate::harness::*;
+use super::harness::*;
 use proptest::prelude::*;
 
 /// Files of every format, whole.
@@ -60,7 +60,7 @@ fn apply(mut bytes: Vec<u8>, damage: &Damage) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::thorough::cases(400), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn small_files(

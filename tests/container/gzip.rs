@@ -1,4 +1,4 @@
-use crate::harness::*;
+use super::harness::*;
 use grindscope::container::{Event, Layer, Unpacker};
 use grindscope::diagnostic::{Error, ErrorKind, WarningKind};
 use grindscope::limits::PIECE;
@@ -31,10 +31,7 @@ fn gzip_in_gzip() {
     assert_reads("twice.gz", &[Layer::Gzip; 2], &profile());
     assert_reads("thrice.gz", &[Layer::Gzip; 3], &profile());
     let error = unpack(&data("four-deep.gz")).error.unwrap();
-    assert_eq!(
-        error.kind,
-        ErrorKind::Limit("containers within one another", 3)
-    );
+    assert_eq!(error.kind, ErrorKind::Limit("levels of nested archives", 3));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! zstd, xz and bzip2.
 
-use crate::harness::*;
+use super::harness::*;
 use grindscope::container::Layer;
 use grindscope::diagnostic::{ErrorKind, WarningKind};
 

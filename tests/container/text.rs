@@ -1,4 +1,4 @@
-use crate::harness::*;
+use super::harness::*;
 use grindscope::container::{Event, Layer, Unpacker, guess};
 use grindscope::diagnostic::Likeness;
 

@@ -1,6 +1,6 @@
 //! Archives of Info-ZIP and of Python's zipfile.
 
-use crate::harness::*;
+use super::harness::*;
 use grindscope::container::Layer;
 use grindscope::diagnostic::{ErrorKind, WarningKind};
 

@@ -79,10 +79,10 @@ fn an_own_event_is_in_every_format() {
         200
     );
     let refused = |formula: &str| error(&["convert", &path, "--to", "csv", "--event", formula]);
-    assert!(refused("X = (Ir").contains("There is no closing parenthesis"));
+    assert!(refused("X = (Ir").contains("This opening parenthesis is not closed"));
     let unknown = error(&["convert", &path, "--to", "dot", "--event", "Nope"]);
     assert!(
-        unknown.contains("there is no event Nope; there are Ir, Dr"),
+        unknown.contains("no event is named Nope; the profile has Ir, Dr"),
         "{unknown}"
     );
 }
@@ -185,7 +185,7 @@ fn webgrind_files_hold_events_that_were_not_counted() {
     assert!(refused.contains("R is a rate"), "{refused}");
     let unknown = error(&["convert", &path, "--to", "webgrind7", "--event", "Nope"]);
     assert!(
-        unknown.contains("there is no event Nope; there are Ir, Dr, Sum"),
+        unknown.contains("no event is named Nope; the profile has Ir, Dr, Sum"),
         "{unknown}"
     );
 }
@@ -350,7 +350,7 @@ fn findings_are_told_with_their_functions_and_lines() {
     let own = text(&["findings", &path, "--event", "Own = Ir - Ir + 5 Dr"]);
     assert!(own.starts_with("Own (= Ir - Ir + 5 Dr)\n"), "{own}");
     let unknown = error(&["findings", &path, "--event", "Nope"]);
-    assert!(unknown.contains("there is no event Nope"), "{unknown}");
+    assert!(unknown.contains("no event is named Nope"), "{unknown}");
 }
 
 /// `columns.out.gz` is of columns.cpp beside it, which walks a matrix by columns. Costs by line are those
@@ -363,7 +363,7 @@ fn a_walk_by_columns_is_found_with_its_line() {
     );
     let found = text(&["findings", &path]);
     assert!(
-        found.contains("main has 98.9 % of all L1 data read misses (D1mr): 100.0 % of its Dr miss"),
+        found.contains("main causes 98.9 % of all L1 data read misses (D1mr): 100.0 % of its Dr,"),
         "{found}"
     );
     let line = "Line 27 of /home/me/columns.cpp has 100.0 % of the L1 data read misses of main.";

@@ -171,7 +171,7 @@ fn what_is_no_part_is_refused() {
         ),
         (
             ["convert", path, "--parts=x", "--to=csv"],
-            "parts are chosen by numbers such as 1,3-5",
+            "--parts takes numbers such as 1,3-5",
         ),
         (
             ["convert", path, "--parts=1", "--to=webgrind6"],

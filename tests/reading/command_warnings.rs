@@ -135,7 +135,7 @@ fn a_wrong_check_sum_is_refused_unless_it_is_accepted() {
         );
         let problem = printed(&refused.stderr);
         assert!(
-            problem.contains("check sum") && problem.contains("--damaged"),
+            problem.contains("checksum") && problem.contains("--damaged"),
             "{problem}"
         );
         let accepted = run(&[command, &["--damaged"]].concat(), &file);

@@ -38,3 +38,5 @@ mod writers;
 
 #[path = "../support/hostile_names.rs"]
 mod hostile_list;
+#[path = "../support/thorough.rs"]
+mod thorough;

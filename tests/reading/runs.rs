@@ -68,7 +68,7 @@ fn no_command_sums_two_runs_of_a_program() {
     ] {
         let error = refused(&[command, &[&a, &b]].concat());
         assert!(
-            error.contains("the files are of 2 runs, which are summed only with --merge-runs"),
+            error.contains("the files are of 2 runs; use --merge-runs to sum them"),
             "{command:?}: {error}"
         );
         let run_1 = format!("run 1 (process 70, ./prog): {a}\n");

@@ -204,7 +204,7 @@ fn only_a_page_of_ours_takes_a_profile_and_only_once() {
     assert!(first.status.success());
     for (page, problem) in [
         ("other.html", "other.html: is not grindscope.html"),
-        ("report.html", "report.html: is a report already"),
+        ("report.html", "report.html: is already a report"),
         ("absent.html", "absent.html: cannot be read"),
     ] {
         let output = folder.report(&[&file, "--page", page], b"");
@@ -263,7 +263,7 @@ fn what_cannot_be_transformed_makes_no_report() {
     (0..201).for_each(|n| many += &format!("fn=part{n}\n1 1\n"));
     let many = folder.file("many.out", many.as_bytes());
     for (file, name, problem) in [
-        (&file, "nothing", "no function is called nothing"),
+        (&file, "nothing", "no function matches nothing"),
         (&negative, "g", "negative"),
         (&many, "part", "can be about 200 functions"),
     ] {

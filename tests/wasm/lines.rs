@@ -34,38 +34,39 @@ fn lines_are_read_again_from_the_needed_bytes() {
 /// A comparison of what two sessions hold.
 pub(super) fn compared(a: &Session, b: &Session) -> Comparison {
     let mut comparison = Comparison::new();
-    for sums in [
-        a.export("callgrind", 0, None).unwrap(),
-        b.export("callgrind", 0, None).unwrap(),
-    ] {
-        comparison.begin_file("sums");
-        comparison.push(&sums).unwrap();
-        comparison.end_file().unwrap();
-        comparison.end_profile().unwrap();
-    }
-    let rules = Rewritings::new(vec![], vec![], vec![], true);
-    comparison.compare(&[], &[], rules).unwrap();
+    comparison.compare(a, b, &[], &[], rules()).unwrap();
     comparison
 }
 
-/// The lines of functions as their session hands them on; its text is one page.
-pub(super) fn line_text(session: &Session, text: &[u8], places: &JsValue) -> Vec<u8> {
-    let places = places
-        .clone()
-        .unchecked_into::<js_sys::Uint8Array>()
-        .to_vec();
-    read_again(session, text, session.line_details(&places, &[]).unwrap())
+pub(super) fn rules() -> Rewritings {
+    Rewritings::new(vec![], vec![], vec![], true)
 }
 
-/// What a reading takes of a text of one page, as callgrind text.
-fn read_again(session: &Session, text: &[u8], mut reading: DetailsReading) -> Vec<u8> {
+/// Reads the lines of a row again; both texts are one page.
+pub(super) fn hold_row(
+    comparison: &mut Comparison,
+    row: u32,
+    [a, b]: [&Session; 2],
+    texts: [&[u8]; 2],
+) {
+    let of_a = comparison.row_details(a, true, row).unwrap();
+    let of_b = comparison.row_details(b, false, row).unwrap();
+    let (a, b) = (
+        of_a.map(|r| filled(r, texts[0])),
+        of_b.map(|r| filled(r, texts[1])),
+    );
+    comparison.hold(a, b).unwrap();
+}
+
+/// A reading that got what it needs of a text of one page.
+fn filled(mut reading: DetailsReading, text: &[u8]) -> DetailsReading {
     let needs = reading.needs().unwrap();
     let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
     reading
         .push(&text[offset("0.start")..offset("0.end")])
         .unwrap();
     reading.finish().unwrap();
-    reading.callgrind(session).unwrap()
+    reading
 }
 
 #[wasm_bindgen_test]
@@ -74,16 +75,13 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\n16 7\n20 9\n";
     let (in_a, in_b) = (session(a), session(b));
     let mut comparison = compared(&in_a, &in_b);
-    let rules = Rewritings::new(vec![], vec![], vec![], true);
     comparison
         .rest(vec!["X".into()], vec!["2 Ir".into()], "collapsed")
         .unwrap();
-    let tables = comparison.compare(&[], &[], rules).unwrap();
+    let tables = comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
     assert_eq!(get(&tables, "facts.events.1.own"), true);
-    let places = comparison.places(0).unwrap();
-    let text_a = line_text(&in_a, a, &get(&places, "a"));
-    let text_b = line_text(&in_b, b, &get(&places, "b"));
-    let lines = comparison.lines(0, 1, None, &text_a, &text_b).unwrap();
+    hold_row(&mut comparison, 0, [&in_a, &in_b], [a, b]);
+    let lines = comparison.lines(0, 1, None).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     assert_eq!(rows(&lines, "starts"), [0, 3]);
     assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0, 0.0]);
@@ -91,16 +89,15 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     assert_eq!(doubles(&lines, "cost.a.high"), [10.0, 14.0, 0.0]);
     assert_eq!(doubles(&lines, "cost.change.high"), [2.0, 0.0, 18.0]);
     // `g` is in A alone: nothing is asked of B.
-    let places = comparison.places(1).unwrap();
-    assert_eq!(get(&places, "b.length"), 0);
-    let text_a = line_text(&in_a, a, &get(&places, "a"));
-    let lines = comparison.lines(1, 0, None, &text_a, &[]).unwrap();
+    assert!(comparison.row_details(&in_b, false, 1).unwrap().is_none());
+    hold_row(&mut comparison, 1, [&in_a, &in_b], [a, b]);
+    let lines = comparison.lines(1, 0, None).unwrap();
     let presence = get(&lines, "presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
-    assert!(comparison.lines(2, 0, None, &[], &[]).is_err());
-    assert!(comparison.lines(1, 0, Some(9), &[], &[]).is_err());
+    assert!(comparison.lines(2, 0, None).is_err());
+    assert!(comparison.lines(1, 0, Some(9)).is_err());
     // Nor has the text of A addresses.
-    let code = comparison.instructions(1, 0, None, &text_a, &[]).unwrap();
+    let code = comparison.instructions(1, 0, None).unwrap();
     assert_eq!(get(&code, "a.code.at.length"), 0);
     assert_eq!(get(&code, "a.object"), "");
     assert!(get(&code, "b").is_null());
@@ -112,25 +109,24 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\nfn=late\n16 4\nfl=/new/b.c\nfn=h\n10 9\n";
     let (in_a, in_b) = (session(a), session(b));
     let mut comparison = compared(&in_a, &in_b);
-    let [of_a, of_b] = [&in_a, &in_b].map(|session| session.source_names().unwrap());
-    assert_eq!(of_a, b"/old/a.c\n/old/b.c\n");
     // As `late` names it, which is in B alone.
-    let own = comparison.file_names(b"", b"/new/a.c", &of_a, &of_b);
-    let own = own.unwrap();
-    let text = |session: &Session, text: &[u8], side: &str| {
-        let names = get(&own, side).unchecked_into::<js_sys::Uint8Array>();
-        let reading = session.file_details(&names.to_vec(), &[]).unwrap();
-        read_again(session, text, reading)
-    };
-    let (text_a, text_b) = (text(&in_a, a, "a"), text(&in_b, b, "b"));
-    let lines = comparison.file_lines(0, 0, None, &text_a, &text_b).unwrap();
+    let of_a = comparison
+        .file_details(&in_a, true, b"", b"/new/a.c")
+        .unwrap();
+    let of_b = comparison
+        .file_details(&in_b, false, b"", b"/new/a.c")
+        .unwrap();
+    let (of_a, of_b) = (filled(of_a.unwrap(), a), filled(of_b.unwrap(), b));
+    comparison.hold(Some(of_a), Some(of_b)).unwrap();
+    let lines = comparison.file_lines(0, 0, None).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     assert_eq!(rows(&lines, "starts"), [0, 2]);
     assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0]);
     assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0]);
     assert_eq!(doubles(&lines, "cost.a.high"), [7.0, 1.0]);
     assert_eq!(doubles(&lines, "cost.b.high"), [6.0, 4.0]);
-    let none = comparison.file_lines(0, 0, None, &[], &[]).unwrap();
+    comparison.hold(None, None).unwrap();
+    let none = comparison.file_lines(0, 0, None).unwrap();
     assert_eq!(rows(&none, "starts"), [0]);
 }
 
@@ -148,11 +144,9 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     let b = b.replace("0x14", "0x24").replace("calls=3", "calls=6");
     let (in_a, in_b) = (session(CODE), session(b.as_bytes()));
     let mut comparison = compared(&in_a, &in_b);
-    let places = comparison.places(0).unwrap();
-    let text_a = line_text(&in_a, CODE, &get(&places, "a"));
-    let text_b = line_text(&in_b, b.as_bytes(), &get(&places, "b"));
+    hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
 
-    let lines = comparison.lines(0, 0, Some(1), &text_a, &text_b).unwrap();
+    let lines = comparison.lines(0, 0, Some(1)).unwrap();
     assert_eq!(get(&lines, "secondEvent"), 1);
     assert_eq!(doubles(&lines, "second.b.high"), [1.0, 2.0]);
     for (side, count) in [("a", 3.0), ("b", 6.0)] {
@@ -167,9 +161,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
         assert_eq!(counted.to_vec(), [0, 1]);
     }
 
-    let code = comparison
-        .instructions(0, 1, None, &text_a, &text_b)
-        .unwrap();
+    let code = comparison.instructions(0, 1, None).unwrap();
     assert_eq!(doubles(&code, "a.code.address.high"), [16.0, 20.0]);
     assert_eq!(doubles(&code, "b.code.address.high"), [16.0, 36.0]);
     assert_eq!(doubles(&code, "b.code.self.high"), [1.0, 2.0]);

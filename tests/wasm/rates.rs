@@ -1,6 +1,6 @@
 //! Rates of two profiles, with what they are made of.
 
-use super::lines::{CODE, compared, line_text};
+use super::lines::{CODE, compared, hold_row, rules};
 use super::*;
 
 #[wasm_bindgen_test]
@@ -10,11 +10,10 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     let b = b.replace("0x14 2 7 2\n", "0x14 2 21 2\n");
     let (in_a, in_b) = (session(CODE), session(b.as_bytes()));
     let mut comparison = compared(&in_a, &in_b);
-    let rules = || Rewritings::new(vec![], vec![], vec![], true);
     let own = |formula: &str| (vec!["R".to_owned()], vec![formula.to_owned()]);
     let (names, formulas) = own("Ir / Dr");
     comparison.rest(names, formulas, "collapsed").unwrap();
-    let tables = comparison.compare(&[], &[], rules()).unwrap();
+    let tables = comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
     assert_eq!(get(&tables, "facts.events.2.unit"), "rate");
     // 42 by 6, and 56 by 6.
     assert_eq!(get(&tables, "facts.events.2.rateA"), 7.0);
@@ -38,10 +37,8 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     );
     assert!(comparison.columns(3).is_err());
 
-    let places = comparison.places(0).unwrap();
-    let text_a = line_text(&in_a, CODE, &get(&places, "a"));
-    let text_b = line_text(&in_b, b.as_bytes(), &get(&places, "b"));
-    let lines = comparison.lines(0, 2, Some(0), &text_a, &text_b).unwrap();
+    hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
+    let lines = comparison.lines(0, 2, Some(0)).unwrap();
     assert_eq!(doubles(&lines, "cost.a.high"), [5.0, 3.5]);
     assert_eq!(doubles(&lines, "cost.b.high"), [5.0, 10.5]);
     assert_eq!(doubles(&lines, "cost.change.high"), [0.0, 7.0]);
@@ -52,17 +49,16 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     let steps = js_sys::JSON::stringify(&get(&lines, "cost.b.rate.steps")).unwrap();
     assert_eq!(steps, "[\"#0\",\"#1\",\"/\"]");
     assert_eq!(doubles(&lines, "calls.b.cost.high"), [10.0, 10.0]);
-    assert!(comparison.lines(0, 3, None, &text_a, &text_b).is_err());
-    let code = comparison
-        .instructions(0, 2, None, &text_a, &text_b)
-        .unwrap();
+    assert!(comparison.lines(0, 3, None).is_err());
+    let code = comparison.instructions(0, 2, None).unwrap();
     assert_eq!(doubles(&code, "b.code.self.high"), [5.0, 10.5]);
 
     // A sum with fractions as factors is divided last.
     let (names, formulas) = own("Ir / 2 + Dr / 3");
     comparison.rest(names, formulas, "collapsed").unwrap();
-    comparison.compare(&[], &[], rules()).unwrap();
-    let lines = comparison.lines(0, 2, None, &text_a, &text_b).unwrap();
+    comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
+    hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
+    let lines = comparison.lines(0, 2, None).unwrap();
     assert_eq!(doubles(&lines, "cost.a.high"), [17.0 / 6.0, 25.0 / 6.0]);
     assert!(get(&lines, "cost.a.rate.factors.0").loose_eq(&BigInt::from(3)));
     assert!(get(&lines, "cost.a.rate.factors.1").loose_eq(&BigInt::from(2)));

@@ -141,14 +141,14 @@ fn wrong_numbers_are_named() {
         v6,
         4,
         130,
-        "header lines should begin here, but its address is 130",
+        "header lines should begin here, but the stored address is 130",
     );
     spoilt(v6, 8, u32::MAX, "functions should follow");
     spoilt(
         v6,
         16,
         20,
-        "function 1 should begin here, but its address is 20",
+        "function 1 should begin here, but the stored address is 20",
     );
     spoilt(v6, 12, u32::MAX, "function 0 should begin here");
     spoilt(v6, 32, 0x1000_0000, "callers should follow");
@@ -158,7 +158,7 @@ fn wrong_numbers_are_named() {
     let v4 = "hand-append2.v4.bin";
     spoilt(v4, 32, 0x1000_0000, "invocations should follow");
     spoilt(v4, 36 + 12, 7, "caller is function 7 of 2");
-    spoilt(v4, 36 + 16, 2, "caller that is not there");
+    spoilt(v4, 36 + 16, 2, "caller that does not exist");
     spoilt(v4, 36 + 24, 1, "belong to another one too");
     spoilt(v4, 36 + 28, 220, "outside of the list");
     spoilt(v4, 36 + 28, 12, "outside of the list");

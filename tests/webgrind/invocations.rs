@@ -110,7 +110,7 @@ fn without_caller(buffer: &Buffer) -> Vec<(u32, u32)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::thorough::cases(500), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_run_written_as_version_4_can_be_retold(run in run()) {

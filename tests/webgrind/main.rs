@@ -14,4 +14,6 @@ mod replay;
 mod report;
 mod server;
 mod sums;
+#[path = "../support/thorough.rs"]
+mod thorough;
 mod xdebug;

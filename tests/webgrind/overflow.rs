@@ -103,7 +103,7 @@ fn refusing_tells_how_many_and_how_large() {
 fn saturating_stores_the_nearest_number() {
     let (f, main, count, headers) = written(&buffer(-5, 1 << 33, &[]), Overflow::Saturate);
     assert_eq!((f, main, count), (0, 1_000, u32::MAX.into()));
-    let note = "desc: Overflow: 7 numbers (largest 8589934592, lowest -5) did not fit 32 bits and became the nearest number that does";
+    let note = "desc: Overflow: 7 numbers (largest 8589934592, lowest -5) did not fit in 32 bits and became the nearest number that does";
     assert_eq!(headers, [note]);
 }
 
@@ -132,7 +132,7 @@ fn scaling_divides_costs_and_summaries_and_renames_the_event() {
     let (f, main, count, headers) = written(&buffer(123_456_788_000, 4, &lines), Overflow::Scale);
     // 123456789005 / 10 does not fit, / 100 does.
     assert_eq!((f, main, count), (1_234_567_880, 1_234_567_890, 4));
-    let note = "desc: Overflow: all costs were divided by 100, because 5 numbers (largest 123456789005) did not fit 32 bits";
+    let note = "desc: Overflow: all costs were divided by 100, because 5 numbers (largest 123456789005) did not fit in 32 bits";
     assert_eq!(
         headers,
         [
@@ -181,14 +181,14 @@ fn scaling_rounds_to_the_nearest() {
 #[test]
 fn scaling_cannot_help_negative_costs_and_leaves_counts() {
     let sentence = refusal(&buffer(-7, 1, &[]), Overflow::Scale);
-    assert!(sentence.contains("scaling does not help"), "{sentence}");
+    assert!(sentence.contains("scaling cannot fix"), "{sentence}");
     let (f, _, count, headers) = written(&buffer(9, 1 << 40, &["events: Ir"]), Overflow::Scale);
     assert_eq!((f, count), (9, u32::MAX.into()));
     assert_eq!(
         headers,
         [
             "events: Ir",
-            "desc: Overflow: 3 counts did not fit 32 bits and became 4294967295"
+            "desc: Overflow: 3 counts did not fit in 32 bits and became 4294967295"
         ]
     );
 }

@@ -314,7 +314,7 @@ fn assert_inclusive(run: &crate::call_tree::Run) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: crate::thorough::cases(500), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn inclusive_costs_are_those_of_the_run(run in run()) {

@@ -184,7 +184,7 @@ fn wrapped_costs_are_those_of_webgrind_and_one_header_line_says_so() {
     // that hold 3000000000 fit, those of 5000000000 and {main}'s 8000000005 do not.
     assert_eq!(
         note,
-        "desc: Overflow: 5 numbers (largest 8000000005) did not fit 32 bits and became the remainder modulo 4294967296\n"
+        "desc: Overflow: 5 numbers (largest 8000000005) did not fit in 32 bits and became the remainder modulo 4294967296\n"
     );
     assert_eq!(
         converted(

@@ -11,6 +11,7 @@ import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
  * @property {string} www the folder of the sources
  * @property {string} out the folder that all built files go to, side by side
  * @property {boolean} dev readable output with source maps
+ * @property {boolean} keepsNothing whether the page works with a network only, as while it is worked on
  */
 
 /**

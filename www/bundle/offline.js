@@ -38,8 +38,7 @@ export async function buildManifest(build, file, root) {
  * @param {string} root folder of the page
  */
 export async function buildServiceWorker(build, root) {
-  // While the page is being worked on nothing is to be kept.
-  const files = build.dev ? [] : await listFiles(root);
+  const files = build.keepsNothing ? [] : await listFiles(root);
   const id = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
   await bundle(join(build.www, 'service-worker/service-worker.js'), {
     www: build.www,

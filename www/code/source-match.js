@@ -4,7 +4,7 @@
  * Profiles name sources as the compiler did, maybe on another machine. The file that has the path
  * itself below the chosen folder is used, else the one with the longest common end of its path; rules
  * change the beginning of paths where that is not enough. The command matches by the same rule
- * (`src/cli/sources.rs`). Pure.
+ * (`src/code/source_match.rs`). Pure.
  *
  * @module
  */

@@ -58,7 +58,7 @@ test('a file that has the path of the profile below the folder is no guess', () 
 });
 
 test('the page and the command find the same file', () => {
-  // src/cli/sources.rs reads the same cases.
+  // src/code/source_match.rs reads the same cases.
   const place = new URL('../../tests/data/source-paths.json', import.meta.url);
   for (const { files, found: expected } of JSON.parse(readFileSync(place, 'utf8'))) {
     const given = index(...files.map((/** @type {string} */ file) => `given/${file}`));

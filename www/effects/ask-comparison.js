@@ -1,178 +1,128 @@
 /**
- * Keeps what is shown of a comparison in step with its state: see `ask.js`.
+ * Keeps what is shown of a comparison in step with what is chosen: see `ask.js`.
  *
  * @module
  */
 
 import { batch, effect } from '@preact/signals';
-import { isAbandoned } from '../spawn/analyser-client.js';
-import * as state from '../store/comparison-state.js';
-import { failure, namesAreShort } from '../store/state.js';
-import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { shownComparison } from '../store/tab-state.js';
+import { askForRows, askForShortNames } from './ask.js';
 
-/** @typedef {import('../protocol/comparison.js').ComparedListing} ComparedListing */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 
-/** @param {unknown} error */
-function report(error) {
-  if (isAbandoned(error)) return;
-  failure.value = { title: 'Could not bring the comparison up to date', failure: failureOf(error) };
-}
+/** Whether there is anything to ask of: profiles need not have an event in common. @param {ComparisonDocument} comparison */
+export const isAskable = ({ tables }) => (tables.value?.facts.events.length ?? 0) > 0;
 
 /**
- * The answer, or the failure, counts only while the comparison that was asked is shown.
+ * Asks whenever what the question reads has changed.
  *
- * @template T
- * @param {Promise<T>} answer
- * @param {(value: T) => void} show
- * @param {(error: unknown) => void} [fail]
+ * @template {keyof Requests} K
+ * @param {K} kind
+ * @param {(comparison: ComparisonDocument) => Requests[K]['params'] | null} question  null while nothing is to be asked
+ * @param {(comparison: ComparisonDocument) => import('../store/document.js').Target<Requests[K]['reply']>} target
  */
-export function whenAnswered(answer, show, fail = report) {
-  const asked = state.comparison.peek();
-  const isShown = () => state.comparison.peek() === asked;
-  answer
-    .then((value) => {
-      if (isShown()) show(value);
-    })
-    .catch((error) => {
-      if (isShown()) fail(error);
-    });
-}
-
-/** Whether there is anything to ask of: profiles need not have an event in common. */
-export function isAskable() {
-  return (state.comparison.value?.facts.events.length ?? 0) > 0;
-}
-
-function askForColumns() {
-  const event = state.event.value;
-  if (!isAskable()) return;
-  whenAnswered(analyser.request('comparedColumns', { event }), (columns) => {
-    state.columns.value = columns;
+export function keepCompared(kind, question, target) {
+  effect(() => {
+    const comparison = shownComparison.value;
+    const params = isAskable(comparison) ? question(comparison) : null;
+    if (params) comparison.ask(kind, params, target(comparison));
   });
 }
-
-/** How many lists were asked for by the state; see `ask-list.js`. */
-let asked = 0;
 
 function askForListing() {
+  const comparison = shownComparison.value;
   const wish = {
-    event: state.event.value,
-    inclusive: state.cost.value === 'inclusive',
-    filter: state.filter.value,
-    order: state.order.value,
-    shown: state.shown.value,
+    event: comparison.event.value,
+    inclusive: comparison.cost.value === 'inclusive',
+    filter: comparison.filter.value,
+    order: comparison.order.value,
+    shown: comparison.shown.value,
   };
-  if (!isAskable()) return;
-  asked += 1;
-  const mine = asked;
-  /** @param {string} filter @param {string} problem */
-  const showBy = (filter, problem) => (/** @type {ComparedListing} */ listing) =>
-    batch(() => {
-      state.listing.value = listing;
-      state.listedBy.value = filter;
-      state.filterProblem.value = problem;
-    });
-  whenAnswered(analyser.request('comparedList', wish), showBy(wish.filter, ''), (error) => {
-    const { kind, sentence } = failureOf(error);
-    if (kind !== 'filter') return report(error);
-    if (mine !== asked) return;
-    state.filterProblem.value = sentence;
-    const filter = state.listedBy.peek();
-    const again = analyser.request('comparedList', { ...wish, filter });
-    whenAnswered(again, showBy(filter, sentence));
-  });
+  if (isAskable(comparison)) askForRows(comparison, 'comparedList', wish);
 }
 
-function askForCalls() {
-  const [row, event] = [state.selected.value, state.event.value];
-  if (!isAskable() || row === null) return;
-  whenAnswered(analyser.request('comparedCalls', { row, event }), (calls) => {
-    state.calls.value = calls;
-  });
-}
-
-/**
- * The same for what is read again from the files of both profiles, which may have been closed.
- *
- * @template T
- * @param {Promise<T>} answer
- * @param {(value: T) => void} show
- */
-function showDetails(answer, show) {
-  const showBoth = (/** @type {T} */ value) =>
-    batch(() => {
-      show(value);
-      state.linesFailure.value = null;
-    });
-  whenAnswered(answer, showBoth, (error) => {
-    if (!isAbandoned(error)) state.linesFailure.value = failureOf(error);
-  });
-}
-
-/** What a view of the selected function asks for, or null while it is not shown. @param {'source' | 'machine'} view */
-function question(view) {
-  const [row, event, wanted] = [state.selected.value, state.event.value, state.secondEvent.value];
-  const events = state.comparison.value?.facts.events.length ?? 0;
+/** What a view of the selected function asks for, or null while it is not shown. @param {ComparisonDocument} comparison @param {'source' | 'machine'} view */
+function question(comparison, view) {
+  const [row, event] = [comparison.selected.value, comparison.event.value];
+  const wanted = comparison.secondEvent.value;
+  const events = comparison.tables.value?.facts.events.length ?? 0;
   const second = wanted === null || wanted >= events ? null : wanted;
-  if (!isAskable() || row === null || state.view.value !== view) return null;
+  if (!isAskable(comparison) || row === null || comparison.view.value !== view) return null;
   return { row, event, second };
 }
 
-function askForLines() {
-  const wish = question('source');
-  if (!wish) return;
-  const file = state.wholeFile.value;
-  const whole = file?.row === wish.row ? file : null;
-  showDetails(analyser.comparedLines(wish, whole), (lines) => {
-    // A whole file takes longer to read: by now it may not be wanted any more.
-    if (state.wholeFile.peek() === file) state.lines.value = lines;
+/**
+ * Takes what is read again from the files of both profiles, which may have changed.
+ *
+ * @template T
+ * @param {ComparisonDocument} comparison
+ * @param {string} kind
+ * @param {Promise<T>} answer
+ * @param {(value: T) => void} show
+ */
+function takeDetails({ whenAnswered, linesFailure }, kind, answer, show) {
+  const showBoth = (/** @type {T} */ value) =>
+    batch(() => {
+      show(value);
+      linesFailure.value = null;
+    });
+  whenAnswered(kind, answer, showBoth, (error) => {
+    linesFailure.value = failureOf(error);
   });
 }
 
-/** Instructions are asked for by the source view too: their addresses tell where code was inlined. */
-function questionOfInlined() {
-  const [wish, lines] = [question('source'), state.lines.value];
+function askForLines() {
+  const comparison = shownComparison.value;
+  const wish = question(comparison, 'source');
+  if (!wish) return;
+  const file = comparison.wholeFile.value;
+  const whole = file?.row === wish.row ? { a: file.a, b: file.b } : null;
+  const answer = comparison.request('comparedLines', { ...wish, file: whole });
+  takeDetails(comparison, 'comparedLines', answer, (lines) => {
+    comparison.lines.value = lines;
+  });
+}
+
+/** Instructions are asked for by the source view too: their addresses tell where code was inlined. @param {ComparisonDocument} comparison */
+function questionOfInlined(comparison) {
+  const [wish, lines] = [question(comparison, 'source'), comparison.lines.value];
   // An entry for each file, and one at the end.
   if (!wish || !lines || lines.starts.length <= 2) return null;
   return lines.row === wish.row && lines.event === wish.event ? wish : null;
 }
 
 function askForInstructions() {
-  const wish = question('machine') ?? questionOfInlined();
+  const comparison = shownComparison.value;
+  const wish = question(comparison, 'machine') ?? questionOfInlined(comparison);
   if (!wish) return;
-  showDetails(analyser.comparedInstructions(wish), (instructions) => {
-    state.instructions.value = instructions;
-  });
-}
-
-function askForShortNames() {
-  const functions = state.comparison.value?.functions;
-  if (!functions || !namesAreShort.value) {
-    state.shortNames.value = null;
-    return;
-  }
-  whenAnswered(analyser.request('comparedShortNames', {}), (names) => {
-    state.shortNames.value = { of: functions, names };
-  });
-}
-
-function askForOverview() {
-  const event = state.event.value;
-  const inclusive = state.cost.value === 'inclusive';
-  if (!isAskable()) return;
-  whenAnswered(analyser.request('comparedOverview', { event, inclusive }), (overview) => {
-    state.overview.value = overview;
+  const answer = comparison.request('comparedInstructions', wish);
+  takeDetails(comparison, 'comparedInstructions', answer, (instructions) => {
+    comparison.instructions.value = instructions;
   });
 }
 
 /** Starts asking. */
 export function keepComparisonCurrent() {
-  effect(askForColumns);
+  keepCompared(
+    'comparedColumns',
+    ({ event }) => ({ event: event.value }),
+    ({ columns }) => columns,
+  );
   effect(askForListing);
-  effect(askForCalls);
+  keepCompared(
+    'comparedCalls',
+    ({ selected, event }) =>
+      selected.value === null ? null : { row: selected.value, event: event.value },
+    ({ calls }) => calls,
+  );
   effect(askForLines);
   effect(askForInstructions);
-  effect(askForOverview);
-  effect(askForShortNames);
+  keepCompared(
+    'comparedOverview',
+    ({ event, cost }) => ({ event: event.value, inclusive: cost.value === 'inclusive' }),
+    ({ overview }) => overview,
+  );
+  effect(() => askForShortNames(shownComparison.value, 'comparedShortNames'));
 }

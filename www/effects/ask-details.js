@@ -5,27 +5,39 @@
  * @module
  */
 
-import { batch, effect } from '@preact/signals';
+import { batch } from '@preact/signals';
 import { haveNoLines } from '../code/told-lines.js';
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf } from '../spawn/analyser-client.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
-import * as state from '../store/state.js';
-import { ask } from './ask.js';
-import { failureOf } from './open.js';
+import { isSheetOpen } from '../store/sheets.js';
+import { keep, ofSelected } from './ask.js';
+
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
 /** Ids of the views; see `views/frame/detail-views.js`. */
 const SOURCE_VIEW = 'source';
 const MACHINE_VIEW = 'machine';
 
-/** What both views ask for, or null while none of them is shown. @param {string} view */
-function question(view) {
-  const profile = state.profile.value;
-  const row = state.selected.value;
-  if (!profile || row === null || !isViewOpen(view)) return null;
-  const last = profile.facts.events.length - 1;
-  const wanted = state.secondEvent.value;
-  const second = wanted === null || wanted > last ? null : wanted;
-  return { row, event: state.event.value, second };
+/** What both views ask for, or null while none of them is shown. @param {ProfileDocument} profile @param {string} view */
+function question(profile, view) {
+  const [wish, wanted] = [ofSelected(profile), profile.secondEvent.value];
+  if (!wish || !isViewOpen(view)) return null;
+  const events = profile.tables.value?.facts.events.length ?? 0;
+  return { ...wish, second: wanted === null || wanted >= events ? null : wanted };
+}
+
+/**
+ * Instructions are asked for by the source view too: their addresses tell where code was inlined, and which
+ * lines they have where the profile knows none.
+ *
+ * @param {ProfileDocument} profile
+ */
+function questionOfInlined(profile) {
+  const asked = question(profile, SOURCE_VIEW);
+  const lines = profile.sourceLines.value;
+  if (!asked || !lines || lines.file !== null) return null;
+  if (lines.symbols.length < 2 && !haveNoLines(lines)) return null;
+  return lines.row === asked.row && lines.event === asked.event ? asked : null;
 }
 
 /**
@@ -33,63 +45,32 @@ function question(view) {
  *
  * @template {'sourceLines' | 'instructions' | 'sourceFiles'} K
  * @param {K} kind
- * @param {import('../protocol/protocol.js').Requests[K]['params']} params
- * @param {(answer: import('../protocol/protocol.js').Requests[K]['reply']) => void} show
+ * @param {Parameters<typeof keep<K>>[1]} question
  */
-function askForDetails(kind, params, show) {
-  const showBoth = (/** @type {import('../protocol/protocol.js').Requests[K]['reply']} */ answer) =>
+function keepDetails(kind, question) {
+  const target = (/** @type {ProfileDocument} */ profile) => (/** @type {any} */ answer) =>
     batch(() => {
-      show(answer);
-      state.detailsFailure.value = null;
+      profile[kind].value = answer;
+      profile.detailsFailure.value = null;
     });
-  ask(kind, params, showBoth, (error) => {
-    if (!isAbandoned(error)) state.detailsFailure.value = failureOf(error);
-  });
-}
-
-function askForSourceLines() {
-  const params = question(SOURCE_VIEW);
-  if (!params) return;
-  const whole = state.wholeFile.value;
-  const file = whole?.row === params.row ? whole.symbol : null;
-  askForDetails('sourceLines', { ...params, file }, (lines) => {
-    state.sourceLines.value = lines;
-  });
-}
-
-/**
- * Instructions are asked for by the source view too: their addresses tell where code was inlined, and which
- * lines they have where the profile knows none.
- */
-function questionOfInlined() {
-  const asked = question(SOURCE_VIEW);
-  const lines = state.sourceLines.value;
-  if (!asked || !lines || lines.file !== null) return null;
-  if (lines.symbols.length < 2 && !haveNoLines(lines)) return null;
-  return lines.row === asked.row && lines.event === asked.event ? asked : null;
-}
-
-function askForInstructions() {
-  const ofMachine = question(MACHINE_VIEW);
-  // A cycle has no code of its own, its members have.
-  const hasCode = ofMachine && !isCycle(state.profile.value, ofMachine.row);
-  const params = hasCode ? ofMachine : questionOfInlined();
-  if (!params) return;
-  askForDetails('instructions', params, (instructions) => {
-    state.instructions.value = instructions;
-  });
-}
-
-function askForSourceFiles() {
-  if (!state.profile.value || !state.sourcesOpen.value || state.sourceFiles.peek()) return;
-  askForDetails('sourceFiles', {}, (files) => {
-    state.sourceFiles.value = files;
+  keep(kind, question, target, ({ detailsFailure }, error) => {
+    detailsFailure.value = failureOf(error);
   });
 }
 
 /** Starts asking. */
 export function keepDetailsCurrent() {
-  effect(askForSourceLines);
-  effect(askForInstructions);
-  effect(askForSourceFiles);
+  keepDetails('sourceLines', (profile) => {
+    const [wish, whole] = [question(profile, SOURCE_VIEW), profile.wholeFile.value];
+    return wish && { ...wish, file: whole?.row === wish.row ? whole.symbol : null };
+  });
+  keepDetails('instructions', (profile, tables) => {
+    const ofMachine = question(profile, MACHINE_VIEW);
+    // A cycle has no code of its own, its members have.
+    const hasCode = ofMachine && !isCycle(tables, ofMachine.row);
+    return hasCode ? ofMachine : questionOfInlined(profile);
+  });
+  keepDetails('sourceFiles', ({ sourceFiles }) =>
+    isSheetOpen('sources') && !sourceFiles.peek() ? {} : null,
+  );
 }

@@ -8,22 +8,24 @@
 import { batch, effect } from '@preact/signals';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { layOut } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
 import { isRateShown } from '../store/selectors.js';
 import { pictureName } from '../store/shown-names.js';
-import * as state from '../store/state.js';
+import { shown, shownProfile } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { count, share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible } from '../values/names.js';
-import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
 /** What functions are put together by, by row; null for nothing. @param {LoadedTables['functions']} functions */
 function groupNames(functions) {
@@ -79,10 +81,9 @@ function scaleOf(graph, { functions, facts }, event, middle) {
   return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their part of it.`;
 }
 
-/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @returns {GraphTexts} */
-function textsOf(graph, tables, { event, middle }) {
+/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
+function textsOf(graph, tables, { event, middle }, costs) {
   const { functions } = tables;
-  const costs = state.columns.peek();
   const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);
   /** Around a function a node may stand for some of the runs of its function: its self cost is that of all. @param {number} place */
   const isOfAllRuns = (place) => {
@@ -106,58 +107,60 @@ function textsOf(graph, tables, { event, middle }) {
   return { names, figures, calls, widths, scale, groups: groupsOf(graph, tables, middle) };
 }
 
-/** What was asked for last; an older answer is of no use. */
-let latest = 0;
-
 /**
- * @param {LoadedTables} tables
- * @param {import('../protocol/protocol.js').GraphWish} wish
- * @param {() => boolean} isCurrent
+ * Draws a call graph, as long as it is wanted and its document is shown: what stands in it is that of the
+ * document that is shown.
+ *
+ * @template {'callGraph' | 'comparedGraph'} K
+ * @param {K extends 'callGraph' ? ProfileDocument : ComparisonDocument} document
+ * @param {K} kind
+ * @param {Requests[K]['params']} wish
+ * @param {(graph: Requests[K]['reply']) => GraphTexts} textsOf
  */
-async function draw(tables, wish, isCurrent) {
-  const graph = await analyser.request('callGraph', wish);
-  if (!isCurrent()) return;
-  const texts = textsOf(graph, tables, wish);
-  const dot = graphDot(graph, texts);
-  const layout = await layOut(dot, graph.row.length, graph.from.length);
-  if (!isCurrent()) return;
-  batch(() => {
-    pictures.graph.value = { graph, layout, texts, dot };
-    pictures.graphProblem.value = '';
-  });
+export async function drawGraph(document, kind, wish, textsOf) {
+  const { request, begin } = document;
+  const { graph, graphProblem } = /** @type {ProfileDocument} */ (document);
+  const isLatest = begin(kind);
+  const isCurrent = () => isLatest() && shown.peek() === document;
+  try {
+    const drawn = await request(kind, wish);
+    if (!isCurrent()) return;
+    const texts = textsOf(drawn);
+    const dot = graphDot(drawn, texts);
+    const layout = await layOut(dot, drawn.row.length, drawn.from.length);
+    if (!isCurrent()) return;
+    batch(() => {
+      graph.value = { graph: drawn, layout, texts, dot };
+      graphProblem.value = '';
+    });
+  } catch (error) {
+    if (!isAbandoned(error) && isCurrent()) graphProblem.value = failureOf(error).sentence;
+  }
 }
 
 function askForGraph() {
-  const tables = state.profile.value;
-  const around = pictures.graphAround.value;
+  const profile = shownProfile.value;
+  const tables = profile.tables.value;
+  const around = profile.graphAround.value;
   const { callers, callees } = pictures.graphDepth.value;
   const { node, call } = pictures.graphLeast.value;
-  const event = state.event.value;
+  const event = profile.event.value;
   // Other groups, parts and names are another picture.
   pictures.graphGroups.value;
-  state.shortNames.value;
-  if (pictures.graphGroups.value === 'class') pictures.classes.value;
-  latest += 1;
-  const mine = latest;
+  profile.shortNames.value;
+  if (pictures.graphGroups.value === 'class') profile.classes.value;
+  profile.begin('callGraph');
   if (!tables || !around || pictures.graphViews.value === 0 || isRateShown.value) return;
   const { middle } = around;
   const depth =
     middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };
   const wish = { event, middle, ...depth, leastNode: node / 100, leastCall: call / 100 };
-  draw(tables, wish, () => mine === latest).catch((error) => {
-    if (!isAbandoned(error) && mine === latest) {
-      pictures.graphProblem.value = failureOf(error).sentence;
-    }
-  });
+  drawGraph(profile, 'callGraph', wish, (graph) =>
+    textsOf(graph, tables, wish, profile.columns.peek()),
+  );
 }
 
 /** Starts asking. */
 export function keepGraphCurrent() {
-  effect(() => {
-    // Another profile: nothing of the one before stays.
-    if (state.profile.value) pictures.graph.value = null;
-    pictures.graphAround.value = null;
-    pictures.graphsBefore.value = [];
-  });
   effect(askForGraph);
 }

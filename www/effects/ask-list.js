@@ -5,15 +5,15 @@
  * @module
  */
 
-import { batch, computed, effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
-import * as state from '../store/state.js';
-import { ask, report } from './ask.js';
-import { failureOf } from './open.js';
+import { shownProfile } from '../store/tab-state.js';
+import { askForRows, askForShortNames, keep } from './ask.js';
 
-/** @typedef {import('../protocol/protocol.js').Listing} Listing */
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
 /** The events of which there are columns, besides the one that is looked at, as one text. */
 const otherEvents = computed(() => {
@@ -25,74 +25,42 @@ const otherEvents = computed(() => {
 /** @param {string} text */
 const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
-/** What the list is to show. @param {import('../protocol/protocol.js').ProfileFacts} facts @returns {import('../protocol/protocol.js').ListWish} */
-function wish(facts) {
-  const event = state.event.value;
-  const { column, descending, event: key } = state.order.value;
+/** What the list is to show. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListWish} */
+function wish(profile, { facts }) {
+  const event = profile.event.value;
+  const groupBy = profile.groupBy.value;
+  const { column, descending, event: key } = profile.order.value;
   const orderEvent = key === '' ? event : eventOf(key, facts);
   return {
     event,
-    rules: rulesFilter(state.rules.value, facts),
-    shownPermille: state.shownPermille.value,
-    filter: state.filter.value,
-    inverted: state.inverted.value,
+    rules: rulesFilter(profile.rules.value, facts),
+    shownPermille: profile.shownPermille.value,
+    filter: profile.filter.value,
+    inverted: profile.inverted.value,
     column,
     descending,
     orderEvent: orderEvent < 0 ? event : orderEvent,
-    groupBy: state.groupBy.value,
-    groupEvents: state.groupBy.value === '' ? [] : [event, ...numbersOf(otherEvents.value)],
+    groupBy,
+    groupEvents: groupBy === '' ? [] : [event, ...numbersOf(otherEvents.value)],
   };
 }
 
-/** How many lists were asked for by the state: an older one is of no use. */
-let asked = 0;
-
 function askForListing() {
-  const profile = state.profile.value;
-  if (!profile) return;
-  const wanted = wish(profile.facts);
-  asked += 1;
-  const mine = asked;
-  /** @param {string} filter @param {string} problem */
-  const showBy = (filter, problem) => (/** @type {Listing} */ listing) =>
-    batch(() => {
-      state.listing.value = listing;
-      state.listedBy.value = filter;
-      state.filterProblem.value = problem;
-    });
-  ask('list', wanted, showBy(wanted.filter, ''), (error) => {
-    const { kind, sentence } = failureOf(error);
-    if (kind !== 'filter') return report(error);
-    if (mine !== asked) return;
-    state.filterProblem.value = sentence;
-    // Order and groups are the chosen ones all the same, by the last filter that could be used.
-    const filter = state.listedBy.peek();
-    ask('list', { ...wanted, filter }, showBy(filter, sentence));
-  });
-}
-
-function askForMoreColumns() {
-  const events = numbersOf(otherEvents.value);
-  if (!state.profile.value || events.length === 0) return;
-  ask('moreColumns', { events }, (columns) => {
-    state.moreColumns.value = columns;
-  });
-}
-
-function askForShortNames() {
-  const functions = state.profile.value?.functions;
-  if (!functions || !state.namesAreShort.value) {
-    state.shortNames.value = null;
-    return;
-  }
-  ask('shortNames', {}, (names) => {
-    state.shortNames.value = { of: functions, names };
-  });
+  const profile = shownProfile.value;
+  const tables = profile.tables.value;
+  if (tables) askForRows(profile, 'list', wish(profile, tables));
 }
 
 /** Starts asking. */
 export function keepListCurrent() {
   effect(askForListing);
-  effect(askForMoreColumns);
-  effect(askForShortNames);
+  keep(
+    'moreColumns',
+    () => (otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) }),
+    ({ moreColumns }) =>
+      (columns) => {
+        moreColumns.value = columns;
+      },
+  );
+  effect(() => askForShortNames(shownProfile.value, 'shortNames'));
 }

@@ -8,7 +8,11 @@ import { enterProfile } from './tabs.js';
 
 /** The lists that were asked for, with how they are answered. @type {{params: any, resolve: (value: any) => void, reject: (error: Error) => void}[]} */
 const asked = [];
-analyser.request = (/** @type {string} */ kind, /** @type {any} */ params) =>
+analyser.request = (
+  /** @type {number} */ _,
+  /** @type {string} */ kind,
+  /** @type {any} */ params,
+) =>
   new Promise((resolve, reject) => {
     if (kind === 'list') asked.push({ params, resolve, reject });
   });
@@ -29,17 +33,17 @@ const tables = {
 };
 
 keepListCurrent();
-enterProfile(1, tables, 0);
+const profile = enterProfile(1, tables, 0);
 
 test('while the filter cannot be used, the list is by the last one that could', async () => {
-  state.filter.value = 'main';
+  profile.filter.value = 'main';
   asked.at(-1)?.resolve(listing('main'));
   await settled();
-  state.filter.value = '/(/';
+  profile.filter.value = '/(/';
   asked.at(-1)?.reject(new RequestError(failure));
   await settled();
   assert.equal(state.filterProblem.value, 'a bracket is missing');
-  state.groupBy.value = 'file';
+  profile.groupBy.value = 'file';
   asked.at(-1)?.reject(new RequestError(failure));
   await settled();
   const { params, resolve } = /** @type {typeof asked[0]} */ (asked.at(-1));
@@ -51,9 +55,9 @@ test('while the filter cannot be used, the list is by the last one that could', 
 });
 
 test('a filter that was typed since is not replaced by the one before', async () => {
-  state.filter.value = '/[/';
+  profile.filter.value = '/[/';
   const broken = asked.at(-1);
-  state.filter.value = '/[a]/';
+  profile.filter.value = '/[a]/';
   const count = asked.length;
   broken?.reject(new RequestError(failure));
   await settled();

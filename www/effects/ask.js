@@ -1,86 +1,104 @@
 /**
- * Keeps the tables on the page in step with the state: whenever what they depend on changes, the
- * analyser is asked anew. Until an answer has come the tables before stay, so nothing flickers.
+ * Keeps the tables on the page in step with what is chosen: whenever what they depend on changes, the
+ * profile that is shown is asked anew. Until an answer has come the tables before stay, so nothing flickers.
  *
  * @module
  */
 
-import { effect } from '@preact/signals';
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { batch, effect } from '@preact/signals';
+import { failureOf } from '../spawn/analyser-client.js';
 import { isViewOpen } from '../store/selectors.js';
-import * as state from '../store/state.js';
-import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
+import { namesAreShort } from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 
-/** Rejections that nobody waits for are no failures. @param {unknown} error */
-export function report(error) {
-  if (isAbandoned(error)) return;
-  state.failure.value = {
-    title: 'Could not bring this view up to date',
-    failure: failureOf(error),
-  };
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+
+/**
+ * Asks whenever what the question reads has changed.
+ *
+ * @template {keyof Requests} K
+ * @param {K} kind
+ * @param {(profile: ProfileDocument, tables: LoadedTables) => Requests[K]['params'] | null} question  null while nothing is to be asked
+ * @param {(profile: ProfileDocument) => import('../store/document.js').Target<Requests[K]['reply']>} target
+ * @param {(profile: ProfileDocument, error: unknown) => void} [fail]
+ */
+export function keep(kind, question, target, fail) {
+  effect(() => {
+    const profile = shownProfile.value;
+    const tables = profile.tables.value;
+    const params = tables && question(profile, tables);
+    if (params)
+      profile.ask(kind, params, target(profile), fail && ((error) => fail(profile, error)));
+  });
+}
+
+/** The selected function, if there is one. @param {ProfileDocument} profile */
+export function ofSelected({ selected, event }) {
+  const row = selected.value;
+  return row === null ? null : { row, event: event.value };
 }
 
 /**
- * Asks about the profile that is shown. The answer, or the failure, counts only while that is still the
- * one: it would stand under another profile.
+ * Asks for the rows of a list by its filter; while that cannot be used, by the last one that could, so that
+ * order and groups are the chosen ones all the same.
  *
- * @template {Parameters<typeof analyser.request>[0]} K
+ * @template {'list' | 'comparedList'} K
+ * @param {K extends 'list' ? ProfileDocument : ComparisonDocument} document
  * @param {K} kind
- * @param {import('../protocol/protocol.js').Requests[K]['params']} params
- * @param {(answer: import('../protocol/protocol.js').Requests[K]['reply']) => void} show
- * @param {(error: unknown) => void} [fail]
+ * @param {Requests[K]['params']} wish
  */
-export function ask(kind, params, show, fail = report) {
-  const profile = state.profile.peek();
-  const isShown = () => state.profile.peek() === profile;
-  analyser
-    .request(kind, params)
-    .then((answer) => {
-      if (isShown()) show(answer);
-    })
-    .catch((error) => {
-      if (isShown()) fail(error);
+export function askForRows(document, kind, wish) {
+  const { ask, report, listing, listedBy, filterProblem } = /** @type {ProfileDocument} */ (
+    document
+  );
+  /** @param {string} filter @param {string} problem */
+  const showBy = (filter, problem) => (/** @type {any} */ rows) =>
+    batch(() => {
+      listing.value = rows;
+      listedBy.value = filter;
+      filterProblem.value = problem;
     });
-}
-
-function askForColumns() {
-  const event = state.event.value;
-  if (!state.profile.value) return;
-  ask('columns', { event }, (columns) => {
-    state.columns.value = columns;
+  ask(kind, wish, showBy(wish.filter, ''), (error) => {
+    const { kind: failed, sentence } = failureOf(error);
+    if (failed !== 'filter') return report(error);
+    filterProblem.value = sentence;
+    const filter = listedBy.peek();
+    ask(kind, { ...wish, filter }, showBy(filter, sentence));
   });
 }
 
-function askForCalls() {
-  const [row, event] = [state.selected.value, state.event.value];
-  if (!state.profile.value || row === null) return;
-  ask('calls', { row, event }, (calls) => {
-    state.calls.value = calls;
-  });
-}
-
-function askForAllCalls() {
-  const [row, event] = [state.selected.value, state.event.value];
-  const order = state.allCallsOrder.value;
-  if (!state.profile.value || row === null || !isViewOpen('all')) return;
-  ask('allCalls', { row, event, order }, (all) => {
-    state.allCalls.value = all;
-  });
-}
-
-function askForPartFigures() {
-  const [row, event] = [state.selected.value, state.event.value];
-  if (!state.profile.value || row === null || !isViewOpen('parts')) return;
-  ask('partFigures', { row, event }, (figures) => {
-    state.partFigures.value = figures;
-  });
+/** Asks for names without what stands in brackets, while they are wanted. @param {ProfileDocument | ComparisonDocument} document @param {'shortNames' | 'comparedShortNames'} kind */
+export function askForShortNames({ tables, ask, shortNames }, kind) {
+  const of = tables.value?.functions;
+  if (!of || !namesAreShort.value) shortNames.value = null;
+  else
+    ask(kind, {}, (names) => {
+      shortNames.value = /** @type {any} */ ({ of, names });
+    });
 }
 
 /** Starts asking. */
 export function keepTablesCurrent() {
-  effect(askForColumns);
-  effect(askForCalls);
-  effect(askForAllCalls);
-  effect(askForPartFigures);
+  keep(
+    'columns',
+    ({ event }) => ({ event: event.value }),
+    ({ columns }) => columns,
+  );
+  keep('calls', ofSelected, ({ calls }) => calls);
+  keep(
+    'allCalls',
+    (profile) => {
+      const [wish, order] = [ofSelected(profile), profile.allCallsOrder.value];
+      return wish && isViewOpen('all') ? { ...wish, order } : null;
+    },
+    ({ allCalls }) => allCalls,
+  );
+  keep(
+    'partFigures',
+    (profile) => (isViewOpen('parts') ? ofSelected(profile) : null),
+    ({ partFigures }) => partFigures,
+  );
 }

@@ -5,107 +5,71 @@
  * @module
  */
 
-import { batch, effect, untracked } from '@preact/signals';
-import { isAbandoned } from '../spawn/analyser-client.js';
-import * as state from '../store/state.js';
-import { currentTab, tabs } from '../store/tab-state.js';
-import { adoptTables } from './adopt-tables.js';
-import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
+import { batch } from '@preact/signals';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { exportEvent, failure } from '../store/state.js';
+import { shown, shownProfile } from '../store/tab-state.js';
 
 /** @typedef {import('../protocol/protocol.js').Requests['basis']['params']} Basis */
 /** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
-/** The last wish of each tab: only the answer to that one is shown. @type {Map<number, symbol>} */
-const wishes = new Map();
-
-/** What is still to be shown in tabs whose answer came while another one was shown. @type {Map<number, () => void>} */
-const late = new Map();
-
-/** @param {Partial<Basis>} change @returns {Basis} */
-function changed(change) {
-  const before = {
-    flags: state.partFlags.peek(),
-    rule: state.cycleRule.peek(),
-    own: state.ownEvents.peek(),
-  };
+/** @param {ProfileDocument} profile @param {Partial<Basis>} change @returns {Basis} */
+function changed({ partFlags, cycleRule, ownEvents }, change) {
+  const before = { flags: partFlags.peek(), rule: cycleRule.peek(), own: ownEvents.peek() };
   const basis = { ...before, ...change };
   batch(() => {
-    state.partFlags.value = basis.flags;
-    state.cycleRule.value = basis.rule;
-    state.ownEvents.value = basis.own;
+    partFlags.value = basis.flags;
+    cycleRule.value = basis.rule;
+    ownEvents.value = basis.own;
   });
   return basis;
 }
 
 /** Place of the event that stood at a place before; -1 if it is gone. @param {EventFacts[]} before @param {EventFacts[]} now @param {number} place */
-export function eventAfter(before, now, place) {
+function eventAfter(before, now, place) {
   return now.findIndex(({ name }) => name === before[place]?.name);
 }
 
-/** @param {import('../protocol/protocol.js').ProfileFacts} before @param {import('../protocol/protocol.js').Requests['basis']['reply']} answer @param {number | string | null} wanted */
-function show(before, { own, ...tables }, wanted) {
+/** @param {ProfileDocument} profile @param {import('../protocol/protocol.js').Requests['basis']['reply']} answer @param {number | string | null} wanted */
+function show(profile, { own, ...tables }, wanted) {
+  const before = profile.tables.peek()?.facts.events ?? [];
   const { events } = tables.facts;
-  const after = (/** @type {number} */ place) => eventAfter(before.events, events, place);
+  const after = (/** @type {number} */ place) => eventAfter(before, events, place);
   const named =
     typeof wanted === 'string' ? events.findIndex(({ name }) => name === wanted) : wanted;
+  const { event, secondEvent, ownEvents } = profile;
   batch(() => {
-    state.event.value = Math.max(
-      0,
-      Math.min(named ?? after(state.event.peek()), events.length - 1),
-    );
-    state.exportEvent.value = Math.max(0, after(state.exportEvent.peek()));
-    const second = after(state.secondEvent.peek() ?? -1);
-    state.secondEvent.value = second < 0 ? null : second;
-    state.ownEvents.value = own;
-    adoptTables(tables);
+    event.value = Math.max(0, Math.min(named ?? after(event.peek()), events.length - 1));
+    const second = after(secondEvent.peek() ?? -1);
+    secondEvent.value = second < 0 ? null : second;
+    ownEvents.value = own;
+    if (shown.peek() === profile) exportEvent.value = Math.max(0, after(exportEvent.peek()));
+    profile.replaceTables(tables);
   });
 }
 
 /**
- * Puts all figures on another basis.
+ * Puts all figures of the profile that is shown on another basis.
  *
  * @param {Partial<Basis>} change
  * @param {number | string | null} [event]  place or name of the event to look at then; by default the same event
  */
 export async function restOn(change, event = null) {
-  const tab = currentTab.peek();
-  const wish = Symbol('wish');
-  const basis = changed(change);
-  if (!state.profile.peek()) return;
-  wishes.set(tab, wish);
-  late.delete(tab);
-  state.changingBasis.value = true;
+  const profile = shownProfile.peek();
+  const basis = changed(profile, change);
+  if (!profile.tables.peek()) return;
+  const isLatest = profile.begin('basis');
+  profile.changingBasis.value = true;
   try {
-    const answer = await analyser.request('basis', basis);
-    if (wishes.get(tab) !== wish) return;
-    const adopt = () => {
-      const before = state.profile.peek();
-      if (before) show(before.facts, answer, event);
-    };
-    if (currentTab.peek() === tab) adopt();
-    else late.set(tab, adopt);
+    const answer = await profile.request('basis', basis);
+    if (isLatest()) show(profile, answer, event);
   } catch (error) {
     if (!isAbandoned(error))
-      state.failure.value = { title: 'Could not change the figures', failure: failureOf(error) };
+      failure.value = { title: 'Could not change the figures', failure: failureOf(error) };
   } finally {
-    if (wishes.get(tab) === wish) state.changingBasis.value = false;
+    if (isLatest()) profile.changingBasis.value = false;
   }
-}
-
-/** Starts to show what came late in the tab that it was meant for, when that is shown again. */
-export function showLateBasis() {
-  effect(() => {
-    const open = new Set(tabs.value.map(({ number }) => number));
-    for (const closed of [...wishes.keys()].filter((number) => !open.has(number))) {
-      wishes.delete(closed);
-      late.delete(closed);
-    }
-    const tab = currentTab.value;
-    const adopt = late.get(tab);
-    late.delete(tab);
-    if (adopt) untracked(adopt);
-  });
 }
 
 /** @param {import('../protocol/protocol.js').CycleRule} rule */
@@ -113,12 +77,20 @@ export function chooseCycleRule(rule) {
   restOn({ rule });
 }
 
+/** Tries an event out, before it is defined. @param {import('../protocol/protocol.js').Requests['tryEvent']['params']} own */
+export const tryEvent = (own) => shownProfile.peek().request('tryEvent', own);
+
 /** Defines an event, and shows it. @param {import('../protocol/protocol.js').OwnEvent} own */
 export function defineEvent(own) {
-  return restOn({ own: [...state.ownEvents.peek(), own] }, own.name);
+  return restOn({ own: [...shownProfile.peek().ownEvents.peek(), own] }, own.name);
 }
 
 /** Forgets an event, and those that are made of it. @param {string} name */
 export function forgetEvent(name) {
-  return restOn({ own: state.ownEvents.peek().filter((own) => own.name !== name) });
+  return restOn({
+    own: shownProfile
+      .peek()
+      .ownEvents.peek()
+      .filter((own) => own.name !== name),
+  });
 }

@@ -5,21 +5,24 @@
  */
 
 import { batch } from '@preact/signals';
-import { isAbandoned } from '../spawn/analyser-client.js';
-import * as compared from '../store/comparison-state.js';
-import * as state from '../store/state.js';
-import { COMPARISON_ANSWERS, reset } from '../store/tab-signals.js';
-import { currentTab, tabs } from '../store/tab-state.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { NO_RULES } from '../store/comparison-document.js';
+import { rulesProblem } from '../store/comparison-state.js';
+import { closeSheet } from '../store/sheets.js';
+import { failure } from '../store/state.js';
+import { shownComparison } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { share } from '../values/format.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { failureOf, runLoad } from './open.js';
-import { enterComparison, partFlagsOf, tablesOf } from './tabs.js';
+import { runLoad } from './open.js';
+import { enterComparison } from './tabs.js';
 
-/** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/comparison-document.js').PartFlags} PartFlags */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../store/comparison-state.js').TypedRules} TypedRules */
+/** @typedef {import('../store/comparison-document.js').TypedRules} TypedRules */
 /** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('../protocol/comparison.js').MatchingRules} MatchingRules */
 
@@ -43,25 +46,22 @@ function rulesOf({ objects, files, functions, recognise }) {
   };
 }
 
-/** @param {number} number */
-const titleOfTab = (number) => tabs.peek().find((tab) => tab.number === number)?.title ?? '';
-
 /**
  * What a comparison rests on, as it is kept here.
  *
  * @typedef {object} Basis
  * @property {TypedRules} rules
- * @property {compared.PartFlags} flags
+ * @property {PartFlags} flags
  * @property {import('../protocol/protocol.js').CycleRule} rule
  * @property {readonly import('../protocol/protocol.js').OwnEvent[]} own
  */
 
-/** @returns {Basis} */
-export const currentBasis = () => ({
-  rules: compared.rules.peek(),
-  flags: compared.partFlags.peek(),
-  rule: compared.cycleRule.peek(),
-  own: compared.ownEvents.peek(),
+/** @param {ComparisonDocument} comparison @returns {Basis} */
+export const basisOf = ({ rules, partFlags, cycleRule, ownEvents }) => ({
+  rules: rules.peek(),
+  flags: partFlags.peek(),
+  rule: cycleRule.peek(),
+  own: ownEvents.peek(),
 });
 
 /** @param {Basis} basis @returns {import('../protocol/comparison.js').ComparedBasis} */
@@ -78,29 +78,33 @@ export function lookOf(tables) {
   const words = inWords(tables.steps, tables.functions);
   const [event] = tables.facts.events;
   if (event?.certain === undefined) return words;
-  if (event.certain === event.total) return `${words}, the cost of some calls is estimated`;
+  if (event.certain === event.total) return `${words}, some calls are estimated`;
   const certain = share(Number(event.certain), Number(event.total));
   return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is certain`;
 }
 
+/** What the worker of a comparison gets of a profile. @param {ProfileDocument} profile */
+export const sideOf = ({ number, tables }) => ({ number, steps: tables.peek()?.steps ?? [] });
+
 /**
  * Compares two open profiles with their transforms, over the parts that are selected in each, and shows what differs.
  *
- * @param {number} a
- * @param {number} b
+ * @param {ProfileDocument} a
+ * @param {ProfileDocument} b
  */
 export async function compare(a, b) {
-  const flags = { a: partFlagsOf(a), b: partFlagsOf(b) };
-  const [ofA, ofB] = [tablesOf(a), tablesOf(b)];
+  const flags = { a: a.partFlags.peek(), b: b.partFlags.peek() };
+  const [ofA, ofB] = [a.tables.peek(), b.tables.peek()];
+  const numbers = { a: a.number, b: b.number };
   const sides = { a: ofA?.facts, b: ofB?.facts };
   const looks = { a: lookOf(ofA), b: lookOf(ofB) };
-  const titles = { a: titleOfTab(a), b: titleOfTab(b) };
+  const titles = { a: a.title.peek(), b: b.title.peek() };
   const title = `${titles.a} and ${titles.b}`;
-  const rules = compared.NO_RULES;
-  const basis = asked({ rules, flags, rule: 'collapsed', own: [] });
-  await runLoad(title, `Could not compare ${title}`, async (signal) => {
-    const { number, tables } = await analyser.compare(a, b, basis, signal);
-    const of = { numbers: { a, b }, titles, sides, looks, undone: '' };
+  const basis = asked({ rules: NO_RULES, flags, rule: 'collapsed', own: [] });
+  await runLoad(title, `Could not compare ${title}`, async (signal, onProgress) => {
+    const options = { signal, onProgress };
+    const { number, tables } = await analyser.compare(sideOf(a), sideOf(b), basis, options);
+    const of = { numbers, titles, sides, looks, undone: '' };
     enterComparison(number, { ...tables, ...of }, flags);
   });
 }
@@ -109,87 +113,78 @@ export async function compare(a, b) {
 const swapped = ({ a, b }) => ({ a: b, b: a });
 
 /**
- * What is shown of a comparison before is forgotten, if rows or figures are others now.
+ * Takes other tables of a comparison: what is shown is forgotten, if rows or figures are others now.
  *
- * @param {OpenComparison} before
+ * @param {ComparisonDocument} comparison
  * @param {ComparedTables} tables
  * @param {Basis} basis
  * @param {boolean} swap
  * @param {number | string | null} wanted  place or name of the event to look at then; null for the same event
  */
-export function take(before, tables, basis, swap, wanted) {
+export function take(comparison, tables, basis, swap, wanted) {
+  const before = comparison.tables.peek();
+  if (!before) return;
   const { numbers, titles, sides, looks, undone } = before;
-  const shown = before.facts.events[compared.event.peek()]?.name;
-  const name = typeof wanted === 'string' ? wanted : shown;
-  const row = swap || basis.rules !== compared.rules.peek() ? null : compared.selected.peek();
+  const { event, selected } = comparison;
+  const name = typeof wanted === 'string' ? wanted : before.facts.events[event.peek()]?.name;
+  const row = swap || basis.rules !== comparison.rules.peek() ? null : selected.peek();
   const events = tables.facts.events;
+  const turned = swap ? swapped : (/** @type {any} */ as) => as;
   batch(() => {
-    reset(COMPARISON_ANSWERS);
-    compared.selected.value = row;
-    const turned = swap ? swapped : (/** @type {any} */ as) => as;
-    compared.comparison.value = {
+    comparison.replaceTables({
       ...tables,
       numbers: turned(numbers),
       titles: turned(titles),
       sides: turned(sides),
       looks: turned(looks),
       undone,
-    };
+    });
+    selected.value = row;
     const named = events.findIndex((event) => event.name === name);
     const place = typeof wanted === 'number' ? wanted : named;
-    compared.event.value = Math.max(0, Math.min(place, events.length - 1));
-    compared.rules.value = basis.rules;
-    compared.partFlags.value = basis.flags;
-    compared.cycleRule.value = basis.rule;
+    event.value = Math.max(0, Math.min(place, events.length - 1));
+    comparison.rules.value = basis.rules;
+    comparison.partFlags.value = basis.flags;
+    comparison.cycleRule.value = basis.rule;
     // Those that make no sense in both profiles were left out.
     const own = new Set(events.filter((event) => event.own).map((event) => event.name));
-    compared.ownEvents.value = basis.own.filter((event) => own.has(event.name));
-    compared.rulesOpen.value = false;
-    renameTab();
+    comparison.ownEvents.value = basis.own.filter((event) => own.has(event.name));
+    closeSheet('rules');
   });
 }
 
-/** @param {Basis} basis @param {boolean} swap @param {number | string | null} event */
-async function rematch(basis, swap, event = null) {
-  const before = compared.comparison.peek();
-  if (!before || compared.matching.peek()) return;
-  compared.matching.value = true;
-  compared.rulesProblem.value = '';
+/** @param {ComparisonDocument} comparison @param {Basis} basis @param {boolean} swap @param {number | string | null} event */
+async function rematch(comparison, basis, swap, event = null) {
+  const { tables, matching } = comparison;
+  const before = tables.peek();
+  if (!before || matching.peek()) return;
+  matching.value = true;
+  rulesProblem.value = '';
   try {
-    const tables = await analyser.rematch({ swap, ...asked(basis) });
-    if (compared.comparison.peek() === before) take(before, tables, basis, swap, event);
+    const next = await analyser.rematch(comparison.number, { swap, ...asked(basis) });
+    if (tables.peek() === before) take(comparison, next, basis, swap, event);
   } catch (error) {
     if (!isAbandoned(error)) tell(failureOf(error));
   } finally {
-    compared.matching.value = false;
+    matching.value = false;
   }
 }
 
-/** @param {import('../protocol/protocol.js').Failure} failure */
-function tell(failure) {
-  if (failure.kind === 'substitution') compared.rulesProblem.value = failure.sentence;
-  else state.failure.value = { title: 'Could not compare the profiles', failure };
-}
-
-function renameTab() {
-  const titles = compared.comparison.peek()?.titles;
-  tabs.value = tabs
-    .peek()
-    .map((tab) =>
-      tab.number === currentTab.peek() && titles
-        ? { ...tab, title: `${titles.a} → ${titles.b}` }
-        : tab,
-    );
+/** @param {import('../protocol/protocol.js').Failure} failed */
+function tell(failed) {
+  if (failed.kind === 'substitution') rulesProblem.value = failed.sentence;
+  else failure.value = { title: 'Could not compare the profiles', failure: failed };
 }
 
 /**
- * Puts the comparison on another basis.
+ * Puts the comparison that is shown on another basis.
  *
  * @param {Partial<Basis>} change
  * @param {number | string | null} [event]  place or name of the event to look at then; by default the same event
  */
 export async function compareOn(change, event = null) {
-  await rematch({ ...currentBasis(), ...change }, false, event);
+  const comparison = shownComparison.peek();
+  await rematch(comparison, { ...basisOf(comparison), ...change }, false, event);
 }
 
 /** Matches the functions by other rules. @param {TypedRules} rules */
@@ -199,8 +194,9 @@ export async function matchBy(rules) {
 
 /** The other way round. */
 export async function swapSides() {
-  const basis = currentBasis();
-  await rematch({ ...basis, flags: swapped(basis.flags) }, true);
+  const comparison = shownComparison.peek();
+  const basis = basisOf(comparison);
+  await rematch(comparison, { ...basis, flags: swapped(basis.flags) }, true);
 }
 
 /** @param {import('../protocol/protocol.js').CycleRule} rule */
@@ -208,17 +204,21 @@ export function chooseCycleRule(rule) {
   compareOn({ rule });
 }
 
+/** Tries an event out, before it is defined. @param {import('../protocol/protocol.js').Requests['comparedTryEvent']['params']} own */
+export const tryEvent = (own) => shownComparison.peek().request('comparedTryEvent', own);
+
 /** Defines an event in both profiles, and shows it. @param {import('../protocol/protocol.js').OwnEvent} own */
 export function defineEvent(own) {
-  return compareOn({ own: [...compared.ownEvents.peek(), own] }, own.name);
+  return compareOn({ own: [...shownComparison.peek().ownEvents.peek(), own] }, own.name);
 }
 
 /** Forgets an event, and those that are made of it. @param {string} name */
 export function forgetEvent(name) {
-  return compareOn({ own: compared.ownEvents.peek().filter((own) => own.name !== name) });
+  const own = shownComparison.peek().ownEvents.peek();
+  return compareOn({ own: own.filter((event) => event.name !== name) });
 }
 
-/** @param {keyof compared.PartFlags} side @param {Uint8Array | null} flags  null for all parts */
+/** @param {keyof PartFlags} side @param {Uint8Array | null} flags  null for all parts */
 export function selectParts(side, flags) {
-  return compareOn({ flags: { ...compared.partFlags.peek(), [side]: flags } });
+  return compareOn({ flags: { ...shownComparison.peek().partFlags.peek(), [side]: flags } });
 }

@@ -7,12 +7,13 @@
 
 import { batch, effect } from '@preact/signals';
 import { canDisassemble } from '../spawn/spawn-disassembler.js';
-import * as compared from '../store/comparison-state.js';
 import { dropNotes, fits, programOf, tried } from '../store/dropped-programs.js';
 import { debugFiles, olderSources, sources } from '../store/state.js';
+import { shownComparison } from '../store/tab-state.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
 
-/** @typedef {import('../store/comparison-state.js').KnownProgram} KnownProgram */
+/** @typedef {import('../store/comparison-document.js').KnownProgram} KnownProgram */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/dropped-programs.js').Judged} Judged */
 /** @typedef {import('../protocol/comparison.js').SideInstructions} SideInstructions */
 
@@ -26,30 +27,30 @@ const keyOf = (side, object) => `${side} ${object}`;
 
 /** Takes a program for the selected function in one of the profiles, or debug information for any. @param {Side} side @param {File} file */
 export async function giveComparedProgram(side, file) {
-  const own = compared.instructions.peek()?.[side];
+  const { instructions, programs } = shownComparison.peek();
+  const own = instructions.peek()?.[side];
   if (!own || (await takeDebug(file))) return;
-  const given = new Map(compared.programs.peek()).set(keyOf(side, own.object), file);
-  compared.programs.value = given;
+  programs.value = new Map(programs.peek()).set(keyOf(side, own.object), file);
 }
 
 /** Takes a program for the side whose it turns out to be. @param {File} file */
 export async function dropComparedProgram(file) {
+  const { droppedPrograms } = shownComparison.peek();
   if (await takeDebug(file)) return;
-  const others = compared.droppedPrograms.peek();
-  compared.droppedPrograms.value = [file, ...others].slice(0, MOST_DROPPED);
+  droppedPrograms.value = [file, ...droppedPrograms.peek()].slice(0, MOST_DROPPED);
 }
 
 /** What is looked for on a side; null where it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../store/state.js').ProgramState>}} Wish */
 
-/** @param {Side} side @param {typeof sources} folder @returns {Wish | null} */
-function wishOf(side, folder) {
-  const own = compared.instructions.value?.[side];
+/** @param {ComparisonDocument} comparison @param {Side} side @param {typeof sources} folder @returns {Wish | null} */
+function wishOf({ instructions, programs }, side, folder) {
+  const own = instructions.value?.[side];
   if (!own || own.code.at.length === 0 || !canDisassemble) return null;
   const index = folder.value;
   const places = { given: debugFiles.value, index };
   return {
     own,
-    given: compared.programs.value.get(keyOf(side, own.object)) ?? null,
+    given: programs.value.get(keyOf(side, own.object)) ?? null,
     found: programIn(index, own.object),
     ask: (file) => disassembled(file, own.name, own.code, places),
   };
@@ -77,32 +78,33 @@ async function shown(wish, own, file) {
 }
 
 /**
+ * @param {ComparisonDocument} comparison
  * @param {{a: Wish | null, b: Wish | null}} wishes
  * @param {readonly File[]} dropped
  * @param {() => boolean} isCurrent
  */
-async function show(wishes, dropped, isCurrent) {
+async function show({ programA, programB, dropNotes: notes }, wishes, dropped, isCurrent) {
   const both = { a: await judged(wishes.a, dropped), b: await judged(wishes.b, dropped) };
   const taken = { a: programOf(both, 'a', dropped), b: programOf(both, 'b', dropped) };
   const a = await shown(wishes.a, both.a, taken.a);
   const b = await shown(wishes.b, both.b, taken.b);
   if (!isCurrent()) return;
   batch(() => {
-    compared.programA.value = a;
-    compared.programB.value = b;
-    compared.dropNotes.value = dropNotes(both, taken, dropped);
+    programA.value = a;
+    programB.value = b;
+    notes.value = dropNotes(both, taken, dropped);
   });
 }
-
-/** What was asked last; an older answer is of no use. */
-let latest = 0;
 
 /** Starts following the instructions that are compared. */
 export function keepComparedProgramsCurrent() {
   effect(() => {
-    const wishes = { a: wishOf('a', olderSources), b: wishOf('b', sources) };
-    latest += 1;
-    const mine = latest;
-    show(wishes, compared.droppedPrograms.value, () => mine === latest);
+    const comparison = shownComparison.value;
+    const wishes = {
+      a: wishOf(comparison, 'a', olderSources),
+      b: wishOf(comparison, 'b', sources),
+    };
+    const dropped = comparison.droppedPrograms.value;
+    show(comparison, wishes, dropped, comparison.begin('programs'));
   });
 }

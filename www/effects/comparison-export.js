@@ -4,13 +4,12 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import { failure } from '../store/state.js';
+import { shownComparison } from '../store/tab-state.js';
 import { count } from '../values/format.js';
-import { analyser } from './analyser.js';
 import { csvAsChosen } from './export.js';
-import { failureOf } from './open.js';
 import { saveFile } from './save-file.js';
 
 /** @typedef {import('../protocol/comparison.js').ComparedFormat} ComparedFormat */
@@ -31,7 +30,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'csv',
     label: 'CSV of the list',
-    purpose: 'The rows of the list, in its order, with all events',
+    purpose: 'The rows of the list, in order, with all events',
     scope: 'rows',
     addsUp: false,
     ending: '.diff.csv',
@@ -49,7 +48,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'callgrind',
     label: 'callgrind file of the differences',
-    purpose: 'B − A of functions and calls, in all measured events; costs may be below zero',
+    purpose: 'B − A of functions and calls, in all measured events; costs can be negative',
     scope: 'calls',
     addsUp: false,
     ending: '.diff.callgrind.out',
@@ -58,7 +57,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'dot',
     label: 'DOT',
-    purpose: 'The call graphs for Graphviz: what costs more is red, what costs less is green',
+    purpose: 'The call graphs for Graphviz: red costs more, green costs less',
     scope: 'graph',
     addsUp: true,
     ending: '.diff.dot',
@@ -77,7 +76,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'speedscope',
     label: 'speedscope',
-    purpose: 'A and B as two profiles of one file: the format has no place for differences',
+    purpose: 'A and B as two profiles in one file; the format has no differences',
     scope: 'stacks',
     addsUp: true,
     ending: '.diff.speedscope.json',
@@ -86,7 +85,7 @@ export const COMPARED_FORMATS = [
   {
     id: 'pprof',
     label: 'pprof',
-    purpose: 'Contexts with A, B and B − A, which keeps its sign',
+    purpose: 'Contexts with A, B and B − A (signed)',
     scope: 'stacks',
     addsUp: true,
     ending: '.diff.pb',
@@ -107,7 +106,8 @@ export function scopeOf({ scope }, rows, isFiltered) {
 
 /** Saves the rows that are listed, or what differs in another format. @param {ComparedFormat} format */
 export async function saveComparison(format) {
-  const comparison = compared.comparison.peek();
+  const shown = shownComparison.peek();
+  const comparison = shown.tables.peek();
   const kind = COMPARED_FORMATS.find(({ id }) => id === format);
   if (!comparison || !kind) return;
   const rows = compared.listing.peek()?.rows.slice() ?? new Uint32Array(0);
@@ -117,8 +117,8 @@ export async function saveComparison(format) {
     const { titles } = comparison;
     const isFiltered = compared.isFiltered.peek();
     const wish = { format, event, rows, isFiltered, inclusive, titles };
-    const bytes = await analyser.request('comparedExport', wish);
-    const content = format === 'csv' ? await csvAsChosen(bytes) : bytes;
+    const bytes = await shown.request('comparedExport', wish);
+    const content = format === 'csv' ? await csvAsChosen(shown, bytes) : bytes;
     saveFile(`${titles.a} - ${titles.b}${kind.ending}`, content, kind.type);
   } catch (error) {
     if (!isAbandoned(error))

@@ -5,11 +5,11 @@
  * @module
  */
 
+import { failureOf } from '../spawn/analyser-client.js';
 import { listColumns, listLayout } from '../store/selectors.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { visible } from '../values/names.js';
-import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
 
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
@@ -33,7 +33,7 @@ function entries() {
  */
 export function tableText(separator) {
   const columns = listColumns.peek();
-  return analyser.request('table', {
+  return shownProfile.peek().request('table', {
     columns: columns.map(({ figure, isShare, event }) => ({
       figure,
       isShare,

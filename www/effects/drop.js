@@ -5,7 +5,7 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import * as compared from '../store/comparison-state.js';
 import { areSources } from '../store/dropped-kinds.js';
 import { isViewOpen } from '../store/selectors.js';
@@ -23,7 +23,6 @@ import { analyser } from './analyser.js';
 import { dropComparedProgram } from './compared-programs.js';
 import { isProgram } from './disassemble.js';
 import { dropped, filesIn, MOST_FILES, MOST_PROFILES } from './dropped-files.js';
-import { failureOf } from './open.js';
 import { openFiles } from './open-files.js';
 import { dropProgram } from './programs.js';
 import { give } from './sources.js';
@@ -77,7 +76,7 @@ async function sorted(files, folders) {
 async function useProgram(file) {
   if (!compared.comparison.peek()) return dropProgram(file);
   await dropComparedProgram(file);
-  return `${file.name} is used for the profiles that it fits: Machine code says which.`;
+  return `${file.name} is used for the profiles it matches. See Machine code.`;
 }
 
 /**

@@ -4,15 +4,15 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { chooseExportFormat, openExport } from '../store/actions.js';
 import { fileNameOf } from '../store/export-formats.js';
 import { isFiltered, titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { bytes as size } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
-import { failureOf } from './open.js';
 import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
@@ -40,7 +40,7 @@ function showProgress(progress) {
  * @returns {Promise<T>}
  */
 async function readAgain(ask) {
-  reader = analyser.apart();
+  reader = analyser.apart(shownProfile.peek().number);
   try {
     return await ask(reader);
   } finally {
@@ -62,19 +62,19 @@ function stacks(format, event) {
 }
 
 async function report() {
-  const blocks = await readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
-  return { bytes: await reportOf(blocks), note: '' };
+  const pack = () => readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
+  return { bytes: await reportOf(pack), note: '' };
 }
 
-/** CSV, with names as text to spreadsheet programs if that is chosen. @param {Uint8Array} csv */
-export const csvAsChosen = async (csv) =>
-  state.csvForSpreadsheets.peek() ? analyser.request('cellsAsText', { csv }) : csv;
+/** CSV, with names as text to spreadsheet programs if that is chosen. @param {{request: import('../store/document.js').Request}} document @param {Uint8Array} csv */
+export const csvAsChosen = async ({ request }, csv) =>
+  state.csvForSpreadsheets.peek() ? request('cellsAsText', { csv }) : csv;
 
-/** @param {Format} format @param {number} event */
-async function tables({ id, scope }, event) {
+/** @param {{request: import('../store/document.js').Request}} document @param {Format} format @param {number} event */
+async function tables({ request }, { id, scope }, event) {
   const isOfRows = scope === 'rows' || (scope === 'graph' && isFiltered.peek());
   const rows = isOfRows ? listedRows() : null;
-  return analyser.request('export', { format: id, event, rows });
+  return request('export', { format: id, event, rows });
 }
 
 /**
@@ -88,9 +88,11 @@ async function write(format, event) {
   if (format.id === 'report') return report();
   if (format.writer === 'contexts') return stacks(format.id, event);
   if (format.writer === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
+  const profile = shownProfile.peek();
   const isTable = format.writer === 'page';
-  const bytes = await (isTable ? tableText(',') : tables(format, event));
-  return { bytes: format.type === 'text/csv' ? await csvAsChosen(bytes) : bytes, note: '' };
+  const bytes = await (isTable ? tableText(',') : tables(profile, format, event));
+  const isCsv = format.type === 'text/csv';
+  return { bytes: isCsv ? await csvAsChosen(profile, bytes) : bytes, note: '' };
 }
 
 /** Writes and saves; the outcome is told in the sheet. */

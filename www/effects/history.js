@@ -5,190 +5,103 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { groupFunctionsBy } from '../store/actions.js';
-import * as compared from '../store/comparison-state.js';
-import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from '../store/links.js';
-import { DEFAULT_COLUMNS, NAME_COLUMN } from '../store/list-columns.js';
-import { eventsOfText, textOfEvents } from '../store/own-events.js';
-import { flagsOf, flagsOfSides, rangesOf, rangesOfSides } from '../store/part-ranges.js';
+import { COMPARISON_LINKS, comparedBasisOf } from '../store/comparison-links.js';
+import * as links from '../store/links.js';
+import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
-import { transforming } from '../store/selectors.js';
-import * as state from '../store/state.js';
-import { currentTab, tabs } from '../store/tab-state.js';
-import { fromText, toText } from '../store/transforms.js';
-import { identityOf, rowOf } from '../values/identity.js';
+import { basisOf, PROFILE_LINKS } from '../store/profile-links.js';
+import { shownProfile, shown as shownTab, tabs } from '../store/tab-state.js';
+import { sameSteps } from '../store/transforms.js';
+import { rowOf } from '../values/identity.js';
 import { restOn } from './basis.js';
 import { compareOn } from './compare.js';
 import { showStart, showTab } from './tabs.js';
 
-/** @typedef {import('../store/links.js').Looked} Looked */
+/** @typedef {import('../store/links.js').Look} Look */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** What the address says. @type {Looked} */
-let shown = DEFAULT_LOOK;
+/** What the address says. @type {Look} */
+let shown = {};
 
 /** What an address without a fragment stands for: the look that a report was saved with. */
 let initial = '';
 
-/** Identity of the function that is to be selected once the transforms are done. */
-let awaited = '';
+/** Whether the address has been applied to the first profile. */
+let isApplied = false;
 
-/** Files of the profile that `shown` was applied to. @type {unknown} */
-let appliedTo = null;
+/** Whether an address is being applied. Corrections of invalid values then replace the entry of the history. */
+let isApplying = false;
 
-/**
- * What is looked at of a comparison; which cost is compared stands for the view, the view of the
- * function for the second one, and the parts are those of both sides.
- *
- * @param {compared.OpenComparison} comparison
- * @returns {Looked}
- */
-function lookOfComparison({ functions }) {
-  const row = compared.selected.value;
-  return {
-    ...DEFAULT_LOOK,
-    tab: currentTab.value,
-    view: compared.cost.value,
-    second: compared.view.value === 'changes' ? '' : compared.view.value,
-    selected: row === null ? '' : identityOf(functions, row),
-    event: compared.event.value,
-    beside: compared.secondEvent.value ?? DEFAULT_LOOK.beside,
-    filter: compared.filter.value,
-    differences: compared.order.value,
-    changes: compared.shown.value,
-    cycles: compared.cycleRule.value,
-    own: textOfEvents(compared.ownEvents.value),
-    parts: rangesOfSides(compared.partFlags.value),
-  };
-}
-
-/** @returns {Looked} */
-function currentLook() {
-  if (compared.comparison.value) return lookOfComparison(compared.comparison.value);
-  const functions = state.profile.value?.functions;
-  const row = state.selected.value;
-  return {
-    tab: currentTab.value,
-    view: state.detailView.value,
-    second: state.secondView.value,
-    whole: state.profileView.value,
-    selected: functions && row !== null ? identityOf(functions, row) : '',
-    event: state.event.value,
-    beside: state.secondEvent.value ?? DEFAULT_LOOK.beside,
-    unit: state.unit.value,
-    filter: state.filter.value,
-    rules: state.rules.value,
-    permille: state.shownPermille.value,
-    order: state.order.value,
-    inverted: state.inverted.value,
-    group: state.groupBy.value,
-    open: [...state.openGroups.value],
-    columns: state.columnIds.value === DEFAULT_COLUMNS ? [] : state.columnIds.value,
-    differences: DEFAULT_LOOK.differences,
-    changes: DEFAULT_LOOK.changes,
-    cycles: state.cycleRule.value,
-    own: textOfEvents(state.ownEvents.value),
-    parts: rangesOf(state.partFlags.value),
-    transforms: toText(state.transforms.value, state.profile.value),
-    profileURL: state.profileUrl.value,
-  };
-}
+const LINKS = { profile: PROFILE_LINKS, comparison: COMPARISON_LINKS };
 
 /** What is looked at, as the fragment of an address that means the same in any page. */
-export const currentFragment = () =>
-  toFragment({ ...currentLook(), tab: DEFAULT_LOOK.tab, profileURL: '' });
+export function currentFragment() {
+  const tab = shownTab.value;
+  const { tab: _, profileURL, ...look } = tab ? links.lookOf(LINKS[tab.kind], tab) : {};
+  return links.toFragment(look);
+}
 
 /** The first profile is looked at so, if the address says nothing. @param {string} fragment */
 export function openWith(fragment) {
   initial = fragment;
 }
 
-/** @param {Looked} look @param {compared.OpenComparison} comparison */
-function applyToComparison(look, { facts, functions, sides }) {
-  batch(() => {
-    compared.cost.value = look.view === 'inclusive' ? 'inclusive' : 'self';
-    compared.view.value = compared.VIEWS.find((id) => id === look.second) ?? 'changes';
-    compared.selected.value = look.selected ? rowOf(functions, look.selected) : null;
-    compared.event.value = Math.max(0, Math.min(look.event, facts.events.length - 1));
-    compared.secondEvent.value = look.beside in facts.events ? look.beside : null;
-    compared.filter.value = look.filter;
-    compared.order.value = look.differences;
-    compared.shown.value = look.changes;
-  });
-  const before = compared.partFlags.peek();
-  const parts = { a: sides.a?.parts.length, b: sides.b?.parts.length };
-  const flags = flagsOfSides(look.parts, parts, before);
-  const isOther =
-    look.cycles !== compared.cycleRule.peek() ||
-    look.own !== textOfEvents(compared.ownEvents.peek()) ||
-    rangesOfSides(flags) !== rangesOfSides(before);
-  if (isOther) compareOn({ rule: look.cycles, own: eventsOfText(look.own), flags }, look.event);
-}
+/** Parses the address of the page. */
+const wantedLook = () => links.fromFragment(location.hash || initial);
 
-/** @param {Looked} look @param {number} parts  how many there are */
-function applyBasis(look, parts) {
-  const flags = flagsOf(look.parts, parts);
-  const own = eventsOfText(look.own);
-  const isOther =
-    rangesOf(flags) !== rangesOf(state.partFlags.peek()) ||
-    look.cycles !== state.cycleRule.peek() ||
-    textOfEvents(own) !== textOfEvents(state.ownEvents.peek());
+/** Applies a look to a document, as far as possible. @param {Look} look @param {Tab} tab */
+function apply(look, tab) {
+  isApplying = true;
+  queueMicrotask(() => {
+    isApplying = false;
+  });
   // An event that the look defines is there only then.
-  if (isOther) restOn({ flags, rule: look.cycles, own }, look.event);
+  const event = links.wholeNumber(look.event ?? '', 0);
+  batch(() => {
+    links.applyLook(LINKS[tab.kind], look, tab);
+    if (tab.kind === 'profile') {
+      // A function that a transform creates exists only afterwards.
+      tab.awaited.value = tab.selected.peek() === null ? (look.selected ?? '') : '';
+      const basis = basisOf(look, tab);
+      if (basis) restOn(basis, event);
+    } else {
+      const basis = comparedBasisOf(look, tab);
+      if (basis) compareOn(basis, event);
+    }
+  });
 }
 
-/** Shows what a look says, as far as what is open has it. @param {Looked} look */
-function apply(look) {
-  const comparison = compared.comparison.peek();
-  if (comparison) return applyToComparison(look, comparison);
-  const profile = state.profile.peek();
-  if (!profile) return;
-  const { facts, functions } = profile;
-  batch(() => {
-    state.detailView.value = look.view;
-    state.secondView.value = look.second === look.view ? '' : look.second;
-    state.profileView.value = look.whole;
-    state.selected.value = look.selected ? rowOf(functions, look.selected) : null;
-    if (look.transforms !== toText(state.transforms.peek(), profile)) {
-      state.transforms.value = fromText(look.transforms, profile);
-      // A function that transforms make is there when they are done.
-      awaited = state.selected.value === null ? look.selected : '';
-    }
-    state.event.value = Math.min(look.event, facts.events.length - 1);
-    state.secondEvent.value = look.beside in facts.events ? look.beside : null;
-    state.unit.value = look.unit;
-    state.filter.value = look.filter;
-    state.rules.value = look.rules;
-    state.shownPermille.value = look.permille;
-    state.order.value = look.order;
-    state.inverted.value = look.inverted;
-    if (state.groupBy.value !== look.group) groupFunctionsBy(look.group);
-    state.openGroups.value = new Set(look.open);
-    applyBasis(look, facts.parts.length);
-  });
+/** Selects the function that a link names and a transform created. Returns whether it exists. @param {ProfileDocument} profile */
+function selectAwaited({ tables, selected, awaited }) {
+  const functions = tables.value?.functions;
+  const row = functions && awaited.value ? rowOf(functions, awaited.value) : null;
+  awaited.value = '';
+  if (row !== null) selected.value = row;
+  return row !== null;
+}
+
+/** Whether requested figures are still missing. The address is written afterwards. @param {Tab} tab */
+function isPending(tab) {
+  if (tab.kind === 'comparison') return tab.matching.value;
+  const { tables, transforms, changingBasis } = tab;
+  if (!sameSteps(tables.value?.steps ?? [], transforms.value)) return true;
+  return selectAwaited(tab) || changingBasis.value;
 }
 
 function write() {
-  const isOpen = (state.profile.value ?? compared.comparison.value) !== null;
-  const look = currentLook();
-  // What is on its way to be shown is no step yet.
-  if (state.profile.value && transforming.value) return;
-  if (compared.comparison.value && compared.matching.value) return;
-  if (awaited && state.profile.value) {
-    const row = rowOf(state.profile.value.functions, awaited);
-    awaited = '';
-    if (row !== null) {
-      state.selected.value = row;
-      return;
-    }
-  }
+  const tab = shownTab.value;
+  if (!tab) return;
+  const codecs = LINKS[tab.kind];
+  const look = links.lookOf(codecs, tab);
   // Until a profile is open, and has got what the address asks for, the address stays.
-  if (!isOpen || appliedTo === null || state.changingBasis.value) return;
-  const fragment = toFragment(look);
-  if (fragment === toFragment(shown)) return;
-  const step = isStep(shown, look);
+  if (isPending(tab) || !isApplied) return;
+  const fragment = links.toFragment(look);
+  if (fragment === links.toFragment(shown)) return;
+  const isStep = !isApplying && links.isStep(codecs, shown, look);
   shown = look;
   const address = `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
-  if (step) addEntry(address);
+  if (isStep) addEntry(address);
   else history.replaceState(history.state, '', address);
 }
 
@@ -225,36 +138,39 @@ function followBrowser() {
   // At once, so that what the tab showed when it was left is no step of its own.
   batch(() => {
     if (entry?.isStart) {
-      shown = { ...DEFAULT_LOOK, tab: 0 };
+      shown = { tab: '0' };
       showStart();
       return;
     }
-    shown = fromFragment(location.hash || initial);
-    showTab(shown.tab);
+    shown = wantedLook();
+    const tab = tabs.peek().find(({ number }) => String(number) === (shown.tab ?? '1'));
     // Of a tab that is closed nothing is left to show.
-    if (shown.tab === currentTab.peek()) apply(shown);
+    if (!tab) return;
+    showTab(tab);
+    apply(shown, tab);
   });
 }
 
 /** A link that the page was opened with applies to the first profile. */
-function welcome() {
-  const files = state.profile.value?.facts.files;
-  if (!files || appliedTo !== null) return;
+function applyAddress() {
+  const profile = shownProfile.value;
+  if (isApplied || !profile.tables.value) return;
+  isApplied = true;
   // Numbers of tabs mean nothing in another page.
-  shown = { ...fromFragment(location.hash || initial), tab: currentTab.peek() };
-  if (shown.columns.includes(NAME_COLUMN)) lendColumns(shown.columns);
-  apply(shown);
-  appliedTo = files;
+  const { tab: _, ...look } = wantedLook();
+  shown = { ...look, ...(profile.number === 1 ? {} : { tab: String(profile.number) }) };
+  const columns = look.columns?.split(' ') ?? [];
+  if (columns.includes(NAME_COLUMN)) lendColumns(columns);
+  apply(shown, profile);
   // What the page opens by itself has no start page before it.
-  const tab = tabs.peek().find(({ number }) => number === currentTab.peek());
-  if (tab?.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place }), '');
+  if (profile.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place }), '');
   else addEntry();
 }
 
 /** Starts following the address, and leading it. */
 export function keepHistory() {
   history.replaceState(/** @type {Entry} */ ({ place, isStart: true }), '');
-  effect(welcome);
+  effect(applyAddress);
   effect(write);
   window.addEventListener('popstate', followBrowser);
 }

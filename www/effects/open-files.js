@@ -6,7 +6,7 @@
  */
 
 import { titleOf } from '../store/selectors.js';
-import { comparablePairs, currentTab } from '../store/tab-state.js';
+import { comparablePairs, shown } from '../store/tab-state.js';
 import { chooseFiles } from './choose-files.js';
 import { compare } from './compare.js';
 import { load } from './open.js';
@@ -18,14 +18,13 @@ import { load } from './open.js';
  * Opens the profiles in tabs of their own, in their order. Stops at the first that cannot be opened.
  *
  * @param {File[][]} profiles
- * @returns {Promise<number[]>} numbers of their tabs
  */
 async function openEach(profiles) {
   const opened = [];
   for (const files of profiles) {
-    const number = await load(titleOf(files), async () => files);
-    if (number === null) break;
-    opened.push(number);
+    const profile = await load(titleOf(files), async () => files);
+    if (!profile) break;
+    opened.push(profile);
   }
   return opened;
 }
@@ -41,17 +40,16 @@ export async function openFiles(files, isRemembered = true) {
     return choice.profiles[0] ?? null;
   };
   const first = await load(titleOf(files), async () => files, { choose, isRemembered });
-  if (first === null) return;
+  if (!first) return;
   const [second] = await openEach(choice.profiles.slice(1));
-  if (choice.isCompared && second !== undefined) await compare(first, second);
+  if (choice.isCompared && second) await compare(first, second);
 }
 
 /** Compares the profile that is shown with files that are opened beside it. @param {File[]} files */
 export async function compareWithFiles(files) {
-  const before = currentTab.peek();
+  const before = shown.peek();
   await openFiles(files);
-  if (currentTab.peek() === before) return;
-  const pairs = comparablePairs.peek();
-  const pair = pairs.find((pair) => pair.some(({ number }) => number === before));
-  if (pair) await compare(pair[0].number, pair[1].number);
+  if (!before || shown.peek() === before) return;
+  const pair = comparablePairs.peek().find((pair) => pair.some((tab) => tab === before));
+  if (pair) await compare(...pair);
 }

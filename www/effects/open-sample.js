@@ -4,7 +4,6 @@
  * @module
  */
 
-import { currentTab } from '../store/tab-state.js';
 import { compare } from './compare.js';
 import { openSampleFile } from './open.js';
 
@@ -12,11 +11,10 @@ import { openSampleFile } from './open.js';
 export async function openSample({ files }) {
   const opened = [];
   for (const file of files) {
-    const before = currentTab.peek();
-    await openSampleFile(file);
-    if (currentTab.peek() === before) return;
-    opened.push(currentTab.peek());
+    const profile = await openSampleFile(file);
+    if (!profile) return;
+    opened.push(profile);
   }
   const [a, b] = opened;
-  if (a !== undefined && b !== undefined) await compare(a, b);
+  if (a && b) await compare(a, b);
 }

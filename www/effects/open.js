@@ -5,30 +5,16 @@
  */
 
 import { batch } from '@preact/signals';
-import { isAbandoned, RequestError } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { fetchNeededFile } from '../spawn/own-file.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { currentTab } from '../store/tab-state.js';
+import { shown } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { closeTab, enterProfile } from './tabs.js';
 
-/** @typedef {import('../protocol/protocol.js').Failure} Failure */
-
 /** @type {AbortController | null} */
 let current = null;
-
-/**
- * What a rejection says to people.
- *
- * @param {unknown} error
- * @returns {Failure}
- */
-export function failureOf(error) {
-  if (error instanceof RequestError) return error.failure;
-  const sentence = error instanceof Error ? error.message : String(error);
-  return { sentence, kind: 'internal', file: '', line: 0 };
-}
 
 /**
  * Runs what takes its time, after ending the one before, with its progress and its end.
@@ -72,15 +58,15 @@ export async function runLoad(title, failed, work) {
  * @param {Choose} [options.choose]  all as they stand, if it is missing
  * @param {boolean} [options.isRemembered]  among those opened last
  * @param {string} [options.url]  where it comes from, as a link says
- * @param {import('../store/tab-state.js').Origin} [options.origin]
- * @returns {Promise<number | null>} number of its tab; null if it was not opened
+ * @param {import('../store/profile-document.js').Origin} [options.origin]
+ * @returns {Promise<import('../store/profile-document.js').ProfileDocument | null>} null if it was not opened
  */
 export async function load(
   title,
   find,
   { choose, isRemembered = false, url = '', origin = 'user' } = {},
 ) {
-  /** @type {number | null} */
+  /** @type {import('../store/profile-document.js').ProfileDocument | null} */
   let opened = null;
   await runLoad(title, `Could not open ${title}`, async (signal, onProgress) => {
     const files = await find(signal);
@@ -91,11 +77,9 @@ export async function load(
     });
     batch(() => {
       const written = Math.max(...files.map((file) => file.lastModified));
-      enterProfile(number, tables, written, origin);
-      state.profileUrl.value = url;
+      opened = enterProfile(number, tables, written, { origin, url });
       if (isRemembered) state.openedFiles.value = { title, files };
     });
-    opened = number;
   });
   return opened;
 }
@@ -111,16 +95,16 @@ export async function openSampleFile({ name, url }) {
     const response = await fetchNeededFile(url, { signal });
     return [new File([await response.blob()], name)];
   };
-  await load(name, find, { origin: 'sample' });
+  return load(name, find, { origin: 'sample' });
 }
 
 /** Adds files as further parts to the profile that is shown. @param {File[]} files */
 export async function addAsParts(files) {
-  const before = currentTab.peek();
-  const all = [...analyser.filesOf(before), ...files];
-  if (files.length === 0 || all.length === files.length) return;
-  await load(titleOf(all), async () => all, { choose: async () => all });
-  if (currentTab.peek() !== before) closeTab(before);
+  const before = shown.peek();
+  const all = [...analyser.filesOf(before?.number ?? 0), ...files];
+  if (!before || files.length === 0 || all.length === files.length) return;
+  const opened = await load(titleOf(all), async () => all, { choose: async () => all });
+  if (opened) closeTab(before);
 }
 
 /**

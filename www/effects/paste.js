@@ -13,7 +13,7 @@ const NAME = 'pasted text';
 /** @param {string} text */
 function openText(text) {
   if (text.trim() !== '') openFiles([new File([text], NAME)], false);
-  else refuse('There is no text on the clipboard. Copy the whole profile, with its head.');
+  else refuse('The clipboard has no text. Copy the whole profile, with its header.');
 }
 
 /** @param {string} sentence */
@@ -29,7 +29,7 @@ export async function pasteText() {
   try {
     openText(await navigator.clipboard.readText());
   } catch {
-    refuse('The browser does not let the page see the clipboard. Press Ctrl V instead.');
+    refuse('The browser does not let the page read the clipboard. Press Ctrl V instead.');
   }
 }
 

@@ -27,7 +27,7 @@ const asked = new Set();
 
 /** @param {string} fragment */
 function openFrom(fragment) {
-  const { profileURL } = fromFragment(fragment);
+  const { profileURL = '' } = fromFragment(fragment);
   if (profileURL === '' || asked.has(profileURL)) return;
   asked.add(profileURL);
   const file = parsed(profileURL);

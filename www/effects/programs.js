@@ -8,6 +8,7 @@
 import { effect } from '@preact/signals';
 import { canDisassemble } from '../spawn/spawn-disassembler.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { bytesOf, lastSegment, wholeName } from '../values/names.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
@@ -51,38 +52,30 @@ export async function dropProgram(file) {
   return `${file.name} is used for the machine code of ${object || 'the profiled program'}.`;
 }
 
-/** @param {import('../protocol/details.js').Instructions} code @param {() => boolean} isCurrent */
-async function show(code, isCurrent) {
-  const functions = state.profile.value?.functions;
+/** @param {import('../store/profile-document.js').ProfileDocument} profile @param {import('../protocol/details.js').Instructions} code @param {() => boolean} isCurrent */
+async function show({ program, tables }, code, isCurrent) {
+  const functions = tables.value?.functions;
   const object = objectOf(code.row);
   const places = { given: state.debugFiles.value, index: state.sources.value };
   const given = state.programs.value.get(object);
   const file = given ?? (await programIn(places.index, object));
   if (!isCurrent()) return;
   if (!file || !functions) {
-    state.program.value = null;
+    program.value = null;
     return;
   }
-  if (state.program.peek()?.state !== 'read') {
-    state.program.value = { state: 'reading', name: file.name };
-  }
+  if (program.peek()?.state !== 'read') program.value = { state: 'reading', name: file.name };
   const name = bytesOf(functions.names, at(functions.name, code.row));
   const told = await disassembled(file, name, code, places);
-  if (isCurrent()) state.program.value = told;
+  if (isCurrent()) program.value = told;
 }
 
-/** What the program was last asked for; an older answer is of no use. */
-let latest = 0;
-
 function followCode() {
-  const code = state.instructions.value;
-  latest += 1;
-  const mine = latest;
-  if (!code || code.at.length === 0 || !canDisassemble) {
-    state.program.value = null;
-    return;
-  }
-  show(code, () => mine === latest);
+  const profile = shownProfile.value;
+  const code = profile.instructions.value;
+  const isCurrent = profile.begin('program');
+  if (!code || code.at.length === 0 || !canDisassemble) profile.program.value = null;
+  else show(profile, code, isCurrent);
 }
 
 /** Starts following the instructions that are shown. */

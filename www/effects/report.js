@@ -9,12 +9,12 @@ import { lookOf, withBlocks } from '../report/format.js';
 import { ownPage } from '../report/own-page.js';
 import { cacheNames } from '../spawn/cache-names.js';
 import { currentFragment, openWith } from './history.js';
-
 import { openEnclosedFiles } from './open.js';
 
-/** A report of files that were packed, which opens as they are looked at now. @param {Blob[]} blocks */
-export async function reportOf(blocks) {
+/** A report of files that are packed, which opens as they are looked at now. @param {() => Promise<Blob[]>} pack */
+export async function reportOf(pack) {
   const look = currentFragment();
+  const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }
 

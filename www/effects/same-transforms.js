@@ -5,18 +5,20 @@
  * @module
  */
 
-import { isAbandoned } from '../spawn/analyser-client.js';
-import * as compared from '../store/comparison-state.js';
+import { batch } from '@preact/signals';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { stepIn } from '../store/same-transforms.js';
-import { currentTab, tabs } from '../store/tab-state.js';
+import { profileOf, shownComparison, tabs } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { analyser } from './analyser.js';
-import { asked, currentBasis, lookOf, take } from './compare.js';
-import { failureOf, runLoad } from './open.js';
-import { renewComparison, showTransformed, tablesOf } from './tabs.js';
+import { asked, basisOf, lookOf, sideOf, take } from './compare.js';
+import { runLoad } from './open.js';
+import { renewComparison } from './tabs.js';
 
-/** @typedef {import('../store/comparison-state.js').OpenComparison} OpenComparison */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/comparison-document.js').OpenComparison} OpenComparison */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
 
@@ -27,10 +29,8 @@ import { renewComparison, showTransformed, tablesOf } from './tabs.js';
  * @returns {'a' | 'b' | null}
  */
 export function wholeSide({ looks, numbers }) {
-  const isOpen = (/** @type {number} */ wanted) =>
-    tabs.value.some(({ number }) => number === wanted);
-  if (!isOpen(numbers.a) || !isOpen(numbers.b) || (looks.a === '') === (looks.b === ''))
-    return null;
+  const isOpen = profileOf(numbers.a) && profileOf(numbers.b);
+  if (!isOpen || (looks.a === '') === (looks.b === '')) return null;
   return looks.a === '' ? 'a' : 'b';
 }
 
@@ -38,10 +38,10 @@ export function wholeSide({ looks, numbers }) {
  * Does transforms of a profile to another, one after the other; those that cannot be done are left out.
  *
  * @param {LoadedTables} from
- * @param {number} number  of the other one
+ * @param {ProfileDocument} other
  * @param {LoadedTables} whole  its tables
  */
-async function transformAs(from, number, whole) {
+async function transformAs(from, other, whole) {
   /** @type {string[]} */
   const undone = [];
   let tables = whole;
@@ -55,7 +55,7 @@ async function transformAs(from, number, whole) {
       continue;
     }
     try {
-      const done = await analyser.transform(number, [...steps, same]);
+      const done = await other.request('transform', { steps: [...steps, same] });
       steps.push(same);
       tables = { ...done, milliseconds: tables.milliseconds };
     } catch (error) {
@@ -69,48 +69,58 @@ async function transformAs(from, number, whole) {
 /**
  * Compares anew, with everything else as it was.
  *
+ * @param {ComparisonDocument} comparison
  * @param {OpenComparison} before  with what is known of the sides now
  * @param {AbortSignal} signal
  */
-async function compareAnew(before, signal) {
-  const { numbers, functions } = before;
-  const basis = currentBasis();
-  const shown = compared.comparison.peek();
-  const row = compared.selected.peek();
-  const selected = row === null ? null : identityOf(functions, row);
-  const { number, tables } = await analyser.compare(numbers.a, numbers.b, asked(basis), signal);
-  if (compared.comparison.peek() !== shown) {
-    // Another tab is shown now.
+async function compareAnew(comparison, before, signal) {
+  const [a, b] = [before.numbers.a, before.numbers.b].map(profileOf);
+  if (!a || !b) return;
+  const basis = basisOf(comparison);
+  const asTold = comparison.tables.peek();
+  const options = { signal, onProgress: () => {} };
+  const { number, tables } = await analyser.compare(sideOf(a), sideOf(b), asked(basis), options);
+  if (comparison.tables.peek() !== asTold || !tabs.peek().includes(comparison)) {
+    // By now it is another comparison, or none.
     analyser.close(number);
-    analyser.switchTo(currentTab.peek());
     return;
   }
-  renewComparison(number, () => {
-    take(before, tables, basis, false, null);
-    compared.selected.value = selected === null ? null : rowOf(tables.functions, selected);
+  const row = comparison.selected.peek();
+  const identity = row === null ? null : identityOf(before.functions, row);
+  batch(() => {
+    comparison.tables.value = before;
+    take(comparison, tables, basis, false, null);
+    const next = renewComparison(comparison, number);
+    if (identity !== null) next.selected.value = rowOf(tables.functions, identity);
   });
 }
 
 /** Does to the side that is whole what was done to the other, and compares the two again. */
 export async function transformBoth() {
-  const before = compared.comparison.peek();
+  const comparison = shownComparison.peek();
+  const before = comparison.tables.peek();
   const side = before && wholeSide(before);
   if (!side) return;
-  const number = before.numbers[side];
-  const [from, whole] = [tablesOf(before.numbers[side === 'a' ? 'b' : 'a']), tablesOf(number)];
-  if (!from || !whole) return;
+  const other = profileOf(before.numbers[side]);
+  const from = profileOf(before.numbers[side === 'a' ? 'b' : 'a'])?.tables.peek();
+  const whole = other?.tables.peek();
+  if (!from || !other || !whole) return;
   const title = before.titles[side];
   await runLoad(title, `Could not transform ${title}`, async (signal) => {
-    const { tables, undone } = await transformAs(from, number, whole);
+    const { tables, undone } = await transformAs(from, other, whole);
+    const isSame = () => comparison.tables.peek() === before;
     if (tables === whole && from.steps.length > 0) {
-      if (compared.comparison.peek() === before) compared.comparison.value = { ...before, undone };
+      if (isSame()) comparison.tables.value = { ...before, undone };
       return;
     }
-    showTransformed(number, tables);
-    if (compared.comparison.peek() !== before) return;
+    batch(() => {
+      other.transforms.value = tables.steps;
+      other.replaceTables(tables);
+    });
+    if (!isSame()) return;
     const of = side === 'a' ? { a: tables, b: from } : { a: from, b: tables };
     const looks = { a: lookOf(of.a), b: lookOf(of.b) };
     const sides = { a: of.a.facts, b: of.b.facts };
-    await compareAnew({ ...before, looks, sides, undone }, signal);
+    await compareAnew(comparison, { ...before, looks, sides, undone }, signal);
   });
 }

@@ -5,30 +5,24 @@
  */
 
 import { effect } from '@preact/signals';
-import * as state from '../store/state.js';
-import { analyser } from './analyser.js';
+import { isSheetOpen } from '../store/sheets.js';
+import { paletteText } from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 
-/** @param {typeof state.profile.value} of  the profile whose rows they are @param {string} text  that they were found by @param {Uint32Array} [rows] */
-function found(of, text, rows = new Uint32Array(0)) {
-  if (state.paletteText.peek() === text && state.profile.peek() === of) {
-    state.paletteFound.value = { of, text, rows };
-  }
-}
+const NOTHING = new Uint32Array(0);
 
 /** Keeps the found functions in step with what is typed. */
 export function keepSearchCurrent() {
   effect(() => {
-    const profile = state.profile.value;
-    const text = state.paletteText.value;
-    const event = state.event.value;
-    if (!profile || !state.paletteOpen.value || text.trim() === '') {
-      found(profile, text);
-      return;
-    }
-    analyser
-      .request('search', { event, text })
-      .then((rows) => found(profile, text, rows))
-      // A broken expression finds nothing, and of an abandoned answer nobody wants to know.
-      .catch(() => found(profile, text));
+    const { tables, event, paletteFound, begin, ask } = shownProfile.value;
+    const text = paletteText.value;
+    const show = (/** @type {Uint32Array} */ rows) => {
+      paletteFound.value = { text, rows };
+    };
+    const wish = { event: event.value, text };
+    begin('search');
+    if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
+    // A broken expression finds nothing.
+    else ask('search', wish, show, () => show(NOTHING));
   });
 }

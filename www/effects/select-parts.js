@@ -4,7 +4,7 @@
  * @module
  */
 
-import * as state from '../store/state.js';
+import { profile } from '../store/state.js';
 import { restOn } from './basis.js';
 
 export function selectAllParts() {
@@ -13,7 +13,7 @@ export function selectAllParts() {
 
 /** @param {ReadonlySet<number>} indices */
 export function selectOnlyParts(indices) {
-  const parts = state.profile.peek()?.facts.parts.length ?? 0;
+  const parts = profile.peek()?.facts.parts.length ?? 0;
   const flags = Uint8Array.from({ length: parts }, (_, index) => (indices.has(index) ? 1 : 0));
   // Of no part there is nothing to see.
   if (flags.some(Boolean)) restOn({ flags: flags.every(Boolean) ? null : flags });

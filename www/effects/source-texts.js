@@ -10,6 +10,7 @@ import { matchSource } from '../code/source-match.js';
 import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
 import * as compared from '../store/comparison-state.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { wholeName } from '../values/names.js';
 
 /** @typedef {import('../code/source-match.js').SourceEntry} SourceEntry */
@@ -34,13 +35,15 @@ async function readLines(entry) {
   return known;
 }
 
+/** Whether a text that was read was written after the profile that is shown. @param {SourceEntry} entry */
+const isNewer = (entry) => (read.get(entry)?.written ?? 0) > shownProfile.value.written;
+
 /** @param {Texts} texts @param {string} path @param {SourceMatch} match */
 async function readText(texts, path, { entry, equals }) {
   const facts = { path: entry.path, equals };
   try {
-    const { lines, written } = read.get(entry) ?? (await readLines(entry));
-    const newer = written > state.profileWritten.peek();
-    tell(texts, path, { ...facts, state: 'found', lines, newer });
+    const { lines } = read.get(entry) ?? (await readLines(entry));
+    tell(texts, path, { ...facts, state: 'found', lines, newer: isNewer(entry) });
   } catch {
     tell(texts, path, { ...MISSING, ...facts, state: 'unreadable' });
   }
@@ -94,7 +97,8 @@ function findTexts(paths, index, signal) {
     const known = before.get(path);
     if (!match) texts.set(path, MISSING);
     else if (known?.state === 'found' && known.lines === read.get(match.entry)?.lines) {
-      texts.set(path, known);
+      // They may have been read for another profile.
+      texts.set(path, { ...known, newer: isNewer(match.entry) });
     } else {
       texts.set(path, { ...MISSING, state: 'reading' });
       reads.push(() => readText(signal, path, match));

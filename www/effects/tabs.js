@@ -1,206 +1,123 @@
 /**
- * Opening, showing and closing tabs. What a tab shows is the state of the page; while another one is
- * shown, what cannot be computed anew is kept here.
+ * Opening, showing and closing tabs.
  *
  * @module
  */
 
 import { batch } from '@preact/signals';
-import * as compared from '../store/comparison-state.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { createComparison } from '../store/comparison-document.js';
+import { createProfile } from '../store/profile-document.js';
 import { titleOf } from '../store/selectors.js';
+import { closeSheetsOfTab } from '../store/sheets.js';
 import * as state from '../store/state.js';
-import {
-  COMPARISON_ANSWERS,
-  COMPARISON_CHOICES,
-  OF_COMPARISON,
-  OF_PROFILE,
-  PROFILE_ANSWERS,
-  PROFILE_CHOICES,
-  reset,
-} from '../store/tab-signals.js';
-import { currentTab, isLosable, tabs } from '../store/tab-state.js';
-import { adoptTables } from './adopt-tables.js';
+import { isLosable, shown, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/profile-document.js').Origin} Origin */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
-/** @typedef {import('../store/tab-signals.js').AnySignal} AnySignal */
 
-/** Values by number of the tab. @type {Map<number, Map<AnySignal, unknown>>} */
-const kept = new Map();
+/** Creates the requests of a document. @param {number} number @returns {import('../store/document.js').Analyser} */
+const analyserOf = (number) => ({
+  request: (kind, params) => analyser.request(number, /** @type {any} */ (kind), params),
+  report(error) {
+    // An inactive tab sends its requests again when it is activated.
+    if (shown.peek()?.number !== number) return;
+    const title = 'Could not bring this view up to date';
+    state.failure.value = { title, failure: failureOf(error) };
+  },
+});
 
-function keepCurrent() {
-  const tab = tabs.peek().find(({ number }) => number === currentTab.peek());
-  if (!tab) return;
-  const signals = tab.kind === 'profile' ? OF_PROFILE : OF_COMPARISON;
-  kept.set(tab.number, new Map(signals.map((signal) => [signal, signal.peek()])));
+/** The latest choices that new documents copy. */
+const looks = { profile: {}, comparison: {} };
+
+function keepLook() {
+  const before = shown.peek();
+  if (before) looks[before.kind] = before.look();
 }
 
-/** @param {Map<AnySignal, unknown>} values */
-function restore(values) {
-  for (const [signal, value] of values) signal.value = value;
-}
-
-/** No profile is shown, and nothing that was open over one. */
-function leaveProfile() {
-  state.profile.value = null;
-  state.failure.value = null;
-  state.dropNote.value = '';
-  state.notesOpen.value = false;
-  state.ownEventsOpen.value = false;
-  state.exportOpen.value = false;
-}
-
-/** No comparison is shown, and nothing that was open over one. */
-function leaveComparison() {
-  compared.comparison.value = null;
-  compared.rulesOpen.value = false;
-  compared.partsOpen.value = false;
-  compared.ownEventsOpen.value = false;
+/** Activates a tab, or the start page, and closes the sheets of the tab before. @param {Tab | null} tab */
+function show(tab) {
+  keepLook();
+  batch(() => {
+    shown.value = tab;
+    state.failure.value = null;
+    state.dropNote.value = '';
+    closeSheetsOfTab();
+  });
 }
 
 /**
- * Shows what was opened just now in a tab of its own.
+ * Adds a tab and activates it.
  *
- * @param {Tab} tab
- * @param {() => void} show
+ * @template {Tab} T
+ * @param {T} tab
  */
-function enter(tab, show) {
+function enter(tab) {
   batch(() => {
-    keepCurrent();
     tabs.value = [...tabs.peek(), tab];
-    currentTab.value = tab.number;
-    show();
+    show(tab);
   });
+  return tab;
 }
 
 /**
  * @param {number} number
  * @param {LoadedTables} tables
  * @param {number} written  when, in milliseconds of the epoch
- * @param {import('../store/tab-state.js').Origin} [origin]
+ * @param {{origin?: Origin, url?: string}} [from]
  */
-export function enterProfile(number, tables, written, origin = 'user') {
-  const { files, command } = tables.facts;
-  const title = titleOf(files);
-  enter({ number, kind: 'profile', title, subtitle: command, written, origin }, () => {
-    leaveComparison();
-    leaveProfile();
-    reset(PROFILE_CHOICES);
-    reset(PROFILE_ANSWERS);
-    state.profile.value = tables;
-    state.transforms.value = tables.steps;
-    state.profileWritten.value = written;
-  });
+export function enterProfile(number, tables, written, from) {
+  keepLook();
+  const of = { ...from, title: titleOf(tables.facts.files), written, look: looks.profile };
+  return enter(createProfile(number, tables, analyserOf(number), of));
 }
 
-/** Tables of an open profile, whether it is shown or not. @param {number} number @returns {LoadedTables | null | undefined} */
-export function tablesOf(number) {
-  const tables =
-    number === currentTab.peek() ? state.profile.peek() : kept.get(number)?.get(state.profile);
-  return /** @type {LoadedTables | null | undefined} */ (tables);
-}
-
-/** Flags of the parts that are selected in an open profile; null for all. @param {number} number @returns {Uint8Array | null} */
-export function partFlagsOf(number) {
-  if (number === currentTab.peek()) return state.partFlags.peek();
-  return (
-    /** @type {Uint8Array | null | undefined} */ (kept.get(number)?.get(state.partFlags)) ?? null
-  );
-}
-
-/** @param {number} number @param {compared.OpenComparison} comparison @param {compared.PartFlags} flags */
-export function enterComparison(number, comparison, flags) {
-  const { a, b } = comparison.titles;
+/** @param {number} number @param {import('../store/comparison-document.js').OpenComparison} tables @param {import('../store/comparison-document.js').PartFlags} partFlags */
+export function enterComparison(number, tables, partFlags) {
   const origin = isLosable.peek() ? 'user' : 'sample';
-  const title = `${a} → ${b}`;
-  enter({ number, kind: 'comparison', title, subtitle: '', written: 0, origin }, () => {
-    leaveComparison();
-    leaveProfile();
-    reset(COMPARISON_CHOICES);
-    reset(COMPARISON_ANSWERS);
-    compared.comparison.value = comparison;
-    compared.partFlags.value = flags;
-  });
+  keepLook();
+  const choices = { ...looks.comparison, partFlags };
+  return enter(createComparison(number, tables, analyserOf(number), { origin, choices }));
 }
 
 /**
- * Has an open profile be one with transforms, whether its tab is shown or not. What was shown of it is
- * asked for anew; rows of cycles, and of functions that transforms had made, are others.
+ * Replaces a comparison by one with another number in the analyser. Tables and choices stay the same.
  *
+ * @param {ComparisonDocument} before
  * @param {number} number
- * @param {LoadedTables} tables
  */
-export function showTransformed(number, tables) {
-  const values = kept.get(number);
-  if (number === currentTab.peek()) {
-    batch(() => {
-      state.transforms.value = tables.steps;
-      adoptTables(tables);
-    });
-  }
-  if (!values) return;
-  values.set(state.profile, tables);
-  values.set(state.transforms, tables.steps);
-  for (const [signal, value] of PROFILE_ANSWERS) values.set(signal, value);
-  const selected = /** @type {number | null} */ (values.get(state.selected) ?? null);
-  if (selected !== null && selected >= tables.ownFunctions) values.set(state.selected, null);
+export function renewComparison(before, number) {
+  const of = { origin: before.origin, choices: before.choices() };
+  const next = createComparison(number, before.tables.peek(), analyserOf(number), of);
+  batch(() => {
+    tabs.value = tabs.peek().map((tab) => (tab === before ? next : tab));
+    if (shown.peek() === before) shown.value = next;
+  });
+  analyser.close(before.number);
+  return next;
 }
 
-/**
- * Another comparison takes the place of the one that is shown.
- *
- * @param {number} number
- * @param {() => void} show
- */
-export function renewComparison(number, show) {
-  const before = currentTab.peek();
-  batch(() => {
-    tabs.value = tabs.peek().map((tab) => (tab.number === before ? { ...tab, number } : tab));
-    currentTab.value = number;
-    show();
-  });
-  analyser.close(before);
-}
-
-/** Shows another tab as it was left. @param {number} number */
-export function showTab(number) {
-  const values = kept.get(number);
-  if (number === currentTab.peek() || !values) return;
-  analyser.switchTo(number);
-  batch(() => {
-    keepCurrent();
-    currentTab.value = number;
-    kept.delete(number);
-    leaveComparison();
-    leaveProfile();
-    restore(values);
-  });
+/** Shows another tab as it was left. @param {Tab} tab */
+export function showTab(tab) {
+  if (tab !== shown.peek() && tabs.peek().includes(tab)) show(tab);
 }
 
 /** Shows the start page. What is open stays open. */
 export function showStart() {
-  batch(() => {
-    keepCurrent();
-    currentTab.value = 0;
-    leaveProfile();
-    leaveComparison();
-  });
+  show(null);
 }
 
-/** Closes a tab; the one beside it is shown then, or the start page. @param {number} number */
-export function closeTab(number) {
-  const place = tabs.peek().findIndex((tab) => tab.number === number);
+/** Closes a tab; the one beside it is shown then, or the start page. @param {Tab} tab */
+export function closeTab(tab) {
+  const place = tabs.peek().indexOf(tab);
   if (place < 0) return;
   batch(() => {
-    const left = tabs.peek().filter((tab) => tab.number !== number);
-    if (number === currentTab.peek()) {
-      const next = left[place] ?? left[place - 1];
-      if (next) showTab(next.number);
-      else showStart();
-    }
+    const left = tabs.peek().filter((other) => other !== tab);
+    if (tab === shown.peek()) show(left[place] ?? left[place - 1] ?? null);
     tabs.value = left;
-    kept.delete(number);
   });
-  analyser.close(number);
+  analyser.close(tab.number);
 }

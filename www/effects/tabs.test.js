@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { selectNothing } from '../store/actions.js';
+import { select, selectNothing } from '../store/actions.js';
 import * as compared from '../store/comparison-state.js';
+import * as pictures from '../store/picture-state.js';
+import { createProfile } from '../store/profile-document.js';
 import * as state from '../store/state.js';
-import { adoptTables } from './adopt-tables.js';
+import { shownProfile, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { keepTablesCurrent } from './ask.js';
 import { keepDetailsCurrent } from './ask-details.js';
-import { enterComparison, enterProfile, showTab } from './tabs.js';
+import { restOn } from './basis.js';
+import { closeTab, enterComparison, enterProfile, showStart, showTab } from './tabs.js';
 
-/** How the latest request of each kind is answered. @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+/** How the latest request of each kind to each document is answered. @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
 const pending = new Map();
-analyser.request = (kind) =>
-  new Promise((resolve, reject) => pending.set(kind, { resolve, reject }));
+analyser.request = (number, kind) =>
+  new Promise((resolve, reject) => pending.set(`${kind} of ${number}`, { resolve, reject }));
 
 /** Tables of a profile, as far as the page looks into them here. @param {string} file @returns {any} */
 const tables = (file) => ({
@@ -36,86 +39,196 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 keepTablesCurrent();
 keepDetailsCurrent();
-state.detailView.value = 'parts';
-enterProfile(1, tables('p'), 0);
-enterProfile(2, tables('q'), 0);
-state.selected.value = 1;
-showTab(1);
-state.selected.value = 1;
+const p = enterProfile(1, tables('p'), 0);
+p.detailView.value = 'parts';
+const q = enterProfile(2, tables('q'), 0);
+select(1);
+showTab(p);
+select(1);
 
 test('figures of parts stay with their profile', async () => {
-  pending.get('partFigures')?.resolve(figures('p'));
+  pending.get('partFigures of 1')?.resolve(figures('p'));
   await settled();
   assert.deepEqual(state.partFigures.value, figures('p'));
-  showTab(2);
+  showTab(q);
   assert.equal(state.partFigures.value, null);
-  pending.get('partFigures')?.resolve(figures('q'));
+  pending.get('partFigures of 2')?.resolve(figures('q'));
   await settled();
-  showTab(1);
-  assert.deepEqual(state.partFigures.value, figures('p'));
-  showTab(2);
   assert.deepEqual(state.partFigures.value, figures('q'));
+  showTab(p);
+  assert.deepEqual(state.partFigures.value, figures('p'));
 });
 
-test('a profile that is opened shows no figures of another', async () => {
-  showTab(2);
-  state.partFigures.value = figures('q');
-  enterProfile(3, tables('r'), 0);
-  state.selected.value = 1;
+test('a profile that is opened shows no figures of another', () => {
+  showTab(q);
+  q.partFigures.value = figures('q');
+  const r = enterProfile(3, tables('r'), 0);
+  select(1);
   assert.equal(state.partFigures.value, null);
+  closeTab(r);
 });
 
-test('an answer that comes after a change of tabs is not shown', async () => {
-  showTab(1);
-  showTab(2);
-  state.partFigures.value = null;
-  const late = pending.get('partFigures');
-  showTab(1);
-  late?.resolve(figures('q'));
+test('an answer that comes after a change of tabs is for the tab that asked', async () => {
+  showTab(p);
+  showTab(q);
+  const late = pending.get('partFigures of 2');
+  q.partFigures.value = null;
+  showTab(p);
+  late?.resolve(figures('q, late'));
   await settled();
-  assert.notDeepEqual(state.partFigures.value, figures('q'));
+  assert.deepEqual(state.partFigures.value, figures('p'));
+  assert.deepEqual(q.partFigures.value, figures('q, late'));
+});
+
+test('no reading of a tab is that of another one', () => {
+  // Every answer of p is told apart from what a profile begins with.
+  const fresh = createProfile(9, tables('fresh'), { request: async () => {}, report() {} });
+  showTab(p);
+  const before = new Map();
+  for (const [name, reading] of Object.entries({ ...state, ...pictures }))
+    before.set(name, /** @type {any} */ (reading)?.peek?.());
+  for (const signal of Object.values(p)) {
+    const isSignal = typeof signal === 'object' && signal !== null && 'peek' in signal;
+    if (isSignal && signal !== p.tables) /** @type {any} */ (signal).value = 'of p';
+  }
+  const seen = (/** @type {any} */ all) =>
+    Object.entries(all).filter(([, reading]) => /** @type {any} */ (reading)?.peek?.() === 'of p');
+  assert.ok(seen(state).length > 20 && seen(pictures).length > 15);
+  showTab(q);
+  assert.deepEqual([...seen(state), ...seen(pictures)], []);
+  showStart();
+  assert.deepEqual([...seen(state), ...seen(pictures)], []);
+  for (const [key, signal] of Object.entries(p)) {
+    const first = /** @type {any} */ (fresh)[key];
+    if (signal !== p.tables && first?.peek) /** @type {any} */ (signal).value = first.peek();
+  }
+  p.selected.value = 1;
+});
+
+test('a new profile is looked at as the one before', () => {
+  showTab(q);
+  q.unit.value = 'ms';
+  q.filter.value = 'main';
+  const next = enterProfile(4, tables('next'), 0);
+  assert.equal(state.unit.value, 'ms');
+  assert.equal(state.filter.value, '');
+  next.unit.value = 'count';
+  showStart();
+  const other = enterProfile(5, tables('other'), 0);
+  assert.equal(state.unit.value, 'count');
+  closeTab(other);
+  closeTab(next);
+  assert.equal(q.unit.value, 'ms');
 });
 
 test('figures of other tables of a profile are asked for anew', () => {
-  showTab(1);
-  state.partFigures.value = figures('p');
-  adoptTables(tables('p, transformed'));
+  showTab(p);
+  p.partFigures.value = figures('p');
+  p.replaceTables(tables('p, transformed'));
   assert.equal(state.partFigures.value, null);
 });
 
+test('a selected function that transforms had made is not another one afterwards', () => {
+  showTab(p);
+  p.replaceTables({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
+  select(3);
+  p.replaceTables(tables('p'));
+  assert.equal(state.selected.value, null);
+  select(1);
+});
+
+test('what a profile rests on is its own, even if the answer comes while another is shown', async () => {
+  showTab(p);
+  restOn({ flags: Uint8Array.of(1, 0) });
+  assert.equal(state.changingBasis.value, true);
+  showTab(q);
+  assert.equal(state.changingBasis.value, false);
+  assert.equal(state.partFlags.value, null);
+  pending.get('basis of 1')?.resolve({ ...tables('p, one part'), own: [] });
+  await settled();
+  assert.equal(state.profile.value?.facts.files[0]?.name, 'q');
+  showTab(p);
+  assert.equal(state.profile.value?.facts.files[0]?.name, 'p, one part');
+  assert.equal(state.changingBasis.value, false);
+});
+
 test('the order of all callers and callees belongs to the rows that it orders', () => {
-  showTab(1);
-  state.allCallsOrder.value = 'distance';
-  showTab(2);
+  showTab(p);
+  p.allCallsOrder.value = 'distance';
+  showTab(q);
   assert.equal(state.allCallsOrder.value, 'cost');
-  showTab(1);
+  showTab(p);
   assert.equal(state.allCallsOrder.value, 'distance');
 });
 
 test('a failure to read lines is that of the profile that was asked', async () => {
-  showTab(1);
-  state.detailView.value = 'source';
-  const asked = pending.get('sourceLines');
-  showTab(2);
+  showTab(p);
+  p.detailView.value = 'source';
+  const asked = pending.get('sourceLines of 1');
+  showTab(q);
   asked?.reject(new Error('the file of p is gone'));
   await settled();
   assert.equal(state.detailsFailure.value, null);
-  state.detailsFailure.value = { sentence: 'of q', kind: 'gone', file: '', line: 0 };
-  showTab(1);
-  assert.equal(state.detailsFailure.value, null);
+  showTab(p);
+  assert.equal(p.detailsFailure.value?.sentence, 'the file of p is gone');
+});
+
+test('what cannot be asked of a tab that is left is reported nowhere', async () => {
+  showTab(p);
+  select(2);
+  const asked = pending.get('calls of 1');
+  showTab(q);
+  asked?.reject(new Error('out of memory'));
+  await settled();
+  const told = () => state.failure.value?.failure.sentence;
+  assert.equal(told(), undefined);
+  showTab(p);
+  pending.get('calls of 1')?.reject(new Error('out of memory'));
+  await settled();
+  assert.equal(told(), 'out of memory');
 });
 
 test('what is asked of a comparison fails in its tab only', () => {
   const comparison = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
-  enterComparison(4, comparison, { a: null, b: null });
-  compared.linesFailure.value = { sentence: 'closed', kind: 'closed', file: '', line: 0 };
-  compared.filterProblem.value = 'a broken expression';
-  enterComparison(5, { ...comparison }, { a: null, b: null });
+  const one = enterComparison(6, comparison, { a: null, b: null });
+  one.linesFailure.value = { sentence: 'closed', kind: 'closed', file: '', line: 0 };
+  one.filterProblem.value = 'a broken expression';
+  const other = enterComparison(7, { ...comparison }, { a: null, b: null });
   assert.equal(compared.linesFailure.value, null);
-  showTab(4);
+  showTab(one);
   assert.equal(compared.filterProblem.value, 'a broken expression');
-  showTab(5);
+  showTab(other);
   assert.equal(compared.filterProblem.value, '');
-  showTab(1);
+  assert.equal(state.profile.value, null);
+});
+
+test('no reading of a comparison is that of another one', () => {
+  const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
+  const one = enterComparison(8, tables, { a: null, b: null });
+  for (const signal of Object.values(one)) {
+    const isWritable = signal instanceof Object && 'peek' in signal && signal !== one.title;
+    if (isWritable && signal !== one.tables) /** @type {any} */ (signal).value = 'of one';
+  }
+  const seen = () =>
+    Object.values(compared).filter(
+      (reading) => /** @type {any} */ (reading)?.peek?.() === 'of one',
+    );
+  assert.ok(seen().length > 30);
+  const other = enterComparison(9, { ...tables }, { a: null, b: null });
+  // A new one takes over which cost is compared, and the side that pictures are of.
+  assert.deepEqual(seen(), [compared.cost, compared.sizeBy]);
+  other.cost.value = 'self';
+  other.sizeBy.value = 'b';
+  showTab(p);
+  assert.deepEqual(seen(), []);
+  closeTab(one);
+  closeTab(other);
+});
+
+test('closing a tab shows the one beside it, and the start page after the last one', () => {
+  for (const tab of tabs.peek().slice(1)) closeTab(tab);
+  assert.equal(shownProfile.value, p);
   selectNothing();
+  closeTab(p);
+  assert.equal(state.profile.value, null);
 });

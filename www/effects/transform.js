@@ -7,34 +7,27 @@
 
 import { batch, effect } from '@preact/signals';
 import { CALL_KIND } from '../protocol/protocol.js';
-import { isAbandoned } from '../spawn/analyser-client.js';
-import * as state from '../store/state.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { failure } from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { sameSteps, stepFor, without } from '../store/transforms.js';
-import { adoptTables } from './adopt-tables.js';
-import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
 
 /** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
 
 function askForTables() {
-  const profile = state.profile.value;
-  const steps = state.transforms.value;
-  if (!profile || sameSteps(profile.steps, steps)) return;
-  const isWanted = () => state.profile.peek() === profile && state.transforms.peek() === steps;
-  analyser
-    .request('transform', { steps })
-    .then((tables) => {
-      if (isWanted()) adoptTables(tables);
-    })
-    .catch((error) => {
-      if (isAbandoned(error) || !isWanted()) return;
+  const profile = shownProfile.value;
+  const tables = profile.tables.value;
+  const steps = profile.transforms.value;
+  if (!tables) return;
+  if (sameSteps(tables.steps, steps)) profile.begin('transform');
+  else
+    profile.ask('transform', { steps }, profile.replaceTables, (error) =>
       batch(() => {
         // Nothing was changed by what cannot be done.
-        state.transforms.value = profile.steps;
-        const title = 'Could not transform the profile';
-        state.failure.value = { title, failure: failureOf(error) };
-      });
-    });
+        profile.transforms.value = tables.steps;
+        failure.value = { title: 'Could not transform the profile', failure: failureOf(error) };
+      }),
+    );
 }
 
 /** Starts asking. */
@@ -44,36 +37,38 @@ export function keepTransformsCurrent() {
 
 /** Whether a row has calls to itself. @param {number} row */
 function callsItself(row) {
-  const calls = state.calls.value;
+  const calls = shownProfile.value.calls.value;
   return calls?.row === row && calls.callees.kind.includes(CALL_KIND.selfCall);
 }
 
 /** The step that a transform of the selected row is; null where it changes nothing. @param {TransformKind} kind */
 export function selectedStep(kind) {
-  const [profile, row] = [state.profile.value, state.selected.value];
-  return profile && row !== null ? stepFor(kind, row, profile, callsItself(row)) : null;
+  const { tables, selected } = shownProfile.value;
+  const row = selected.value;
+  return tables.value && row !== null ? stepFor(kind, row, tables.value, callsItself(row)) : null;
 }
 
 /** Transforms by the selected row. @param {TransformKind} kind */
 export function transformSelected(kind) {
   const step = selectedStep(kind);
   if (!step) return;
-  const inCycle = state.profile.peek()?.functions.cycle[step.row] !== 0;
+  const { tables, selected, transforms } = shownProfile.peek();
+  const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
   batch(() => {
     // Of what is left out now, or one with others, there is nothing to look at.
     const isGone = kind === 'ignore' || kind === 'object' || (kind === 'recursion' && inCycle);
-    if (isGone || step.cycle) state.selected.value = null;
-    state.transforms.value = [...state.transforms.peek(), step];
+    if (isGone || step.cycle) selected.value = null;
+    transforms.value = [...transforms.peek(), step];
   });
 }
 
 /** Takes a transform back. @param {number} index */
 export function takeBack(index) {
-  const own = state.profile.peek()?.ownFunctions ?? 0;
-  state.transforms.value = without(state.transforms.peek(), index, own);
+  const { tables, transforms } = shownProfile.peek();
+  transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
 /** Takes all transforms back. */
 export function takeAllBack() {
-  state.transforms.value = [];
+  shownProfile.peek().transforms.value = [];
 }

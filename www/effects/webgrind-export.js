@@ -6,10 +6,11 @@
  */
 
 import { effect } from '@preact/signals';
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { isSheetOpen } from '../store/sheets.js';
 import * as state from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
-import { failureOf } from './open.js';
 
 /** The worker that holds the buffer. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let worker = null;
@@ -25,7 +26,7 @@ function closeWorker() {
 async function survey(wish) {
   // What is read for another wish is of no use any more; what has been read may be.
   if (isReading) closeWorker();
-  worker ??= analyser.apart();
+  worker ??= analyser.apart(shownProfile.peek().number);
   const asked = worker;
   isReading = true;
   state.webgrindSurvey.value = {
@@ -56,7 +57,7 @@ export async function webgrindBytes() {
 export function surveyWebgrind() {
   effect(() => {
     const profile = state.profile.value;
-    const isAsked = state.exportOpen.value && state.exportFormat.value === 'webgrind';
+    const isAsked = isSheetOpen('export') && state.exportFormat.value === 'webgrind';
     const event = profile?.facts.events[state.exportEvent.value];
     const { version, foldProxies } = state.webgrindWish.value;
     if (isAsked && event)

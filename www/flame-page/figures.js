@@ -5,7 +5,8 @@
  */
 
 import { at } from '../values/at.js';
-import { grouped, tableRow } from './page.js';
+import { count } from '../values/format.js';
+import { tableRow } from './page.js';
 import { exact, frameCosts } from './profile.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
@@ -26,7 +27,7 @@ export function costText({ event, inclusive, picoseconds }, cost) {
   const percent = total > 0 ? ` (${shareText((100 * Number(cost)) / total)})` : '';
   const ms = (Number(cost) * picoseconds) / 1e9;
   const time = picoseconds > 0 ? ` = ${ms.toPrecision(4)} ms` : '';
-  return `${grouped(cost)} ${event}${time}${percent}`;
+  return `${count(cost)} ${event}${time}${percent}`;
 }
 
 /** File and object of a frame, as far as they are known. @param {Profile} profile @param {number} frame */
@@ -52,6 +53,6 @@ export function rowsOfTable(profile, own) {
     ]);
   });
   const left = frames.length - rows.length;
-  if (left > 0) rows.push(tableRow([`and ${grouped(left)} more`]));
+  if (left > 0) rows.push(tableRow([`and ${count(left)} more`]));
   return rows;
 }

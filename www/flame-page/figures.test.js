@@ -16,7 +16,7 @@ test('a cost has its share of the whole, and no share of nothing', () => {
   assert.equal(told(1_234), '1,234 Ir (0.62 %)');
   assert.equal(told(10), '10 Ir (0.01 %)');
   assert.equal(told(9), '9 Ir (< 0.01 %)');
-  assert.equal(told(-9n), '-9 Ir (> -0.01 %)');
+  assert.equal(told(-9n), '−9 Ir (> -0.01 %)');
   assert.equal(told(0), '0 Ir (0.00 %)');
   assert.equal(costText(profile({ inclusive: [0] }), 5), '5 Ir');
   // A thousand units of ten nanoseconds.

@@ -7,9 +7,6 @@
 /** @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {number | bigint} value */
-export const grouped = (value) => value.toString().replace(/\B(?=(\d{3})+$)/g, ',');
-
 /** @param {string} tag @param {string} text */
 export function element(tag, text) {
   const made = document.createElement(tag);

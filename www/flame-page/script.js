@@ -13,8 +13,9 @@ import { foundPartOf } from '../pictures/found-boxes.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
 import { at } from '../values/at.js';
+import { count } from '../values/format.js';
 import { costText, placeText, rowsOfTable } from './figures.js';
-import { byId, element, grouped, matcher } from './page.js';
+import { byId, element, matcher } from './page.js';
 import { boxesOf, exact, selfCosts } from './profile.js';
 
 /** What one step of keys zooms, and moves. */
@@ -144,7 +145,7 @@ function tell(box) {
     const figures = [
       told(exact(at(profile.inclusive, box))),
       `self ${told(at(own, box))}`,
-      calls > 0 ? `entered ${grouped(calls)} ×` : '',
+      calls > 0 ? `entered ${count(calls)} ×` : '',
       placeText(profile, frame),
     ];
     line.replaceChildren(
@@ -283,10 +284,10 @@ function search(text) {
       const flags = Uint8Array.from(profile.names, (name, i) =>
         i > 1 && wanted.test(name) ? 1 : 0,
       );
-      const { count, share } = foundPartOf(boxes, flags);
+      const { count: found, share } = foundPartOf(boxes, flags);
       look.found = flags;
       outcome.textContent =
-        count === 0 ? 'nothing found' : `${(100 * share).toFixed(2)} % in ${grouped(count)} boxes`;
+        found === 0 ? 'nothing found' : `${(100 * share).toFixed(2)} % in ${count(found)} boxes`;
     } catch {
       outcome.textContent = 'no regular expression';
     }

@@ -152,10 +152,6 @@
 
 /** The lines that were read. @typedef {Omit<ComparedLines, 'isWhole'>} LinesOfBoth */
 
-/** What lines of a comparison are made of: its events, and what the workers of the profiles read. @typedef {{row: number, event: number, second: number | null, a: Uint8Array, b: Uint8Array}} LineTexts */
-
-/** The functions of one profile that a row of a comparison is, or the source files that a file is, and flags of the parts that count. @typedef {{places: Uint8Array, parts: Uint8Array}} RowPlaces */
-
 /** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 
 /** What a comparison is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
@@ -197,7 +193,7 @@
  * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn, cyclesOfB: number}} ComparedGraph
  */
 
-/** A profile that is compared: its sums as a file, or its own files where they hold exact contexts. @typedef {{files: File[]}} ComparedSide */
+/** A profile that is compared: its files, and the transforms in force. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
 
 /**
  * What a comparison rests on. Flags tell which parts of a profile count; none stand for all.

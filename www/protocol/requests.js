@@ -11,8 +11,7 @@
 /**
  * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns, ComparedFormat,
  * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
- * ComparedSide, ComparedTables, ComparedWish, FileNames, LineTexts,
- * RowPlaces} from './comparison.js'
+ * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
  */
 /** @import {Instructions, SourceFiles, SourceLines} from './details.js' */
 /** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
@@ -111,8 +110,6 @@ export const REQUESTS = {
   forgetTexts: /** @type {Kind<{}, void>} */ (IN_ORDER),
   /** CSV without cells that a spreadsheet program would run as formulas */
   cellsAsText: /** @type {Kind<{csv: Uint8Array}, Uint8Array>} */ (IN_ORDER),
-  /** All that a comparison needs of the profile, which it takes without transforms: its sums, or its files where they hold exact contexts */
-  sums: /** @type {Kind<{}, File[]>} */ (IN_ORDER),
   /** Comes once for each worker, instead of `load` */
   compare:
     /** @type {Kind<{a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, ComparedTables>} */ (
@@ -138,23 +135,15 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, ComparedGraph>} */ (
       NEWEST_PATIENT
     ),
-  /** Whose lines make those below */
-  comparedPlaces: /** @type {Kind<{row: number}, {a: RowPlaces, b: RowPlaces}>} */ (IN_ORDER),
-  /** Of the profile that is open: the lines and instructions of functions, for the two below */
-  lineText: /** @type {Kind<RowPlaces, Uint8Array>} */ (IN_ORDER),
-  comparedLines: /** @type {Kind<LineTexts, ComparedLines>} */ (IN_ORDER),
-  /** Of the profile that is open: its source files, a line each */
-  sourceNames: /** @type {Kind<{}, Uint8Array>} */ (IN_ORDER),
-  /** Which of these a file is in both profiles */
-  comparedFileNames:
-    /** @type {Kind<FileNames & {ofA: Uint8Array, ofB: Uint8Array}, {a: RowPlaces, b: RowPlaces}>} */ (
-      IN_ORDER
+  /** Of a row, or of a whole source file */
+  comparedLines:
+    /** @type {Kind<{row: number, event: number, second: number | null, file: FileNames | null}, ComparedLines>} */ (
+      NEWEST
     ),
-  /** Of the profile that is open: the lines of source files, for the one below */
-  fileText: /** @type {Kind<RowPlaces, Uint8Array>} */ (IN_ORDER),
-  /** Of a whole source file */
-  comparedFile: /** @type {Kind<LineTexts, ComparedLines>} */ (IN_ORDER),
-  comparedInstructions: /** @type {Kind<LineTexts, ComparedInstructions>} */ (IN_ORDER),
+  comparedInstructions:
+    /** @type {Kind<{row: number, event: number, second: number | null}, ComparedInstructions>} */ (
+      NEWEST
+    ),
   /** `rows` are those of CSV and JSON and, if there is a filter, of the others */
   comparedExport:
     /** @type {Kind<{format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (

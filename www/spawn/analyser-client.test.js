@@ -86,7 +86,7 @@ test('a failed load leaves the profile before it open', async () => {
   await assert.rejects(second, { failure });
   assert.deepEqual([at(workers, 0).ended, at(workers, 1).ended], [false, true]);
 
-  const answer = client.request('columns', { event: 0 });
+  const answer = client.request(1, 'columns', { event: 0 });
   await Promise.resolve();
   at(workers, 0).answer({ type: 'reply', value: 'columns' });
   assert.equal(await answer, 'columns');
@@ -100,12 +100,11 @@ async function opened(/** @type {ReturnType<typeof stage>} */ { client, workers 
   return { worker, number: (await load).number };
 }
 
-test('profiles are open beside each other, and one of them is asked', async () => {
+test('profiles are open beside each other, and each is asked by its number', async () => {
   const staged = stage();
   const [first, second] = [await opened(staged), await opened(staged)];
   assert.deepEqual([first.number, second.number], [1, 2]);
-  staged.client.switchTo(first.number);
-  const answer = staged.client.request('columns', { event: 0 });
+  const answer = staged.client.request(first.number, 'columns', { event: 0 });
   await Promise.resolve();
   assert.equal(second.worker.inbox.length, 1, 'only the load');
   first.worker.answer({ type: 'reply', value: 'columns' });
@@ -115,93 +114,49 @@ test('profiles are open beside each other, and one of them is asked', async () =
 test('closing a profile ends its worker and abandons what is asked of it', async () => {
   const staged = stage();
   const { worker, number } = await opened(staged);
-  const answer = staged.client.request('columns', { event: 0 });
+  const answer = staged.client.request(number, 'columns', { event: 0 });
   await Promise.resolve();
   staged.client.close(number);
   assert.equal(worker.ended, true);
   await assert.rejects(answer, isAbandoned);
-  await assert.rejects(staged.client.request('columns', { event: 0 }), isAbandoned);
+  await assert.rejects(staged.client.request(number, 'columns', { event: 0 }), isAbandoned);
 });
 
-test('a comparison is a worker of its own that gets the sums of two profiles', async () => {
+test('a comparison is a worker of its own that reads the files of two profiles', async () => {
   const staged = stage();
   const { client, workers } = staged;
-  const [first, second] = [await opened(staged), await opened(staged)];
-  const own = at(workers, workers.length - 1);
-  const compared = client.compare(first.number, second.number, BASIS, quiet().signal);
-  for (const { worker, number } of [first, second]) {
-    while (worker.inbox.at(-1).kind !== 'sums') await Promise.resolve();
-    worker.answer({ type: 'reply', value: `sums of ${number}` });
+  const files = [[new File([], 'a.out')], [new File([], 'b.out'), new File([], 'b.out.2')]];
+  const opened = [];
+  for (const own of files) {
+    const worker = at(workers, workers.length - 1);
+    const load = client.load(own, quiet());
+    worker.answer({ type: 'reply', value: 'tables' });
+    opened.push({ worker, number: (await load).number });
   }
+  const [first, second] = [at(opened, 0), at(opened, 1)];
+  const own = at(workers, workers.length - 1);
+  const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
+  const a = { number: first.number, steps };
+  const b = { number: second.number, steps: [] };
+  const compared = client.compare(a, b, BASIS, quiet());
   while (own.inbox.length === 0) await Promise.resolve();
   assert.deepEqual(own.inbox[0].params, {
-    a: { files: 'sums of 1' },
-    b: { files: 'sums of 2' },
+    a: { files: files[0], steps: a.steps },
+    b: { files: files[1], steps: [] },
     basis: BASIS,
   });
   own.answer({ type: 'reply', value: 'compared' });
   assert.deepEqual(await compared, { number: 3, tables: 'compared' });
   assert.deepEqual([first.worker.ended, second.worker.ended], [false, false]);
 
-  // Its lines come from the workers of the profiles, once for all events.
-  const places = {
-    a: { places: Uint8Array.of(1), parts: BASIS.parts.a },
-    b: { places: Uint8Array.of(), parts: BASIS.parts.b },
-  };
-  const asked = client.comparedLines({ row: 7, event: 0, second: null });
-  while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
-  own.answer({ type: 'reply', value: places });
-  while (first.worker.inbox.at(-1).kind !== 'lineText') await Promise.resolve();
-  assert.deepEqual(first.worker.inbox.at(-1).params, places.a);
-  first.worker.answer({ type: 'reply', value: 'lines of A' });
+  // It needs neither profile any more.
+  for (const { number } of opened) client.close(number);
+  const wish = { row: 7, event: 0, second: null, file: null };
+  const asked = client.request(number, 'comparedLines', wish);
   while (own.inbox.at(-1).kind !== 'comparedLines') await Promise.resolve();
-  assert.deepEqual(own.inbox.at(-1).params, {
-    row: 7,
-    event: 0,
-    second: null,
-    a: 'lines of A',
-    b: Uint8Array.of(),
-  });
+  assert.deepEqual(own.inbox.at(-1).params, wish);
   own.answer({ type: 'reply', value: 'lines' });
   assert.equal(await asked, 'lines');
-  const again = client.comparedLines({ row: 7, event: 1, second: null });
-  while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
-  assert.equal(own.inbox.at(-1).params.a, 'lines of A');
-  own.answer({ type: 'reply', value: 'more' });
-  assert.equal(await again, 'more');
-  const code = client.comparedInstructions({ row: 7, event: 0, second: 2 });
-  while (own.inbox.at(-1).kind !== 'comparedInstructions') await Promise.resolve();
-  assert.equal(own.inbox.at(-1).params.a, 'lines of A');
-  assert.equal(own.inbox.at(-1).params.second, 2);
-  own.answer({ type: 'reply', value: 'code' });
-  assert.equal(await code, 'code');
-
-  // Those of a whole source file are asked for by what it is called in both, and once.
-  const file = { a: Uint8Array.of(2), b: Uint8Array.of(3) };
-  const whole = client.comparedLines({ row: 7, event: 0, second: null }, file);
-  for (const { worker, number } of [first, second]) {
-    while (worker.inbox.at(-1).kind !== 'sourceNames') await Promise.resolve();
-    worker.answer({ type: 'reply', value: `names of ${number}` });
-  }
-  while (own.inbox.at(-1).kind !== 'comparedFileNames') await Promise.resolve();
-  assert.deepEqual(own.inbox.at(-1).params, { ...file, ofA: 'names of 1', ofB: 'names of 2' });
-  own.answer({ type: 'reply', value: places });
-  while (first.worker.inbox.at(-1).kind !== 'fileText') await Promise.resolve();
-  first.worker.answer({ type: 'reply', value: 'file of A' });
-  while (own.inbox.at(-1).kind !== 'comparedFile') await Promise.resolve();
-  own.answer({ type: 'reply', value: 'whole' });
-  assert.equal(await whole, 'whole');
-  const other = client.comparedLines({ row: 7, event: 1, second: null }, file);
-  while (own.inbox.at(-1).params.event !== 1) await Promise.resolve();
-  assert.equal(own.inbox.at(-1).params.a, 'file of A');
-  own.answer({ type: 'reply', value: 'other' });
-  assert.equal(await other, 'other');
-
-  client.close(first.number);
-  const late = client.comparedLines({ row: 8, event: 0, second: null });
-  while (own.inbox.at(-1).kind !== 'comparedPlaces') await Promise.resolve();
-  own.answer({ type: 'reply', value: places });
-  await assert.rejects(late, /was closed/);
 });
 
 test('a comparison of a profile that was closed meanwhile is given up', async () => {
@@ -209,7 +164,8 @@ test('a comparison of a profile that was closed meanwhile is given up', async ()
   const { number } = await opened(staged);
   const own = at(staged.workers, staged.workers.length - 1);
   staged.client.close(number);
-  const compared = staged.client.compare(number, number, BASIS, quiet().signal);
+  const side = { number, steps: [] };
+  const compared = staged.client.compare(side, side, BASIS, quiet());
   await assert.rejects(compared, isAbandoned);
   assert.equal(own.ended, true);
 });
@@ -237,7 +193,7 @@ test('a part of the program that is not there says what to do', async () => {
   at(workers, 0).onerror?.({ error, message: error.message, preventDefault() {} });
   await assert.rejects(
     load,
-    /^RequestError: A part of the program could not be loaded \(404 Not Found\).*newer version.*reload/,
+    /^RequestError: A part of the page could not be loaded \(404 Not Found\).*newer version.*Reload/,
   );
 });
 
@@ -258,7 +214,7 @@ test('superseded requests are abandoned, not failed', async () => {
   const load = client.load([], quiet());
   at(workers, 0).answer({ type: 'reply', value: 'tables' });
   await load;
-  const answer = client.request('columns', { event: 0 });
+  const answer = client.request(1, 'columns', { event: 0 });
   await Promise.resolve();
   at(workers, 0).answer({ type: 'superseded' });
   await assert.rejects(answer, isAbandoned);

@@ -67,7 +67,6 @@ export function startAskedWorker(address, name) {
     },
     isBusy: () => pending.size > 0,
     isEnded: () => ended !== null,
-    end: (reason = new DOMException('nobody waits for this answer any more', 'AbortError')) =>
-      end(reason),
+    end: (reason = new DOMException('the answer is no longer needed', 'AbortError')) => end(reason),
   };
 }

@@ -20,7 +20,7 @@ export class MissingFileError extends Error {
   /** @param {string} reason */
   constructor(reason) {
     super(
-      `A part of the program could not be loaded (${reason}). A newer version may have been published, or the network is gone: reload the page. That closes what is open.`,
+      `A part of the page could not be loaded (${reason}). A newer version may have been published, or the network is down. Reload the page; this closes all profiles.`,
     );
     this.name = 'MissingFileError';
   }

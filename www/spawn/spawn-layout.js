@@ -28,7 +28,7 @@ const start = async () => startAskedWorker(await lateScript(SCRIPT), 'layout');
 export async function layOut(dot, nodes, calls) {
   const known = running;
   const before = await known?.catch(() => undefined);
-  if (before?.isBusy()) before.end(new DOMException('another graph is wanted', 'AbortError'));
+  if (before?.isBusy()) before.end(new DOMException('a newer graph was requested', 'AbortError'));
   if (before?.isEnded() && running === known) running = undefined;
   running ??= start();
   running.catch(() => {

@@ -5,7 +5,9 @@
  */
 
 import { at } from '../values/at.js';
-import * as state from './comparison-state.js';
+import { rulesProblem } from './comparison-state.js';
+import { setsComparison } from './setters.js';
+import { shownComparison } from './tab-state.js';
 
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
 /** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
@@ -30,42 +32,51 @@ export function orderAfter(before, key) {
 
 /** @param {DifferenceKey} key */
 export function orderBy(key) {
-  state.order.value = orderAfter(state.order.value, key);
+  const { order } = shownComparison.peek();
+  order.value = orderAfter(order.peek(), key);
 }
 
 /** Shows a kind of rows, or hides it. @param {keyof ShownChanges} kind */
 export function toggleShown(kind) {
-  state.shown.value = { ...state.shown.value, [kind]: !state.shown.value[kind] };
+  const { shown } = shownComparison.peek();
+  shown.value = { ...shown.peek(), [kind]: !shown.peek()[kind] };
 }
 
-/** @param {number | null} row */
-export function select(row) {
-  state.selected.value = row;
-}
+/** Selects a row; null shows the overview. */
+export const select = setsComparison('selected');
 
 /** Selects the row at a place of the list, as near as there is one. @param {number} place */
 export function selectPlace(place) {
-  const rows = state.listing.value?.rows;
+  const rows = shownComparison.peek().listing.peek()?.rows;
   if (!rows || rows.length === 0) return;
   select(at(rows, Math.max(0, Math.min(rows.length - 1, place))));
 }
 
-/** @param {string} text */
-export function filterBy(text) {
-  state.filter.value = text;
-}
+/** Filters the list. */
+export const filterBy = setsComparison('filter');
 
-/** @param {number} index */
-export function chooseEvent(index) {
-  state.event.value = index;
-}
+/** Compares an event, by its index. */
+export const chooseEvent = setsComparison('event');
 
-/** @param {typeof state.view.value} view */
-export function chooseView(view) {
-  state.view.value = view;
-}
+/** Chooses what the right pane shows. */
+export const chooseView = setsComparison('view');
 
-/** @param {'self' | 'inclusive'} cost */
-export function chooseCost(cost) {
-  state.cost.value = cost;
+/** Compares self or inclusive cost. */
+export const chooseCost = setsComparison('cost');
+
+/** Shows another event beside the one of all costs, in source and machine code. */
+export const chooseSecondEvent = setsComparison('secondEvent');
+
+/** Chooses the side that widths and areas of pictures are of. */
+export const chooseSide = setsComparison('sizeBy');
+
+/** Shows a whole source file while its function is selected; null shows the function alone. */
+export const showWholeFile = setsComparison('wholeFile');
+
+/** Shows a frame of the treemap alone. */
+export const showFrame = setsComparison('treemapWithin');
+
+/** The rules that are typed are others now. */
+export function forgetRulesProblem() {
+  rulesProblem.value = '';
 }

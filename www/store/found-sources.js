@@ -7,13 +7,14 @@
 import { computed } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { isUnknown, wholeName } from '../values/names.js';
-import { sourceFiles, sourceRules, sources, sourcesOpen } from './state.js';
+import { isSheetOpen } from './sheets.js';
+import { sourceFiles, sourceRules, sources } from './state.js';
 
 /** A file of the profile by its symbol, and what was found for it. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 
 /** By path, in the order of paths; empty while the list of sources is closed. */
 export const foundSources = computed(() => {
-  const files = sourcesOpen.value ? sourceFiles.value : null;
+  const files = isSheetOpen('sources') ? sourceFiles.value : null;
   /** @type {[string, FoundSource][]} */
   const found = [];
   files?.symbols.forEach((symbol, file) => {

@@ -9,15 +9,39 @@ import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
+import { sets } from './setters.js';
 import { selected } from './state.js';
+import { shownProfile } from './tab-state.js';
+
+/** Has the call graph asked for as long as a view shows it. @returns {() => void} ends it */
+export function followGraph() {
+  pictures.graphViews.value += 1;
+  return () => {
+    pictures.graphViews.value -= 1;
+  };
+}
+
+/** Draws so many calls up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */
+export function deepenGraph(depth) {
+  pictures.graphDepth.value = { ...pictures.graphDepth.peek(), ...depth };
+}
+
+/** Leaves functions and calls out that cost less, in percent. @param {Partial<typeof pictures.graphLeast.value>} least */
+export function limitGraph(least) {
+  pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
+}
+
+/** Draws nodes together by what they have in common. */
+export const groupNodesBy = sets(pictures.graphGroups);
 
 /** Draws the graph around a row; `goBack` leads back. @param {number | null} middle */
 export function drawAround(middle) {
-  const before = pictures.graphAround.peek();
+  const { graphAround, graphsBefore } = shownProfile.peek();
+  const before = graphAround.peek();
   if (before?.middle === middle) return;
   batch(() => {
-    if (before) pictures.graphsBefore.value = [...pictures.graphsBefore.peek(), before];
-    pictures.graphAround.value = { middle };
+    if (before) graphsBefore.value = [...graphsBefore.peek(), before];
+    graphAround.value = { middle };
   });
 }
 
@@ -28,27 +52,29 @@ export function drawAround(middle) {
  * @param {number | null} middle
  */
 export function openGraph(middle) {
-  const isKept = middle !== null && pictures.graphKeptFor.peek() === middle;
-  if (!isKept || !pictures.graphAround.peek()) drawAround(middle);
-  pictures.graphKeptFor.value = null;
+  const { graphAround, graphKeptFor } = shownProfile.peek();
+  const isKept = middle !== null && graphKeptFor.peek() === middle;
+  if (!isKept || !graphAround.peek()) drawAround(middle);
+  graphKeptFor.value = null;
 }
 
 /** Selects a row and goes on looking at the same graph. @param {number} row */
 export function selectInGraph(row) {
   batch(() => {
-    pictures.graphKeptFor.value = row;
+    shownProfile.peek().graphKeptFor.value = row;
     selectIn('graph', row);
   });
 }
 
 /** Back to what it was drawn around before. */
 export function goBack() {
-  const before = pictures.graphsBefore.peek();
+  const { graphAround, graphsBefore } = shownProfile.peek();
+  const before = graphsBefore.peek();
   const last = before.at(-1);
   if (!last) return;
   batch(() => {
-    pictures.graphAround.value = last;
-    pictures.graphsBefore.value = before.slice(0, -1);
+    graphAround.value = last;
+    graphsBefore.value = before.slice(0, -1);
   });
 }
 

@@ -1,218 +1,133 @@
 /**
- * What is looked at, as the fragment of an address: to go back to, and to hand on. It holds no name
- * and no figure of a profile, except for what its user has typed: the filter, and formulas of events.
+ * The state of a document as the fragment of the page’s address, for history and links. It contains no
+ * names and figures of the profile, except text of the user: the filter, and formulas of events.
+ *
+ * Each kind of document has one table of codecs (`profile-links.js`, `comparison-links.js`).
  *
  * @module
  */
 
-import { columnId } from '../values/columns.js';
-import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
-import { DEFAULT_ORDER } from './list-columns.js';
-import { ROW_RULES } from './row-rules.js';
+import { batch } from '@preact/signals';
+import { identityOf, rowOf } from '../values/identity.js';
+import { textOfEvents } from './own-events.js';
 
-/** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
-/** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
-/** @typedef {import('../protocol/comparison.js').ShownChanges} ShownChanges */
 /** @typedef {import('../protocol/protocol.js').CycleRule} CycleRule */
-/** @typedef {import('../protocol/protocol.js').GroupKind} GroupKind */
-/** @typedef {import('../protocol/protocol.js').Order} Order */
-/** @typedef {import('../values/units.js').UnitId} UnitId */
+/** @typedef {import('@preact/signals').Signal<any>} AnySignal */
 
 /**
- * @typedef {object} Looked
- * @property {number} tab  number of the open profile or comparison, as long as the page is open
- * @property {string} view  of functions
- * @property {string} second  view of functions beside that one; empty for none
- * @property {string} whole  view of the whole profile
- * @property {string} selected  identity of the selected function; empty for none
- * @property {number} event
- * @property {number} beside  the event beside that one, in source and machine code; -1 for none
- * @property {UnitId} unit
- * @property {string} filter
- * @property {readonly string[]} rules
- * @property {number} permille
- * @property {Order} order
- * @property {boolean} inverted
- * @property {string} parts  selected ones, see part-ranges.js
- * @property {string} transforms  see transforms.js
- * @property {string} profileURL  of the page’s own address, where the profile came from; may be empty
- * @property {GroupKind | ''} group
- * @property {readonly number[]} open  numbers of the groups that are
- * @property {readonly string[]} columns  of the list, see list-columns.js; none for those of the reader
- * @property {DifferenceOrder} differences  order of a comparison
- * @property {ShownChanges} changes  that a comparison shows
- * @property {CycleRule} cycles
- * @property {string} own  events that were defined, see own-events.js
- */
-
-/** @type {Looked} */
-export const DEFAULT_LOOK = {
-  tab: 1,
-  view: 'neighbours',
-  second: '',
-  whole: 'facts',
-  selected: '',
-  event: 0,
-  beside: -1,
-  unit: 'percent',
-  filter: '',
-  rules: [],
-  permille: 1000,
-  order: DEFAULT_ORDER,
-  inverted: false,
-  parts: '',
-  transforms: '',
-  profileURL: '',
-  group: '',
-  open: [],
-  columns: [],
-  differences: LARGEST_FIRST,
-  changes: DIFFERENT,
-  cycles: 'collapsed',
-  own: '',
-};
-
-/** @type {readonly GroupKind[]} */
-export const GROUP_KINDS = ['object', 'file', 'directory', 'class', 'cycle'];
-/** @type {readonly DifferenceKey[]} */
-const DIFFERENCE_KEYS = ['difference', 'growth', 'a', 'b', 'ratio', 'name'];
-/** @type {readonly (keyof ShownChanges)[]} */
-const CHANGES = ['equal', 'changed', 'new', 'gone'];
-/** @type {readonly CycleRule[]} */
-export const CYCLE_RULES = ['collapsed', 'plain', 'kcachegrind'];
-/** @type {readonly UnitId[]} */
-const UNITS = ['percent', 'ms', 'us', 'count'];
-
-/** @param {Order} order */
-const orderText = ({ column, descending, event }) =>
-  `${column}${descending ? '' : '.up'}${event && `@${event}`}`;
-
-/** @param {Looked} look @returns {Record<keyof Looked, string>} */
-function texts(look) {
-  return {
-    tab: String(look.tab),
-    view: look.view,
-    second: look.second,
-    whole: look.whole,
-    selected: look.selected,
-    event: String(look.event),
-    beside: String(look.beside),
-    unit: look.unit,
-    filter: look.filter,
-    rules: look.rules.join('.'),
-    permille: String(look.permille),
-    order: orderText(look.order),
-    inverted: look.inverted ? 'yes' : '',
-    group: look.group,
-    open: look.open.join('.'),
-    columns: look.columns.join(' '),
-    cycles: look.cycles,
-    own: look.own,
-    parts: look.parts,
-    transforms: look.transforms,
-    profileURL: look.profileURL,
-    differences: `${look.differences.key}${look.differences.reversed ? '.reversed' : ''}`,
-    changes: CHANGES.filter((kind) => look.changes[kind]).join('.'),
-  };
-}
-
-/**
- * The fragment without its `#`: what differs from the beginning.
+ * Reads and writes one key of the fragment.
  *
- * @param {Looked} look
+ * @typedef {object} Codec
+ * @property {string} key
+ * @property {string} initial  default value, which is not written
+ * @property {boolean} isStep  whether a change adds an entry to the history; typing and sorting do not
+ * @property {(document: any) => string} write
+ * @property {(text: string, document: any) => void} [read]  ignores invalid text; missing if the value is applied elsewhere
  */
-export function toFragment(look) {
-  const [now, before] = [texts(look), texts(DEFAULT_LOOK)];
-  const entries = Object.entries(now);
-  const changed = entries.filter(
-    ([key, text]) => text !== before[/** @type {keyof Looked} */ (key)],
-  );
-  return new URLSearchParams(changed).toString();
+
+/** Texts by key, without defaults. @typedef {Readonly<Record<string, string>>} Look */
+
+/** Writes the state of a document. @param {readonly Codec[]} codecs @param {object} document @returns {Look} */
+export function lookOf(codecs, document) {
+  const texts = codecs.map(({ key, initial, write }) => [key, write(document), initial]);
+  return Object.fromEntries(texts.filter(([, text, initial]) => text !== initial));
 }
 
-/** @param {string | null} text @param {number} fallback @param {number} most */
-function whole(text, fallback, most) {
-  const number = Number(text ?? fallback);
+/** Applies a state to a document. @param {readonly Codec[]} codecs @param {Look} look @param {object} document */
+export function applyLook(codecs, look, document) {
+  batch(() => {
+    for (const { key, initial, read } of codecs) read?.(look[key] ?? initial, document);
+  });
+}
+
+/** Whether a change adds an entry to the history. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
+export const isStep = (codecs, before, after) =>
+  codecs.some(({ key, isStep }) => isStep && before[key] !== after[key]);
+
+/** Writes a fragment without its `#`. @param {Look} look */
+export const toFragment = (look) => new URLSearchParams(look).toString();
+
+/** Parses a fragment. @param {string} fragment @returns {Look} */
+export const fromFragment = (fragment) =>
+  Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')));
+
+/** Parses a number; invalid text gives the fallback. @param {string} text @param {number} fallback @param {number} [most] */
+export function wholeNumber(text, fallback, most = 100_000) {
+  const number = Number(text === '' ? fallback : text);
   return Number.isInteger(number) && number >= 0 && number <= most ? number : fallback;
 }
 
-/** @param {string | null} text @returns {Order} */
-function orderOf(text) {
-  const [, name, way, event = ''] = /^(\w+)(\.up)?(?:@(\w+))?$/.exec(text ?? '') ?? [];
-  const column = columnId(name ?? '');
-  return column ? { column, descending: way === undefined, event } : DEFAULT_LOOK.order;
-}
+/** Parses one of the known words; others give the first. @template {string} T @param {readonly [T, ...T[]]} known @returns {(text: string) => T} */
+export const oneOf = (known) => (text) => known.find((one) => one === text) ?? known[0];
 
-/** @param {string | null} text @returns {DifferenceOrder} */
-function differencesOf(text) {
-  const [name, reversed] = (text ?? '').split('.');
-  const key = DIFFERENCE_KEYS.find((known) => known === name);
-  return key ? { key, reversed: reversed === 'reversed' } : DEFAULT_LOOK.differences;
-}
+/** Parses a rule for cycles. @type {(text: string) => CycleRule} */
+export const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
 
-/** @param {string | null} text @returns {ShownChanges} */
-function changesOf(text) {
-  if (text === null) return DEFAULT_LOOK.changes;
-  const [equal, changed, isNew, gone] = CHANGES.map((kind) => text.split('.').includes(kind));
-  return { equal: !!equal, changed: !!changed, new: !!isNew, gone: !!gone };
-}
+/** Counts the events of a document. @param {{tables: AnySignal}} document @returns {number} */
+const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
 
 /**
- * What a fragment says; whatever makes no sense in it is left out.
+ * Creates the codec of one signal of a document.
  *
- * @param {string} fragment
- * @returns {Looked}
+ * @template {string} K
+ * @template T
+ * @param {string} key
+ * @param {K} signal
+ * @param {object} [options]
+ * @param {string} [options.initial]
+ * @param {boolean} [options.isStep]
+ * @param {(value: T, document: any) => string} [options.write]
+ * @param {((text: string, document: any) => T) | null} [options.read]
+ * @returns {Codec}
  */
-export function fromFragment(fragment) {
-  const said = new URLSearchParams(fragment.replace(/^#/, ''));
-  const rules = (said.get('rules') ?? '').split('.');
+export function codec(key, signal, { initial = '', isStep = true, write = String, read } = {}) {
+  const take = read ?? ((text) => text);
   return {
-    tab: whole(said.get('tab'), 1, 100_000),
-    view: said.get('view') ?? DEFAULT_LOOK.view,
-    second: said.get('second') ?? '',
-    whole: said.get('whole') ?? DEFAULT_LOOK.whole,
-    selected: said.get('selected') ?? '',
-    event: whole(said.get('event'), 0, 100_000),
-    beside: whole(said.get('beside'), -1, 100_000),
-    unit: UNITS.find((unit) => unit === said.get('unit')) ?? 'percent',
-    filter: said.get('filter') ?? '',
-    rules: ROW_RULES.map(({ id }) => id).filter((id) => rules.includes(id)),
-    permille: whole(said.get('permille'), 1000, 1000),
-    order: orderOf(said.get('order')),
-    inverted: said.get('inverted') === 'yes',
-    parts: said.get('parts') ?? '',
-    transforms: said.get('transforms') ?? '',
-    profileURL: said.get('profileURL') ?? '',
-    group: GROUP_KINDS.find((kind) => kind === said.get('group')) ?? '',
-    open: (said.get('open') ?? '').match(/\d+/g)?.map(Number) ?? [],
-    columns: (said.get('columns') ?? '').split(' ').filter(Boolean),
-    differences: differencesOf(said.get('differences')),
-    changes: changesOf(said.get('changes')),
-    cycles: CYCLE_RULES.find((rule) => rule === said.get('cycles')) ?? 'collapsed',
-    own: said.get('own') ?? '',
+    key,
+    initial,
+    isStep,
+    write: (document) => write(document[signal].value, document),
+    read:
+      read === null
+        ? undefined
+        : (text, document) => {
+            document[signal].value = take(text, document);
+          },
   };
 }
 
-/**
- * Whether going from one look to another is a step to come back from. Typing and ordering are not.
- *
- * @param {Looked} before
- * @param {Looked} after
- */
-export function isStep(before, after) {
-  return (
-    before.tab !== after.tab ||
-    before.selected !== after.selected ||
-    before.view !== after.view ||
-    before.second !== after.second ||
-    before.whole !== after.whole ||
-    before.event !== after.event ||
-    before.permille !== after.permille ||
-    before.group !== after.group ||
-    before.parts !== after.parts ||
-    before.transforms !== after.transforms ||
-    before.cycles !== after.cycles ||
-    before.own !== after.own ||
-    before.rules.join() !== after.rules.join()
-  );
-}
+/** The number of the tab. It is activated before the other keys are applied. @type {Codec} */
+export const TAB = {
+  key: 'tab',
+  initial: '1',
+  isStep: true,
+  write: ({ number }) => String(number),
+};
+
+/** Keys of profiles and comparisons. Rule and own events are applied by one request: see `basisOf`. @type {readonly Codec[]} */
+export const COMMON = [
+  codec('selected', 'selected', {
+    write(row, { tables }) {
+      const functions = tables.value?.functions;
+      return functions && row !== null ? identityOf(functions, row) : '';
+    },
+    read: (text, { tables }) =>
+      text && tables.peek() ? rowOf(tables.peek().functions, text) : null,
+  }),
+  codec('event', 'event', {
+    initial: '0',
+    read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
+  }),
+  codec('beside', 'secondEvent', {
+    initial: '-1',
+    isStep: false,
+    write: (event) => String(event ?? -1),
+    read(text, of) {
+      const event = wholeNumber(text, -1);
+      return event >= 0 && event < eventsOf(of) ? event : null;
+    },
+  }),
+  codec('filter', 'filter', { isStep: false }),
+  codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
+  codec('own', 'ownEvents', { write: textOfEvents, read: null }),
+];

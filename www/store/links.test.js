@@ -1,58 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf, rowOf } from '../values/identity.js';
-import { DEFAULT_LOOK, fromFragment, isStep, toFragment } from './links.js';
+import { createComparison } from './comparison-document.js';
+import { COMPARISON_LINKS, comparedBasisOf } from './comparison-links.js';
+import { applyLook, fromFragment, isStep, lookOf, toFragment } from './links.js';
+import { createProfile } from './profile-document.js';
+import { basisOf, PROFILE_LINKS } from './profile-links.js';
+import { columnIds } from './state.js';
 
-/** @type {import('./links.js').Looked} */
-const LOOK = {
-  tab: 3,
-  view: 'flame',
-  second: 'source',
-  whole: 'facts',
-  selected: 'abc123',
-  event: 2,
-  beside: 3,
-  unit: 'ms',
-  filter: 'a&b=#c /x y/ é',
-  rules: ['small', 'called'],
-  permille: 900,
-  order: { column: 'self', descending: false, event: 'k3y' },
-  inverted: true,
-  parts: '0.2-4',
-  transforms: 'focus.abc_ignore.-0.cycle',
-  profileURL: 'profiles/callgrind.out?x=1&y=2',
-  group: 'file',
-  open: [7, 0],
-  columns: ['function', 'self.percent@k3y'],
-  differences: { key: 'ratio', reversed: true },
-  changes: { equal: true, changed: false, new: true, gone: false },
-  cycles: 'plain',
-  own: 'A = Ir + 10 Bm & "x"\nB = 2*A',
-};
-
-test('a fragment leads back to what was looked at', () => {
-  assert.deepEqual(fromFragment(`#${toFragment(LOOK)}`), LOOK);
-  assert.equal(toFragment(DEFAULT_LOOK), '');
-  assert.deepEqual(fromFragment(''), DEFAULT_LOOK);
-});
-
-test('what makes no sense in a fragment is left out', () => {
-  const look = fromFragment(
-    '#event=-1&beside=x&open=x&unit=ell&differences=size&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&cycles=x&x=1',
-  );
-  assert.deepEqual(look, { ...DEFAULT_LOOK, rules: ['small'] });
-});
-
-test('selecting and grouping are steps, typing and ordering are none', () => {
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, selected: 'x' }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, tab: 2 }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, rules: ['small'] }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, group: 'class' }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, parts: '1' }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, transforms: 'focus.1' }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, cycles: 'plain' }), true);
-  assert.equal(isStep(DEFAULT_LOOK, { ...DEFAULT_LOOK, filter: 'x', unit: 'ms' }), false);
-});
+const nobody = { request: async () => {}, report() {} };
 
 /** @param {[string, string, string][]} rows */
 function functionsOf(rows) {
@@ -73,6 +29,187 @@ function functionsOf(rows) {
     cycle: new Uint32Array(rows.length),
   };
 }
+
+const FUNCTIONS = functionsOf([
+  ['f', 'a.c', 'x'],
+  ['g', 'a.c', 'x'],
+]);
+
+/** A profile with four events and six parts. @param {object} [of] */
+const profile = (of) =>
+  createProfile(
+    3,
+    /** @type {any} */ ({
+      facts: { files: [], events: [{}, {}, {}, {}], parts: Array(6), functions: 2 },
+      functions: FUNCTIONS,
+      ownFunctions: 2,
+      steps: [],
+    }),
+    nobody,
+    of,
+  );
+
+/** What the signals of a document hold. @param {object} document */
+const valuesOf = (document) =>
+  Object.fromEntries(
+    Object.entries(document).flatMap(([key, signal]) =>
+      // A flame graph is equal to no other one.
+      signal?.peek && !key.endsWith('Flame') ? [[key, signal.peek()]] : [],
+    ),
+  );
+
+/** A profile that is looked at otherwise in everything. */
+function lookedAt() {
+  const document = profile({ url: 'profiles/callgrind.out?x=1&y=2' });
+  document.detailView.value = 'flame';
+  document.secondView.value = 'source';
+  document.profileView.value = 'parts';
+  document.selected.value = 1;
+  document.event.value = 2;
+  document.secondEvent.value = 3;
+  document.unit.value = 'ms';
+  document.filter.value = 'a&b=#c /x y/ é';
+  document.rules.value = ['small', 'called'];
+  document.shownPermille.value = 900;
+  document.order.value = { column: 'self', descending: false, event: 'k3y' };
+  document.inverted.value = true;
+  document.groupBy.value = 'file';
+  document.openGroups.value = new Set([7, 0]);
+  document.transforms.value = [{ kind: 'focus', row: 0, cycle: true }];
+  return document;
+}
+
+test('a fragment leads back to what was looked at', () => {
+  const before = lookedAt();
+  const fragment = toFragment(lookOf(PROFILE_LINKS, before));
+  const after = profile();
+  applyLook(PROFILE_LINKS, fromFragment(`#${fragment}`), after);
+  assert.deepEqual(valuesOf(after), valuesOf(before));
+});
+
+test('links of earlier versions mean the same', () => {
+  const document = lookedAt();
+  document.partFlags.value = Uint8Array.of(1, 0, 1, 1, 1, 0);
+  document.cycleRule.value = 'plain';
+  document.ownEvents.value = [{ name: 'A', formula: 'Ir + 10 Bm' }];
+  columnIds.value = ['function', 'self.percent@k3y'];
+  const f = identityOf(FUNCTIONS, 0);
+  assert.deepEqual(lookOf(PROFILE_LINKS, document), {
+    tab: '3',
+    view: 'flame',
+    second: 'source',
+    whole: 'parts',
+    selected: identityOf(FUNCTIONS, 1),
+    event: '2',
+    beside: '3',
+    unit: 'ms',
+    filter: 'a&b=#c /x y/ é',
+    rules: 'small.called',
+    permille: '900',
+    order: 'self.up@k3y',
+    inverted: 'yes',
+    group: 'file',
+    open: '7.0',
+    columns: 'function self.percent@k3y',
+    cycles: 'plain',
+    own: 'A = Ir + 10 Bm',
+    parts: '0.2-4',
+    transforms: `focus.${f}.cycle`,
+    profileURL: 'profiles/callgrind.out?x=1&y=2',
+  });
+});
+
+test('what a profile rests on is one question', () => {
+  const document = profile();
+  assert.equal(basisOf({}, document), null);
+  assert.deepEqual(basisOf({ parts: '0.2-4', cycles: 'plain', own: 'A = Ir\nB = 2*A' }, document), {
+    flags: Uint8Array.of(1, 0, 1, 1, 1, 0),
+    rule: 'plain',
+    own: [
+      { name: 'A', formula: 'Ir' },
+      { name: 'B', formula: '2*A' },
+    ],
+  });
+  assert.equal(basisOf({ cycles: 'x', parts: 'x' }, document), null);
+});
+
+test('what makes no sense in a fragment is left out', () => {
+  const document = lookedAt();
+  const look = fromFragment(
+    '#event=-1&beside=x&open=x&unit=ell&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
+  );
+  applyLook(PROFILE_LINKS, look, document);
+  const expected = profile();
+  expected.rules.value = ['small'];
+  assert.deepEqual(valuesOf(document), valuesOf(expected));
+  applyLook(PROFILE_LINKS, fromFragment('event=9&beside=4&selected=none'), document);
+  assert.deepEqual(
+    [document.event.value, document.secondEvent.value, document.selected.value],
+    [3, null, null],
+  );
+});
+
+test('of a comparison the same', () => {
+  const open = () =>
+    createComparison(
+      3,
+      /** @type {any} */ ({
+        facts: { events: [{}, {}] },
+        functions: FUNCTIONS,
+        sides: { a: { parts: Array(2) }, b: { parts: Array(3) } },
+      }),
+      nobody,
+    );
+  const before = open();
+  before.cost.value = 'inclusive';
+  before.view.value = 'machine';
+  before.selected.value = 0;
+  before.event.value = 1;
+  before.secondEvent.value = 0;
+  before.filter.value = 'main';
+  before.order.value = { key: 'ratio', reversed: true };
+  before.shown.value = { equal: true, changed: false, new: true, gone: false };
+  const look = lookOf(COMPARISON_LINKS, before);
+  assert.deepEqual(look, {
+    tab: '3',
+    view: 'inclusive',
+    second: 'machine',
+    selected: identityOf(FUNCTIONS, 0),
+    event: '1',
+    beside: '0',
+    filter: 'main',
+    differences: 'ratio.reversed',
+    changes: 'equal.new',
+  });
+  const after = open();
+  applyLook(COMPARISON_LINKS, fromFragment(toFragment(look)), after);
+  assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(before), flame: null });
+  applyLook(COMPARISON_LINKS, fromFragment('differences=size'), after);
+  assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(open()), flame: null });
+  assert.equal(comparedBasisOf({}, after), null);
+  assert.deepEqual(comparedBasisOf({ parts: '1_0.2' }, after), {
+    flags: { a: Uint8Array.of(0, 1), b: Uint8Array.of(1, 0, 1) },
+    rule: 'collapsed',
+    own: [],
+  });
+});
+
+test('selecting and grouping are steps, typing and ordering are none', () => {
+  const isStepTo = (/** @type {import('./links.js').Look} */ look) =>
+    isStep(PROFILE_LINKS, {}, look);
+  /** @type {import('./links.js').Look[]} */
+  const steps = [
+    { selected: 'x' },
+    { tab: '2' },
+    { rules: 'small' },
+    { group: 'class' },
+    { parts: '1' },
+    { transforms: 'focus.1' },
+    { cycles: 'plain' },
+  ];
+  for (const look of steps) assert.equal(isStepTo(look), true, JSON.stringify(look));
+  assert.equal(isStepTo({ filter: 'x', unit: 'ms' }), false);
+});
 
 test('an identity tells name, file and object apart and leads to the same function elsewhere', () => {
   const one = functionsOf([

@@ -9,10 +9,46 @@ import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
-import { detailView, selected } from './state.js';
+import * as pictures from './picture-state.js';
+import { sets, setsProfile } from './setters.js';
+import { shownProfile } from './tab-state.js';
 
-/** @typedef {import('./picture-state.js').Flame} Flame */
+/** @typedef {import('./flame.js').Flame} Flame */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+
+/** Shows the flame graph of the program or of what is around the function. */
+export const chooseFlame = sets(pictures.flameOf);
+
+/** Has flame graphs grow down or up. */
+export const growFlames = sets(pictures.direction);
+
+/** Chooses what boxes are coloured by. */
+export const colourBoxesBy = sets(pictures.colourBy);
+
+/** Folds recursion in pictures, or not. */
+export const foldRecursion = sets(pictures.collapsed);
+
+/** Gives the picture the whole width, or the list its place again. */
+export function widenPicture() {
+  pictures.isWide.value = !pictures.isWide.peek();
+}
+
+/** Ranks files by the code in them, or by their functions. */
+export const rankFilesBy = sets(pictures.filesBy);
+
+/** Has the contexts of a flame graph asked for as long as a view shows it. @param {Flame} flame @returns {() => void} ends it */
+export function followFlame({ views }) {
+  views.value += 1;
+  return () => {
+    views.value -= 1;
+  };
+}
+
+/** Looks for functions in the pictures. */
+export const findInPictures = setsProfile('find');
+
+/** Draws invocations in time order, or equal contexts as one. */
+export const drawInTimeOrder = setsProfile('inTimeOrder');
 
 /** Goes to a part of the width from which `zoomOut` leads back. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {
@@ -64,6 +100,18 @@ export function panBy(flame, part) {
   flame.span.value = panned(flame.span.peek(), part);
 }
 
+/** Moves what is in sight to a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point */
+export function centreOn(flame, point) {
+  const { start, end } = flame.span.peek();
+  const size = end - start;
+  flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
+}
+
+/** Goes to a box. @param {Flame} flame @param {number} box */
+export function goToBox(flame, box) {
+  flame.currentBox.value = box;
+}
+
 /** @param {Flame} flame @param {number} pixels */
 export function scrollTo(flame, pixels) {
   flame.scroll.value = Math.max(0, pixels);
@@ -92,6 +140,7 @@ export function selectBox(flame, box, view) {
  * @param {number} row
  */
 export function selectIn(view, row) {
+  const { selected, detailView } = shownProfile.peek();
   batch(() => {
     if (selected.peek() === null) detailView.value = view;
     select(row);

@@ -17,8 +17,7 @@
 export const SAMPLES = [
   {
     title: 'A C++ compiler at work',
-    lesson:
-      '7,365 functions of gcc, recorded by Valgrind. Find what setting up its registers costs.',
+    lesson: '7,365 functions of gcc, recorded by Valgrind. Find out what register setup costs.',
     files: [
       {
         name: 'callgrind.out.cc1.gz',

@@ -1,22 +1,18 @@
 /**
- * Everything that the page remembers, on one page. Views read these signals, only `effects/` and
- * `actions.js` write them, and what can be computed from them is in `selectors.js`.
+ * Everything that the page remembers: what is the same in all tabs, and the signals of the profile that
+ * is shown, which are described in `profile-document.js`. Views read these signals; actions and `effects/`
+ * write them, those of a profile on its document. What can be computed from them is in `selectors.js`.
  *
  * @module
  */
 
 import { signal } from '@preact/signals';
-import { DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
+import { DEFAULT_COLUMNS } from './list-columns.js';
+import { readings, shownProfile } from './tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
-/** @typedef {import('../protocol/protocol.js').FunctionCalls} FunctionCalls */
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
-/** @typedef {import('../protocol/protocol.js').Listing} Listing */
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol/protocol.js').Order} Order */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
 /** @typedef {import('../code/source-match.js').Rule} Rule */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('../code/source-text.js').SourceText} SourceText */
@@ -29,8 +25,47 @@ import { DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
  */
 const empty = () => signal(/** @type {T | null} */ (null));
 
-/** The open profile: facts and names. Null on the start page. @type {import('@preact/signals').Signal<LoadedTables | null>} */
-export const profile = empty();
+/** Of the profile that is shown. `tables` are its facts and names: null on the start page. */
+export const {
+  allCalls,
+  allCallsOrder,
+  calls,
+  changingBasis,
+  columns,
+  currentGroup,
+  cycleRule,
+  detailView,
+  detailsFailure,
+  event,
+  filter,
+  filterProblem,
+  groupBy,
+  instructions,
+  inverted,
+  listing,
+  moreColumns,
+  newerSources,
+  openGroups,
+  order,
+  ownEvents,
+  paletteFound,
+  partFigures,
+  partFlags,
+  profileView,
+  program,
+  rules,
+  secondEvent,
+  secondView,
+  selected,
+  shortNames,
+  shownPermille,
+  sourceFiles,
+  sourceLines,
+  tables: profile,
+  transforms,
+  unit,
+  wholeFile,
+} = readings(shownProfile);
 
 /**
  * A load on its way: what is read and how far it is.
@@ -72,109 +107,13 @@ export const failure = empty();
 /** @type {import('@preact/signals').Signal<RunQuestion | null>} */
 export const runQuestion = empty();
 
-/** Index of the event that every cost on the page refers to. */
-export const event = signal(0);
-
-/** The unit that costs are wanted in; see `shownUnit` in units.js. */
-export const unit = signal(/** @type {import('../values/units.js').UnitId} */ ('percent'));
-
-/** What the filter field holds. */
-export const filter = signal('');
-
-/** Whether the filter leaves out what it finds, and all else is shown. */
-export const inverted = signal(false);
-
-/** What the functions of the list are grouped by; empty for nothing. */
-export const groupBy = signal(/** @type {import('../protocol/protocol.js').GroupKind | ''} */ (''));
-
-/** Numbers of the groups that are open, and of the one that the keys of the list are at. */
-export const openGroups = signal(/** @type {ReadonlySet<number>} */ (new Set()));
-export const currentGroup = signal(/** @type {number | null} */ (null));
-
 /** Ids of the columns of the list, in their order: see list-columns.js. */
 export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
 
 /** Whether names are shown without what stands in brackets. */
 export const namesAreShort = signal(false);
 
-/** Such names, and the functions that they are of: those of other tables are not shown. @type {import('@preact/signals').Signal<{of: import('../protocol/protocol.js').FunctionIdentity, names: import('../protocol/protocol.js').NameArena} | null>} */
-export const shortNames = empty();
-
-/** The filter that the rows of the list are by: the last one that could be used. */
-export const listedBy = signal('');
-
-/** Why the filter cannot be used, such as a broken regular expression; empty when it can. */
-export const filterProblem = signal('');
-
-/** Ids of the rules that hide rows: see row-rules.js. */
-export const rules = signal(/** @type {readonly string[]} */ ([]));
-
-/** How much of the self cost the function list shows at least, in thousandths. */
-export const shownPermille = signal(1000);
-
-/** Order of the function list. */
-export const order = signal(/** @type {Order} */ (DEFAULT_ORDER));
-
-/** Row of the selected function; null shows the overview of the profile. */
-export const selected = signal(/** @type {number | null} */ (null));
-
-/** Id of the view of the selected function: see `views/frame/detail-views.js`. */
-export const detailView = signal('neighbours');
-
-/** Id of a view of the selected function that stands beside that one; empty for none. */
-export const secondView = signal('');
-
-/** Id of the view of the whole profile. */
-export const profileView = signal('facts');
-
-/** Costs for `event`; of the event before until the answer has come. @type {import('@preact/signals').Signal<EventColumns | null>} */
-export const columns = empty();
-
-/** Costs for other events of which the list has columns, by event. @type {import('@preact/signals').Signal<Record<number, EventColumns>>} */
-export const moreColumns = signal({});
-
-/** Rows of the function list; of the filter and order before until the answer has come. @type {import('@preact/signals').Signal<Listing | null>} */
-export const listing = empty();
-
-/** Callers and callees of the selected function; of the one before until the answer has come. @type {import('@preact/signals').Signal<FunctionCalls | null>} */
-export const calls = empty();
-
-/** All callers and callees of the selected function; asked for while they are looked at. @type {import('@preact/signals').Signal<import('../protocol/protocol.js').AllCalls | null>} */
-export const allCalls = empty();
-
-/** What all callers and callees are ordered by. */
-export const allCallsOrder = signal(
-  /** @type {import('../protocol/protocol.js').RelativeOrder} */ ('cost'),
-);
-
-/** What the selected function cost in each part; asked for while that is looked at. @type {import('@preact/signals').Signal<import('../protocol/protocol.js').PartFigures | null>} */
-export const partFigures = empty();
-
-/** Flags of the parts that everything is summed over, by `index`; null for all. @type {import('@preact/signals').Signal<Uint8Array | null>} */
-export const partFlags = empty();
-
-/** What the profile is looked at without, in its order. @type {import('@preact/signals').Signal<readonly import('../protocol/protocol.js').TransformStep[]>} */
-export const transforms = signal(
-  /** @type {readonly import('../protocol/protocol.js').TransformStep[]} */ ([]),
-);
-/** How inclusive costs are computed. */
-export const cycleRule = signal(
-  /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
-);
-
-/** Events that the user has defined. They stand behind those of the profile. */
-export const ownEvents = signal(
-  /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
-);
-
-/** Whether figures on another basis (parts, rule, own events) are on their way. */
-export const changingBasis = signal(false);
-
-/** Whether the sheet about own events is open. */
-export const ownEventsOpen = signal(false);
-
-/** Whether the export sheet is open, and what it is set to. */
-export const exportOpen = signal(false);
+/** What the export sheet is set to. */
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);
 
@@ -205,52 +144,19 @@ export const webgrindWish = signal({
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
 
-/** Whether the help is open. */
-export const helpOpen = signal(false);
-
-/** Whether the sheet with the keys is open. */
-export const keysOpen = signal(false);
-
-/** Whether the command palette is open, what is typed into it, and the functions that were found: of which profile, by which text. */
-export const paletteOpen = signal(false);
+/** What is typed into the command palette. */
 export const paletteText = signal('');
-export const paletteFound = signal({
-  of: /** @type {LoadedTables | null} */ (null),
-  text: '',
-  rows: /** @type {Uint32Array} */ (new Uint32Array(0)),
-});
-
-/** Event whose cost stands beside that of `event` in the views of source and machine code. */
-export const secondEvent = signal(/** @type {number | null} */ (null));
-
-/** The source file that is shown as a whole, by its symbol, while this row is selected. @type {import('@preact/signals').Signal<{row: number, symbol: number} | null>} */
-export const wholeFile = empty();
-
-/** Costs by source line; of the function before until the answer has come. @type {import('@preact/signals').Signal<SourceLines | null>} */
-export const sourceLines = empty();
-
-/** Costs by instruction; of the function before until the answer has come. @type {import('@preact/signals').Signal<Instructions | null>} */
-export const instructions = empty();
 
 /** How the instructions of a function are ordered, on the whole page. */
 export const machineOrder = signal(
   /** @type {import('../code/machine-rows.js').MachineOrder} */ ('address'),
 );
 
-/** All source files of the profile, once they were asked for. @type {import('@preact/signals').Signal<import('../protocol/details.js').SourceFiles | null>} */
-export const sourceFiles = empty();
-
-/** Why the lines or instructions of the selected function cannot be read. @type {import('@preact/signals').Signal<Failure | null>} */
-export const detailsFailure = empty();
-
 /** The source files that the user gave; in a comparison those of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const sources = empty();
 
 /** In a comparison those of A. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const olderSources = empty();
-
-/** Paths of the profile whose source was written after it; known while the list of sources is open. */
-export const newerSources = signal(/** @type {ReadonlySet<string>} */ (new Set()));
 
 /** How paths of the profile are changed before they are looked for. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
@@ -281,15 +187,6 @@ export const debugFiles = signal([]);
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 
-/** Null where no program is at hand. @type {import('@preact/signals').Signal<ProgramState | null>} */
-export const program = empty();
-
-/** Where the profile came from, if a link said so: see effects/profile-url.js. */
-export const profileUrl = signal('');
-
-/** When the newest file of the profile was written, in milliseconds of the epoch. */
-export const profileWritten = signal(0);
-
 /** The files that were opened by the user at last, and what they are called. @type {import('@preact/signals').Signal<{title: string, files: File[]} | null>} */
 export const openedFiles = empty();
 
@@ -306,15 +203,6 @@ export const openedFiles = empty();
 
 /** What was opened last, the newest first. @type {import('@preact/signals').Signal<Recent[]>} */
 export const recent = signal(/** @type {Recent[]} */ ([]));
-
-/** Whether the sheet about source files is open. */
-export const sourcesOpen = signal(false);
-
-/** Whether the sheet with the notes is open. */
-export const notesOpen = signal(false);
-
-/** Whether the sheet about privacy is open. */
-export const privacyOpen = signal(false);
 
 /** Whether the page itself is stored in the browser, and whether a newer one is. */
 export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('absent'));

@@ -1,34 +1,54 @@
 /**
- * The tabs: profiles that are open, and comparisons of two of them. As in `state.js`, views read
- * these signals and only `effects/` write them.
+ * The open documents, and the one that is shown. Views read its signals under the names in `state.js`,
+ * `picture-state.js` and `comparison-state.js`.
  *
  * @module
  */
 
-import { computed, signal } from '@preact/signals';
+import { computed, Signal, signal } from '@preact/signals';
+import { createComparison } from './comparison-document.js';
+import { createProfile } from './profile-document.js';
 
-/**
- * Who opened a profile: the user, from files; the user, from the samples; or the page, from its address or
- * from within a report, as it will again after a reload.
- *
- * @typedef {'user' | 'sample' | 'page'} Origin
- */
-
-/**
- * @typedef {object} Tab
- * @property {number} number  of what the analyser has open
- * @property {'profile' | 'comparison'} kind
- * @property {string} title
- * @property {string} subtitle  what was profiled; may be empty
- * @property {number} written  when the newest file of a profile was written, in milliseconds of the epoch; 0 for a comparison
- * @property {Origin} origin
- */
+/** @typedef {import('./comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('./profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {ProfileDocument | ComparisonDocument} Tab */
 
 /** In the order of opening. */
 export const tabs = signal(/** @type {readonly Tab[]} */ ([]));
 
-/** Number of the tab that is shown; 0 on the start page. */
-export const currentTab = signal(0);
+/** The active tab; null on the start page. */
+export const shown = signal(/** @type {Tab | null} */ (null));
+
+/** Answers nothing: without tables nothing is requested. @type {import('./document.js').Analyser} */
+const nobody = { request: () => new Promise(() => {}), report: () => {} };
+const noProfile = createProfile(0, null, nobody);
+const noComparison = createComparison(0, null, nobody);
+
+/** The active profile; a profile without tables if no profile is active. */
+export const shownProfile = computed(() =>
+  shown.value?.kind === 'profile' ? shown.value : noProfile,
+);
+
+/** The active comparison; a comparison without tables if none is active. */
+export const shownComparison = computed(() =>
+  shown.value?.kind === 'comparison' ? shown.value : noComparison,
+);
+
+/** Read-only signals with the values of a document. @template D @typedef {{[K in keyof D as D[K] extends import('@preact/signals').ReadonlySignal<any> ? K : never]: D[K] extends import('@preact/signals').ReadonlySignal<infer T> ? import('@preact/signals').ReadonlySignal<T> : never}} Readings */
+
+/**
+ * Creates read-only signals that always have the values of the active document.
+ *
+ * @template {object} D
+ * @param {import('@preact/signals').ReadonlySignal<D>} document
+ * @returns {Readings<D>}
+ */
+export function readings(document) {
+  const keys = Object.entries(document.peek()).filter(([, value]) => value instanceof Signal);
+  const read = (/** @type {string} */ key) =>
+    computed(() => /** @type {any} */ (document.value)[key].value);
+  return /** @type {Readings<D>} */ (Object.fromEntries(keys.map(([key]) => [key, read(key)])));
+}
 
 /** Files written within so many milliseconds may have been copied or unpacked in any order. */
 const SAME_TIME = 60_000;
@@ -36,9 +56,10 @@ const SAME_TIME = 60_000;
 /**
  * Two profiles, the older one first: by the times of their files, else by the order of opening.
  *
- * @param {Tab} one
- * @param {Tab} other
- * @returns {[Tab, Tab]}
+ * @template {Pick<Tab, 'written' | 'number'>} T
+ * @param {T} one
+ * @param {T} other
+ * @returns {[T, T]}
  */
 export function olderFirst(one, other) {
   const later = one.written - other.written;
@@ -48,11 +69,19 @@ export function olderFirst(one, other) {
 
 /** What the current profile can be compared with: pairs with each other profile, the older one first. */
 export const comparablePairs = computed(() => {
-  const current = tabs.value.find(({ number }) => number === currentTab.value);
-  if (!current) return [];
-  const others = tabs.value.filter((tab) => tab.kind === 'profile' && tab !== current);
+  const current = shown.value;
+  if (current?.kind !== 'profile') return [];
+  const others = tabs.value
+    .filter((tab) => tab.kind === 'profile')
+    .filter((tab) => tab !== current);
   return others.map((other) => olderFirst(current, other));
 });
 
 /** Whether something is open that a reload would lose. */
 export const isLosable = computed(() => tabs.value.some(({ origin }) => origin === 'user'));
+
+/** An open profile. @param {number} number */
+export function profileOf(number) {
+  const tab = tabs.value.find((tab) => tab.number === number);
+  return tab?.kind === 'profile' ? tab : null;
+}

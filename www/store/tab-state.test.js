@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { comparablePairs, currentTab, olderFirst, tabs } from './tab-state.js';
+import { createComparison } from './comparison-document.js';
+import { createProfile } from './profile-document.js';
+import { comparablePairs, olderFirst, shown, tabs } from './tab-state.js';
 
-/** @param {number} number @param {number} written @returns {import('./tab-state.js').Tab} */
-const tab = (number, written) => ({
-  number,
-  kind: 'profile',
-  title: `${number}.out`,
-  subtitle: '',
-  written,
-  origin: 'user',
-});
+const nobody = { request: async () => {}, report() {} };
+
+/** @param {number} number @param {number} written */
+const tab = (number, written) => createProfile(number, null, nobody, { written });
 const DAY = 24 * 3600 * 1000;
 
 test('the older profile comes first, by the times of the files where they tell', () => {
@@ -30,9 +27,9 @@ test('the older profile comes first, by the times of the files where they tell',
 });
 
 test('the current profile is paired with each other one, whichever is current', () => {
-  const comparison = { ...tab(3, 0), kind: /** @type {const} */ ('comparison') };
-  tabs.value = [tab(1, 0), tab(2, 0), comparison, tab(4, 0)];
-  currentTab.value = 2;
+  const second = tab(2, 0);
+  tabs.value = [tab(1, 0), second, createComparison(3, null, nobody), tab(4, 0)];
+  shown.value = second;
   const pairs = comparablePairs.value.map((pair) => pair.map(({ number }) => number));
   assert.deepEqual(pairs, [
     [1, 2],

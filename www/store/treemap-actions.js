@@ -9,12 +9,24 @@ import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
+import { sets, setsProfile } from './setters.js';
+import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
 /** @typedef {import('../protocol/pictures.js').TreemapFrame} TreemapFrame */
 
-/** The frame that a treemap shows alone. @typedef {import('@preact/signals').Signal<TreemapFrame>} Within */
+/** Shows the treemap of the program, or of what is around the function. */
+export const chooseTreemap = sets(pictures.treemapOf);
+
+/** Divides treemaps into so many levels of frames. */
+export const deepenTreemaps = sets(pictures.treemapDepth);
+
+/** Leaves smaller areas out of treemaps, in square pixels. */
+export const limitTreemaps = sets(pictures.treemapLeast);
+
+/** Has treemaps asked for in this size; zeros while none is shown. */
+export const sizeTreemaps = sets(pictures.treemapSize);
 
 /**
  * The frame that a cell stands in, itself included. Lines have that of their function.
@@ -40,53 +52,56 @@ export function frameOf(map, cell, within) {
  *
  * @param {Treemap} map
  * @param {number} cell
- * @param {Within} within
+ * @param {TreemapFrame} within  that the map shows
+ * @returns {TreemapFrame}
  */
-export function goIn(map, cell, within) {
-  if (cell <= 0) return;
-  const { object, file } = within.peek();
-  const frame = frameOf(map, cell, within.peek());
-  if (object === null) within.value = { ...frame, file: null, row: null };
-  else if (file === null) within.value = { ...frame, row: null };
-  else within.value = frame;
+export function frameInside(map, cell, within) {
+  if (cell <= 0) return within;
+  const frame = frameOf(map, cell, within);
+  if (within.object === null) return { ...frame, file: null, row: null };
+  return within.file === null ? { ...frame, row: null } : frame;
 }
 
-/** One step out. @param {Within} within */
-export function goOut(within) {
-  const { object, file, row } = within.peek();
-  within.value = {
+/** One step out. @param {TreemapFrame} within @returns {TreemapFrame} */
+export function frameOutside({ object, file, row }) {
+  return {
     object: file === null ? null : object,
     file: row === null ? null : file,
     row: null,
   };
 }
 
+/** Shows a frame of the treemap of self cost alone. */
+export const showFrame = setsProfile('treemapWithin');
+
 /** What a map of contexts shows when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {
-  if (pictures.mapKeptFor.peek() !== row || pictures.mapAround.peek() === null) {
-    pictures.mapAround.value = row;
-  }
-  pictures.mapKeptFor.value = null;
+  const { mapAround, mapKeptFor } = shownProfile.peek();
+  if (mapKeptFor.peek() !== row || mapAround.peek() === null) mapAround.value = row;
+  mapKeptFor.value = null;
 }
 
 /** Selects a row and goes on looking at the same map. @param {number} row */
 export function selectInMap(row) {
   batch(() => {
-    pictures.mapKeptFor.value = row;
+    shownProfile.peek().mapKeptFor.value = row;
     selectIn('treemap', row);
   });
 }
+
+/** Fills the map with a context. */
+export const showContext = setsProfile('contextBox');
 
 /** One step in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {
   let outermost = cell;
   while (outermost > 0 && at(map.parent, outermost) > 0) outermost = at(map.parent, outermost);
   const isContext = map.kind[outermost] === CELL_KIND.function;
-  if (isContext && outermost > 0) pictures.contextBox.value = at(map.box, outermost);
+  if (isContext && outermost > 0) showContext(at(map.box, outermost));
 }
 
 /** One step out. @param {ContextMap} map */
 export function goOutOfContext(map) {
   const { box } = map.path;
-  pictures.contextBox.value = box[box.length - 2] ?? 0;
+  showContext(box[box.length - 2] ?? 0);
 }

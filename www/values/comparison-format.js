@@ -35,7 +35,7 @@ export function signed(change, written) {
 }
 
 /**
- * B as a multiple of A, as a word where there is none: of nothing, and where the signs differ, a
+ * B divided by A, as a word where there is none: of nothing, and where the signs differ, a
  * multiple means nothing.
  *
  * @param {number | bigint} a

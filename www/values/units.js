@@ -43,9 +43,9 @@ const FITTING = [
  */
 export function unitsOf(event) {
   /** @type {Unit} */
-  const plain = { id: 'count', label: 'count', title: 'As counted' };
+  const plain = { id: 'count', label: 'count', title: 'As recorded' };
   if (isRate(event))
-    return [{ ...plain, label: 'value', title: 'As computed: a rate has no shares' }];
+    return [{ ...plain, label: 'value', title: 'Computed value: a rate has no shares' }];
   // Nothing is a share of a total below zero, which differences and memory can have, or of none.
   const shares = event && event.total <= 0n ? [] : [PERCENT];
   if (event?.unit === 'time') return [...shares, ...TIMES, plain];

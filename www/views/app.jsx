@@ -5,6 +5,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { dismissDropNote } from '../store/actions.js';
 import { comparison } from '../store/comparison-state.js';
 import { titleOf } from '../store/selectors.js';
 import { dragging, dropNote, profile } from '../store/state.js';
@@ -19,15 +20,15 @@ import { RunQuestionDialog } from './start/run-question.jsx';
 import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
 
-/** What becomes of what is dropped: its content decides, which a browser does not tell before. */
+/** What happens to dropped files. Their content decides, which browsers reveal only after the drop. */
 function DropKinds() {
   if (comparison.value)
     return (
       <>
-        <p>A profile opens in a new tab. A program is used for the profiles that it fits.</p>
+        <p>Profiles open in new tabs. Programs are used for the profiles they match.</p>
         <div class="drop-sides">
-          <p>Folder of sources of A: drop on this half</p>
-          <p>Folder of sources of B: drop on this half</p>
+          <p>Source folder for A: drop on this half</p>
+          <p>Source folder for B: drop on this half</p>
         </div>
       </>
     );
@@ -35,8 +36,8 @@ function DropKinds() {
   return (
     <>
       <p>A profile opens in a new tab.</p>
-      <p>A program, or its debug information, is used for machine code.</p>
-      <p>A folder of sources is used for source lines.</p>
+      <p>A program or its debug information is used for machine code.</p>
+      <p>A source folder is used for source lines.</p>
     </>
   );
 }
@@ -58,13 +59,7 @@ function DropNote() {
   return (
     <div class="update-notice" role="status">
       <span>{dropNote.value}</span>
-      <button
-        type="button"
-        class="button"
-        onClick={() => {
-          dropNote.value = '';
-        }}
-      >
+      <button type="button" class="button" onClick={dismissDropNote}>
         OK
       </button>
     </div>

@@ -4,11 +4,10 @@
  * @module
  */
 
-import { analyser } from '../effects/analyser.js';
-import { defineEvent, forgetEvent } from '../effects/basis.js';
+import { defineEvent, forgetEvent, tryEvent } from '../effects/basis.js';
 import { isWide } from '../store/picture-state.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
-import { listShare, loading, ownEvents, ownEventsOpen, profile } from '../store/state.js';
+import { listShare, loading, ownEvents, profile } from '../store/state.js';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
 import { LoadProgress } from './controls/load-progress.jsx';
@@ -60,10 +59,9 @@ export function Workbench() {
       <ExportSheet />
       <NotesSheet />
       <OwnEventsSheet
-        open={ownEventsOpen}
         events={profile.value?.facts.events ?? []}
         own={ownEvents.value}
-        tryOut={(own) => analyser.request('tryEvent', own)}
+        tryOut={tryEvent}
         onDefine={defineEvent}
         onForget={forgetEvent}
       />

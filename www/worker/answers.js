@@ -22,9 +22,6 @@ import { writeTable } from './write-table.js';
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/** Bytes of text that a comparison reads once more for the sake of exact contexts. */
-const READ_AGAIN = 512 << 20;
-
 /** Most functions that a search gives. */
 const SEARCHED = 30;
 
@@ -52,6 +49,7 @@ export function createAnswers(analyser) {
   /** Its files, of which pages are read again. @type {File[]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
+  const compared = createComparedAnswers(analyser);
   /** How many functions the files have. */
   let ownFunctions = 0;
   /** The transforms in force. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
@@ -66,17 +64,6 @@ export function createAnswers(analyser) {
       functions: facts.functions,
     };
     return { facts, functions, ownFunctions, steps };
-  }
-
-  /** Whether the files hold the contexts of what is shown, are still there, and are not too large to be held twice. */
-  async function canBeReadAgain() {
-    if (!session.textHoldsContexts() || session.facts().textBytes > READ_AGAIN) return false;
-    try {
-      await Promise.all(opened.map((file) => file.slice(0, 1).arrayBuffer()));
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   /** With names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
@@ -101,7 +88,7 @@ export function createAnswers(analyser) {
 
   return {
     ...createFileAnswers(analyser),
-    ...createComparedAnswers(analyser),
+    ...compared,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -150,7 +137,10 @@ export function createAnswers(analyser) {
     findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
     codeFiles: details.codeFiles,
-    forgetTexts: async () => details.forgetTexts(),
+    async forgetTexts() {
+      details.forgetTexts();
+      compared.forgetTexts();
+    },
     async treemap(wish) {
       const { event, within } = wish;
       if (within.row === null)
@@ -174,14 +164,7 @@ export function createAnswers(analyser) {
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async ({ format, event, rows }) => session.export(format, event, rows),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sums: async () =>
-      (await canBeReadAgain())
-        ? opened
-        : [new File([/** @type {Uint8Array<ArrayBuffer>} */ (session.sums())], 'sums')],
     sourceLines: details.sourceLines,
-    lineText: details.lineText,
-    fileText: details.fileText,
-    sourceNames: async () => session.sourceNames(),
     instructions: details.instructions,
     sourceFiles: async () => session.sourceFiles(),
   };

@@ -1,18 +1,25 @@
 /**
- * Answers of a worker that holds a comparison of two profiles.
+ * Answers of a worker that holds two profiles and their comparison.
  *
  * @module
  */
 
+import { createDetails } from './details.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
+import { withTransforms } from './transforms.js';
 import { layOutTreemap } from './treemap.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
+/** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
+/** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
+/** @typedef {import('../protocol/comparison.js').FileNames} FileNames */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
+
+/** One of the profiles. @typedef {{session: Session, files: File[], details: ReturnType<typeof createDetails>}} Side */
 
 /** Most nodes of a call graph: more than people follow, and laid out within seconds. */
 export const GRAPH_NODES = 150;
@@ -20,32 +27,72 @@ export const GRAPH_NODES = 150;
 /** How many rows an overview tells of. */
 const MOVERS = 12;
 
-/** @param {Pick<Analyser, 'Comparison' | 'Rewritings'>} analyser */
-export function createComparedAnswers({ Comparison, Rewritings }) {
+/** @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Transforms'>} analyser */
+export function createComparedAnswers(analyser) {
+  const { Session, Comparison, Rewritings } = analyser;
   /** @type {Comparison} */
   let comparison;
-  /** Which parts of A and B count. @type {{a: Uint8Array, b: Uint8Array}} */
-  let parts;
+  /** @type {{a: Side, b: Side}} */
+  let sides;
   /** What the page has been given the other copy of. @type {import('./treemap.js').Places} */
   let places;
+  /** Whose lines are held. */
+  let held = '';
 
   /** @param {ComparedBasis} basis */
-  function matched({ rules, parts: counted, rule, own }) {
+  function matched({ rules, parts, rule, own }) {
     const { objects, files, functions, recognise } = rules;
     const rewritings = new Rewritings(objects, files, functions, recognise);
-    parts = counted;
+    held = '';
     comparison.rest(namesOf(own), formulasOf(own), rule);
-    const tables = comparison.compare(parts.a, parts.b, rewritings);
+    const { a, b } = sides;
+    const tables = comparison.compare(a.session, b.session, parts.a, parts.b, rewritings);
     const { file, object } = tables.functions;
     places = { file: file.slice(), object: object.slice() };
     return tables;
   }
 
-  /** What is to be read of both profiles. @param {{a: Uint8Array, b: Uint8Array}} places */
-  const withParts = ({ a, b }) => ({
-    a: { places: a, parts: parts.a.slice() },
-    b: { places: b, parts: parts.b.slice() },
-  });
+  /**
+   * @param {import('../protocol/comparison.js').ComparedSide} side
+   * @param {(bytes: number) => void} add  is told of bytes that were read
+   * @returns {Promise<Side>}
+   */
+  async function opened({ files, steps }, add) {
+    const session = new Session();
+    await readFiles(session, files, add);
+    session.finish();
+    if (steps.length > 0) {
+      withTransforms(analyser, steps, (transforms) => session.transform(transforms));
+    }
+    return { session, files, details: createDetails(() => ({ session, files })) };
+  }
+
+  /**
+   * Reads lines again, unless they are those that are held.
+   *
+   * @param {string} key
+   * @param {(session: Session, isA: boolean) => DetailsReading | undefined} begin
+   */
+  async function hold(key, begin) {
+    if (held === key) return;
+    /** @type {(DetailsReading | undefined)[]} */
+    const readings = [];
+    for (const side of [sides.a, sides.b]) {
+      const reading = begin(side.session, side === sides.a);
+      if (reading) await side.details.fill(reading);
+      readings.push(reading);
+    }
+    comparison.hold(readings[0], readings[1]);
+    held = key;
+  }
+
+  /** @param {number} row */
+  const holdRow = (row) =>
+    hold(`row ${row}`, (session, isA) => comparison.rowDetails(session, isA, row));
+
+  /** @param {FileNames} file */
+  const holdFile = ({ a, b }) =>
+    hold(`file ${a} ${b}`, (session, isA) => comparison.fileDetails(session, isA, a, b));
 
   return {
     /**
@@ -55,17 +102,20 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
     async compare({ a, b, basis }, report) {
       const meter = createMeter([...a.files, ...b.files], report);
       comparison = new Comparison();
-      for (const { files } of [a, b]) {
-        await readFiles(comparison, files, meter.add);
-        comparison.endProfile();
-      }
+      sides = { a: await opened(a, meter.add), b: await opened(b, meter.add) };
       return matched(basis);
     },
 
     /** @param {Requests['rematch']['params']} params */
     async rematch({ swap, ...basis }) {
-      if (swap) comparison.swap();
+      if (swap) sides = { a: sides.b, b: sides.a };
       return matched(basis);
+    },
+
+    /** Releases the unpacked texts of both. */
+    forgetTexts() {
+      sides?.a.details.forgetTexts();
+      sides?.b.details.forgetTexts();
     },
 
     /** @param {Requests['comparedTryEvent']['params']} params */
@@ -86,28 +136,23 @@ export function createComparedAnswers({ Comparison, Rewritings }) {
     /** @param {Requests['comparedCalls']['params']} params */
     comparedCalls: async ({ event, row }) => comparison.calls(event, row),
 
-    /** @param {Requests['comparedPlaces']['params']} params */
-    comparedPlaces: async ({ row }) => withParts(comparison.places(row)),
-
     /** @param {Requests['comparedLines']['params']} params */
-    async comparedLines({ row, event, second, a, b }) {
-      const lines = comparison.lines(row, event, second ?? undefined, a, b);
+    async comparedLines({ row, event, second, file }) {
+      if (file) {
+        await holdFile(file);
+        const lines = comparison.fileLines(row, event, second ?? undefined);
+        return { ...lines, isWhole: true };
+      }
+      await holdRow(row);
+      const lines = comparison.lines(row, event, second ?? undefined);
       return { ...lines, isWhole: false };
     },
 
-    /** @param {Requests['comparedFileNames']['params']} params */
-    comparedFileNames: async ({ a, b, ofA, ofB }) =>
-      withParts(comparison.fileNames(a, b, ofA, ofB)),
-
-    /** @param {Requests['comparedFile']['params']} params */
-    async comparedFile({ row, event, second, a, b }) {
-      const lines = comparison.fileLines(row, event, second ?? undefined, a, b);
-      return { ...lines, isWhole: true };
-    },
-
     /** @param {Requests['comparedInstructions']['params']} params */
-    comparedInstructions: async ({ row, event, second, a, b }) =>
-      comparison.instructions(row, event, second ?? undefined, a, b),
+    async comparedInstructions({ row, event, second }) {
+      await holdRow(row);
+      return comparison.instructions(row, event, second ?? undefined);
+    },
 
     /** @param {Requests['comparedOverview']['params']} params */
     async comparedOverview({ event, inclusive }) {

@@ -24,7 +24,7 @@ export function createDetails(opened) {
   /** What was read of the files that code is in: it holds all events. @type {DetailsReading | null} */
   let code = null;
 
-  /** @param {DetailsReading} reading */
+  /** Gives a reading the bytes that it needs. @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
     for (const { input, plain, start, end } of reading.needs()) {
@@ -62,17 +62,8 @@ export function createDetails(opened) {
     return reading;
   }
 
-  /** What is read once, as callgrind text. @param {Session} session @param {DetailsReading} reading */
-  async function textOfLines(session, reading) {
-    try {
-      await fill(reading);
-      return reading.callgrind(session);
-    } finally {
-      reading.free();
-    }
-  }
-
   return {
+    fill,
     /** Releases the unpacked texts. */
     forgetTexts: texts.forget,
     /** The latest answer is none any more: other parts are summed over. */
@@ -90,16 +81,6 @@ export function createDetails(opened) {
       const reading = await detailsOf(row, file);
       const lines = reading.lines(opened().session, event, second ?? undefined);
       return { row, file, event, secondEvent: second, ...lines };
-    },
-    /** @param {Requests['lineText']['params']} params */
-    async lineText({ places, parts }) {
-      const { session } = opened();
-      return textOfLines(session, session.lineDetails(places, parts));
-    },
-    /** @param {Requests['fileText']['params']} params */
-    async fileText({ places, parts }) {
-      const { session } = opened();
-      return textOfLines(session, session.fileDetails(places, parts));
     },
     /**
      * @param {Requests['lineFindings']['params']} params

@@ -1,5 +1,7 @@
 //! The page: WebAssembly package and `www/` put together into `dist/`.
 
+use std::process::Command;
+
 use anyhow::Result;
 use clap::Args;
 
@@ -36,10 +38,19 @@ impl BuildArguments {
 /// # Errors
 /// When a tool is missing or fails.
 pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
-    let settings = WasmSettings::read()?;
-    wasm::ensure_tools(&settings)?;
-    wasm::build(&settings, arguments.effort())?;
+    build_modules(*arguments)?;
     bundle(*arguments)
+}
+
+/// Builds the WebAssembly modules that the page needs.
+///
+/// # Errors
+/// When a tool is missing or fails.
+pub(crate) fn build_modules(arguments: BuildArguments) -> Result<()> {
+    wasm::ensure_tools()?;
+    // Into the sources of the crate.
+    command::run(npm::node().arg("bundle/flame-page.js"))?;
+    wasm::build(&WasmSettings::read()?, arguments.effort())
 }
 
 /// Bundles the page around the package that is there.
@@ -47,6 +58,11 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
 /// # Errors
 /// When the bundler fails.
 pub(crate) fn bundle(arguments: BuildArguments) -> Result<()> {
+    command::run(&mut bundler(arguments))
+}
+
+/// The bundler with its arguments.
+pub(crate) fn bundler(arguments: BuildArguments) -> Command {
     let mut node = npm::node();
     node.arg("bundle/main.js");
     if arguments.effort() == Effort::Quick {
@@ -55,5 +71,5 @@ pub(crate) fn bundle(arguments: BuildArguments) -> Result<()> {
     if arguments.single_file {
         node.arg("--single-file");
     }
-    command::run(&mut node)
+    node
 }

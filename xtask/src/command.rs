@@ -1,10 +1,13 @@
 //! Running other programs.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::io::{BufRead, BufReader, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use serde::Deserialize;
 
 /// Cargo, the same one that runs this tool.
 pub(crate) fn cargo() -> Command {
@@ -36,6 +39,77 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Runs a cargo build and shows how many crates of how many are compiled, instead of their names.
+///
+/// # Errors
+/// When it cannot be started or its exit status is not 0.
+pub(crate) fn run_counting(cargo: &mut Command, purpose: &str) -> Result<()> {
+    let begin = Instant::now();
+    let shown = std::io::stderr().is_terminal();
+    let mut child = cargo
+        .env("CARGO_TERM_PROGRESS_WHEN", "always")
+        .env("CARGO_TERM_PROGRESS_WIDTH", "80")
+        .stderr(Stdio::piped())
+        .spawn()
+        .context("cannot start cargo")?;
+    eprintln!("{purpose}");
+    let mut output = BufReader::new(child.stderr.take().context("cargo has an output")?);
+    let mut line = Vec::new();
+    // Cargo ends a line of its progress by a return.
+    while read_line(&mut output, &mut line)? {
+        let text = String::from_utf8_lossy(&line);
+        match progress(&text) {
+            Some(count) if shown => eprint!("\r  {count} crates, {} s ", begin.elapsed().as_secs()),
+            None if !is_about_a_crate(&text) => eprintln!("{text}"),
+            _ => {}
+        }
+    }
+    let status = child.wait()?;
+    let end = if shown { "\r" } else { "" };
+    eprintln!("{end}  took {} s              ", begin.elapsed().as_secs());
+    if !status.success() {
+        bail!("cargo build failed ({status})");
+    }
+    Ok(())
+}
+
+/// The next line, whether it ends with a newline or a return. Whether there is one.
+fn read_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool> {
+    line.clear();
+    let mut byte = [0];
+    while from.read(&mut byte)? == 1 {
+        match byte[0] {
+            b'\n' | b'\r' => return Ok(true),
+            byte => line.push(byte),
+        }
+    }
+    Ok(!line.is_empty())
+}
+
+/// `Building [=====>  ] 12/151: grindscope` → `12 of 151`.
+fn progress(line: &str) -> Option<String> {
+    let (_, rest) = line.split_once("Building")?.1.split_once("] ")?;
+    let (count, _) = rest.split_once(':').unwrap_or((rest, ""));
+    let (done, all) = count.trim().split_once('/')?;
+    Some(format!("{done} of {all}"))
+}
+
+/// Whether a line only names a crate that cargo has fetched or begun to compile.
+fn is_about_a_crate(line: &str) -> bool {
+    const WORDS: [&str; 7] = [
+        "Compiling",
+        "Downloading",
+        "Downloaded",
+        "Updating",
+        "Locking",
+        "Finished",
+        "Blocking",
+    ];
+    // The code by which a line of progress is wiped away may stand before.
+    let text = line.trim_start_matches("\u{1b}[K").trim_start();
+    text.is_empty() || WORDS.iter().any(|word| text.starts_with(word))
+}
+
 /// Standard output of a program that only answers a question; `None` if it cannot be had.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command
@@ -45,6 +119,27 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
         .ok()?;
     let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
     output.status.success().then_some(text)
+}
+
+/// Has cargo build and returns the programs that it has built.
+///
+/// # Errors
+/// When it fails; cargo has said why.
+pub(crate) fn built_programs(cargo: &mut Command) -> Result<Vec<PathBuf>> {
+    #[derive(Deserialize)]
+    struct Message {
+        executable: Option<PathBuf>,
+    }
+    cargo.args(["--quiet", "--message-format", "json-render-diagnostics"]);
+    let output = cargo.stderr(Stdio::inherit()).output()?;
+    if !output.status.success() {
+        bail!("{} failed ({})", name(cargo), output.status);
+    }
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let programs = messages
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Message>(line).ok()?.executable);
+    Ok(programs.collect())
 }
 
 /// What runs, in a word or two for messages: `cargo test`, or `tsc` where Node.js runs it.
@@ -66,7 +161,7 @@ fn file_name(path: &OsStr) -> String {
 mod tests {
     use std::process::Command;
 
-    use super::name;
+    use super::{is_about_a_crate, name, progress};
 
     #[test]
     fn names_are_those_that_the_reader_knows() {
@@ -78,6 +173,19 @@ mod tests {
             name(Command::new("node").args(["/a/typescript/bin/tsc", "-p"])),
             "tsc"
         );
-        assert_eq!(name(&Command::new("wasm-pack")), "wasm-pack");
+        assert_eq!(name(&Command::new("rustup")), "rustup");
+    }
+
+    #[test]
+    fn progress_is_that_of_cargo() {
+        let line = "    Building [=====>         ] 12/151: grindscope, regex-automata";
+        assert_eq!(progress(line).as_deref(), Some("12 of 151"));
+        assert_eq!(
+            progress("    Building [===> ] 7/9").as_deref(),
+            Some("7 of 9")
+        );
+        assert_eq!(progress("warning: unused variable"), None);
+        assert!(is_about_a_crate("   Compiling serde v1.0.229"));
+        assert!(!is_about_a_crate("warning: unused variable"));
     }
 }

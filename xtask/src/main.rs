@@ -14,15 +14,11 @@ mod npm;
 mod project;
 mod rust_components;
 mod serve;
-mod server;
-mod stamp;
 mod test;
 mod wasm;
-mod wasm_opt;
 mod wasm_package;
 mod wasm_settings;
 mod wasm_target;
-mod wasm_tools;
 
 use std::process::ExitCode;
 

@@ -5,7 +5,6 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::stamp::Stamp;
 use crate::{command, project};
 
 /// The oldest Node.js that all packages support.
@@ -20,8 +19,8 @@ pub(crate) fn ensure_packages() -> Result<()> {
     let lock = fs::read(project::www().join("package-lock.json"))
         .context("cannot read www/package-lock.json")?;
     // Inside node_modules, so that it goes when the packages go.
-    let stamp = Stamp::new(project::www().join("node_modules/.xtask-stamp"), lock);
-    if stamp.is_fresh() {
+    let installed = project::www().join("node_modules/.installed-lock.json");
+    if fs::read(&installed).is_ok_and(|found| found == lock) {
         return Ok(());
     }
     eprintln!("installing npm packages of www/package-lock.json");
@@ -34,7 +33,7 @@ pub(crate) fn ensure_packages() -> Result<()> {
         "--loglevel=error",
     ]))
     .context("cannot install the npm packages; npm needs its registry for this")?;
-    stamp.set()
+    fs::write(&installed, lock).context("cannot write into www/node_modules")
 }
 
 /// Node.js in `www/`.

@@ -25,11 +25,6 @@ pub(crate) fn dist() -> PathBuf {
     path("dist")
 }
 
-/// Command line tools that are installed for this project alone.
-pub(crate) fn tools() -> PathBuf {
-    path(".tools")
-}
-
 /// Where cargo puts what it builds.
 pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path("target"), PathBuf::from)

@@ -1,13 +1,10 @@
 //! `cargo xtask serve`: builds the page and serves it on this machine only.
 
-use std::net::{Ipv4Addr, TcpListener};
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
 use crate::bundle::{self, BuildArguments};
-use crate::project;
-use crate::server::Server;
+use crate::command;
 
 /// What is served and where.
 #[derive(Args)]
@@ -22,22 +19,18 @@ pub(crate) struct ServeArguments {
     build: BuildArguments,
 }
 
-/// Builds, prints the URL and serves until the process is ended.
+/// Builds, prints the URL and serves until the process is ended. The page reloads by itself when its
+/// sources change, or the modules, as by `cargo xtask build` beside this.
 ///
 /// # Errors
 /// When the build fails or no port can be had.
 pub(crate) fn serve(arguments: &ServeArguments) -> Result<()> {
-    if !arguments.no_build {
-        bundle::build(&arguments.build)?;
+    let mut node = bundle::bundler(arguments.build);
+    node.arg("--serve").arg(arguments.port.to_string());
+    if arguments.no_build {
+        node.arg("--no-build");
+    } else {
+        bundle::build_modules(arguments.build)?;
     }
-    let server = Server::new(listen(arguments.port)?, project::dist(), "/")?;
-    println!("serving {} (Ctrl-C ends it)", server.url());
-    server.run()
-}
-
-/// A socket on the loopback address alone: nobody else on the network sees the page.
-pub(crate) fn listen(port: u16) -> Result<TcpListener> {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
-        .or_else(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
-        .context("no free port on the loopback address")
+    command::run(&mut node)
 }

@@ -1,16 +1,14 @@
-//! The crate compiled to a WebAssembly package, as wasm-pack.toml says.
+//! The WebAssembly modules, as wasm-pack.toml says: compiled, given their bindings, optimised.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use flate2::Compression;
-use flate2::write::GzEncoder;
+use wasm_bindgen_cli_support::Bindgen;
 
-use crate::wasm_settings::{self, Build, WasmSettings};
-use crate::{command, npm, project, wasm_opt, wasm_package, wasm_target, wasm_tools};
+use crate::wasm_settings::{Module, WasmSettings};
+use crate::{command, npm, project, wasm_package, wasm_target};
 
 /// How much time the compiler may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,45 +19,89 @@ pub(crate) enum Effort {
     Quick,
 }
 
-/// Makes sure that every tool of the build is installed; cargo and npm work side by side.
+impl Effort {
+    fn profile(self, settings: &WasmSettings) -> &str {
+        match self {
+            Self::Full => &settings.build.profile,
+            Self::Quick => "dev",
+        }
+    }
+
+    /// Name of the folder for results.
+    fn folder(self, settings: &WasmSettings) -> &str {
+        match self {
+            Self::Full => &settings.build.profile,
+            Self::Quick => "debug",
+        }
+    }
+}
+
+/// Makes sure that every tool of the build is installed; rustup and npm work side by side.
 ///
 /// # Errors
 /// When one is missing and cannot be installed.
-pub(crate) fn ensure_tools(settings: &WasmSettings) -> Result<()> {
-    let bindgen = wasm_settings::locked_bindgen_version()?;
+pub(crate) fn ensure_tools() -> Result<()> {
     std::thread::scope(|scope| {
         let packages = scope.spawn(npm::ensure_packages);
         wasm_target::ensure()?;
-        wasm_tools::ensure(&settings.tools.wasm_pack, &bindgen)?;
         packages
             .join()
             .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-/// Compiles the crate into the package folders, one for each module and side by side, and prints the
-/// sizes of the results.
+/// Compiles all modules into their folders and prints the sizes of the results.
 ///
 /// # Errors
 /// When a tool fails.
 pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
-    side_by_side(settings, |build| build_module(build, settings, effort))
+    let made = project::cache()
+        .join("modules")
+        .join(effort.folder(settings));
+    compile(settings, effort, &project::target(), &made)?;
+    each_module(settings, |module| {
+        let compiled = compiled(module, &made);
+        let folder = made.join(&module.out_name);
+        if !is_newer(
+            &folder.join(module.binary()),
+            &[
+                compiled.clone(),
+                project::path("wasm-pack.toml"),
+                project::www().join("package-lock.json"),
+            ],
+        ) {
+            make(module, settings, effort, &compiled, &folder)?;
+        }
+        copy_changed(&folder, &module.folder())
+    })?;
+    for module in settings.modules() {
+        let binary = module.folder().join(module.binary());
+        println!("{}: {} bytes", module.binary(), fs::metadata(binary)?.len());
+    }
+    wasm_package::complete(&settings.analyser)
 }
 
-/// Does something for each module at the same time: most of it is one long step of one thread.
+/// Makes all modules once more, with nothing taken over from earlier builds: each in a folder of its
+/// name below `folder`.
 ///
 /// # Errors
-/// The first of those that there are.
-pub(crate) fn side_by_side(
-    settings: &WasmSettings,
-    each: impl Fn(&Build) -> Result<()> + Sync,
-) -> Result<()> {
-    let builds = settings.builds();
+/// When a tool fails.
+pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<()> {
+    compile(settings, Effort::Full, folder, folder)?;
+    each_module(settings, |module| {
+        let compiled = compiled(module, folder);
+        let made = folder.join(&module.out_name);
+        make(module, settings, Effort::Full, &compiled, &made)
+    })
+}
+
+/// Does something for each module at the same time.
+fn each_module(settings: &WasmSettings, each: impl Fn(&Module) -> Result<()> + Sync) -> Result<()> {
     std::thread::scope(|scope| {
         let each = &each;
-        let threads = builds
-            .each_ref()
-            .map(|build| scope.spawn(move || each(build)));
+        let threads = settings
+            .modules()
+            .map(|module| scope.spawn(move || each(module)));
         let ended = threads.map(|thread| {
             let joined = thread.join();
             joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
@@ -68,85 +110,68 @@ pub(crate) fn side_by_side(
     })
 }
 
-/// Where a module is compiled. Cargo gives both the same file name, and lets only one build at a
-/// time into a folder.
-fn target_folder(build: &Build, below: &Path) -> PathBuf {
-    below.join("modules").join(&build.out_name)
+/// Compiles the crate once for each module into `made`; dependencies are compiled once.
+fn compile(settings: &WasmSettings, effort: Effort, target: &Path, made: &Path) -> Result<()> {
+    let folder = target
+        .join(wasm_target::TRIPLE)
+        .join(effort.folder(settings));
+    fs::create_dir_all(made)?;
+    for module in settings.modules() {
+        let mut cargo = command::cargo();
+        cargo.args(["build", "--lib", "--target", wasm_target::TRIPLE]);
+        cargo.args(["--profile", effort.profile(settings)]);
+        cargo.args(["--features", &module.features.join(",")]);
+        cargo.arg("--target-dir").arg(target);
+        set_rustflags(&mut cargo, settings);
+        command::run_counting(&mut cargo, &format!("compiling {}", module.out_name))?;
+        // Cargo gives both modules the same name.
+        let binary = fs::read(folder.join("grindscope.wasm"))?;
+        wasm_package::write_changed(&compiled(module, made), &binary)?;
+    }
+    Ok(())
 }
 
-fn build_module(build: &Build, settings: &WasmSettings, effort: Effort) -> Result<()> {
-    // wasm-pack writes here first: the package of the last build stays whole until the new one is.
-    let raw = project::cache().join("wasm-pack").join(&build.out_name);
-    let mut command = wasm_pack(build, effort, &raw)?;
-    command::run(command.env("CARGO_TARGET_DIR", target_folder(build, &project::target())))?;
-    let package = project::path(&build.out_dir);
-    let binary = format!("{}_bg.wasm", build.out_name);
-    let optimised = match effort {
-        Effort::Full => wasm_opt::optimise(&raw.join(&binary), &settings.wasm_opt.args)?,
-        Effort::Quick => raw.join(&binary),
-    };
-    copy_changed(&raw, &package, &binary)?;
-    let content = fs::read(optimised).context("there is no .wasm")?;
-    fs::write(package.join(&binary), &content).context("cannot write the .wasm")?;
-    print_size(&format!("{}/{binary}", build.out_dir), &content)?;
-    wasm_package::complete(&package)
+/// The compiled module without bindings.
+fn compiled(module: &Module, made: &Path) -> PathBuf {
+    made.join(format!("{}.compiled.wasm", module.out_name))
 }
 
-/// Compiles the pass that only reads integers (benches/ceiling), with the flags of the crate, into
-/// `folder`. wasm-opt is left out: it changes the size and not the speed.
-///
-/// # Errors
-/// When a tool fails.
-pub(crate) fn build_ceiling(settings: &WasmSettings, folder: &Path) -> Result<()> {
-    let package = "grindscope-ceiling";
-    let mut cargo = command::cargo();
-    let target = ["--target", wasm_target::TRIPLE];
-    cargo
-        .args(["build", "--release", "--package", package])
-        .args(target);
-    set_rustflags(&mut cargo, &settings.build);
-    command::run(&mut cargo)?;
-    let mut bindgen = Command::new(wasm_tools::bin().join("wasm-bindgen"));
-    let built = project::target().join(wasm_target::TRIPLE).join("release");
-    bindgen.arg(built.join(package.replace('-', "_")).with_extension("wasm"));
-    command::run(
-        bindgen
-            .args(["--target", "web", "--no-typescript", "--out-dir"])
-            .arg(folder),
-    )
-}
-
-/// Compiles a module once more, with nothing taken over from earlier builds, below `folder`. Returns
-/// what a build makes, by the names of the files: script and binary.
-///
-/// # Errors
-/// When a tool fails.
-pub(crate) fn build_apart(
-    build: &Build,
+/// Writes script, types and optimised binary of a compiled module.
+fn make(
+    module: &Module,
     settings: &WasmSettings,
+    effort: Effort,
+    compiled: &Path,
     folder: &Path,
-) -> Result<Vec<(String, Vec<u8>)>> {
-    let name = &build.out_name;
-    let raw = folder.join(name);
-    let mut command = wasm_pack(build, Effort::Full, &raw)?;
-    command::run(command.env("CARGO_TARGET_DIR", target_folder(build, folder)))?;
-    let optimised = folder.join(format!("{name}.wasm"));
-    let binary = format!("{name}_bg.wasm");
-    wasm_opt::run(&raw.join(&binary), &settings.wasm_opt.args, &optimised)?;
-    let script = format!("{name}.js");
-    let content = fs::read(raw.join(&script))?;
-    Ok(vec![(binary, fs::read(optimised)?), (script, content)])
+) -> Result<()> {
+    Bindgen::new()
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(false)
+        .debug(effort == Effort::Quick)
+        .input_path(compiled)
+        .out_name(&module.out_name)
+        .generate(folder)?;
+    if effort == Effort::Quick {
+        return Ok(());
+    }
+    // Never another wasm-opt: Debian's binaryen 108 exits with 0 and leaves a module that cannot
+    // start (the export of the externref table ends up on the function table).
+    let binary = folder.join(module.binary());
+    command::run(
+        npm::program("binaryen/bin/wasm-opt")
+            .arg(&binary)
+            .args(&settings.wasm_opt.args)
+            .arg("-o")
+            .arg(&binary),
+    )
 }
 
 /// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the
 /// user's shell has set.
-pub(crate) fn set_rustflags(command: &mut Command, build: &Build) {
-    let flags: Vec<String> = build
-        .rustflags
-        .iter()
-        .cloned()
-        .chain(remapped_paths())
-        .collect();
+pub(crate) fn set_rustflags(command: &mut Command, settings: &WasmSettings) {
+    let flags = settings.build.rustflags.iter().cloned();
+    let flags: Vec<String> = flags.chain(remapped_paths()).collect();
     // The form in which a flag may hold a space.
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
 }
@@ -166,58 +191,23 @@ fn remapped_paths() -> Vec<String> {
         .collect()
 }
 
-fn wasm_pack(build: &Build, effort: Effort, out: &Path) -> Result<Command> {
-    let mut command = Command::new(wasm_tools::bin().join("wasm-pack"));
-    command
-        .current_dir(project::root())
-        .args([
-            "--log-level",
-            "error",
-            "build",
-            "--mode",
-            "no-install",
-            "--no-opt",
-        ])
-        .args(["--target", &build.target, "--out-name", &build.out_name])
-        .arg("--out-dir")
-        .arg(out)
-        .env("PATH", wasm_tools::search_path()?);
-    set_rustflags(&mut command, build);
-    match (effort, build.profile.as_str()) {
-        (Effort::Quick, _) => command.arg("--dev"),
-        (Effort::Full, "release") => command.arg("--release"),
-        (Effort::Full, profile) => command.args(["--profile", profile]),
+/// Whether a file was written after all of these.
+fn is_newer(file: &Path, than: &[PathBuf]) -> bool {
+    let written = |file: &Path| fs::metadata(file).and_then(|data| data.modified()).ok();
+    let Some(at) = written(file) else {
+        return false;
     };
-    if !build.features.is_empty() {
-        command.args(["--", "--features", &build.features.join(",")]);
-    }
-    Ok(command)
+    than.iter()
+        .all(|other| written(other).is_some_and(|other| other < at))
 }
 
-/// Copies all files but the binary, and leaves alone those that are as before.
-fn copy_changed(from: &Path, to: &Path, binary: &str) -> Result<()> {
+/// Copies all files, and leaves alone those that are as before: who watches them sees no change.
+fn copy_changed(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_name() == binary || !entry.file_type()?.is_file() {
-            continue;
-        }
-        let content = fs::read(entry.path())?;
-        if fs::read(&target).ok().as_ref() != Some(&content) {
-            fs::write(&target, content)?;
-        }
+        wasm_package::write_changed(&to.join(entry.file_name()), &fs::read(entry.path())?)
+            .context("cannot copy a module")?;
     }
-    Ok(())
-}
-
-fn print_size(name: &str, content: &[u8]) -> Result<()> {
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-    gzip.write_all(content)?;
-    println!(
-        "{name}: {} bytes, {} with gzip",
-        content.len(),
-        gzip.finish()?.len()
-    );
     Ok(())
 }

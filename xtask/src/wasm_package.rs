@@ -1,66 +1,96 @@
-//! The WebAssembly package as it may be published on npm: what wasm-pack writes, and the licences
-//! of all that is compiled in.
+//! The analyser as it may be published on npm: with a package.json and the licences of all that is
+//! compiled in.
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
-use crate::licences;
+use crate::wasm_settings::Module;
+use crate::{licences, project};
 
-/// Adds the licences of others to the package in `folder`.
-///
-/// # Errors
-/// When `package.json` is not as wasm-pack writes it, or a licence cannot be had.
-pub(crate) fn complete(folder: &Path) -> Result<()> {
-    write_changed(&folder.join(licences::NOTICE), &licences::notice()?)?;
-    let manifest = folder.join("package.json");
-    let text = fs::read_to_string(&manifest).context("wasm-pack has written no package.json")?;
-    write_changed(&manifest, &with_licences(&text)?)
+/// What npm packs besides the module.
+const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// The part of Cargo.toml that npm is told too.
+#[derive(Deserialize)]
+struct Manifest {
+    package: Package,
 }
 
-/// What npm packs only if it is listed: by itself it knows no licence in two files.
-const LICENCES: [&str; 3] = [licences::NOTICE, "LICENSE-MIT", "LICENSE-APACHE"];
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    version: String,
+    description: String,
+    license: String,
+    keywords: Vec<String>,
+}
 
-/// `package.json` whose list of files names the licences too.
-fn with_licences(manifest: &str) -> Result<String> {
-    let mut manifest: Value = serde_json::from_str(manifest)?;
-    let files = manifest
-        .get_mut("files")
-        .and_then(Value::as_array_mut)
-        .context("package.json lists no files")?;
-    for licence in LICENCES.map(Value::from) {
-        if !files.contains(&licence) {
-            files.push(licence);
-        }
+/// package.json.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct NpmManifest<'a> {
+    name: &'a str,
+    version: &'a str,
+    description: &'a str,
+    license: &'a str,
+    keywords: &'a [String],
+    r#type: &'a str,
+    main: String,
+    types: String,
+    side_effects: bool,
+    files: Vec<String>,
+}
+
+/// Adds to the folder of a module what a package needs.
+///
+/// # Errors
+/// When Cargo.toml is not as expected, or a licence cannot be read.
+pub(crate) fn complete(module: &Module) -> Result<()> {
+    let folder = module.folder();
+    for file in FILES {
+        write_changed(&folder.join(file), &fs::read(project::path(file))?)?;
     }
+    write_changed(
+        &folder.join(licences::NOTICE),
+        licences::notice()?.as_bytes(),
+    )?;
+    let text = fs::read_to_string(project::path("Cargo.toml"))?;
+    let manifest = npm_manifest(&text, module)?;
+    write_changed(&folder.join("package.json"), manifest.as_bytes())
+}
+
+fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
+    let Manifest { package } =
+        toml::from_str(cargo).context("Cargo.toml is not as expected")?;
+    let (main, types) = ["js", "d.ts"]
+        .map(|ending| format!("{}.{ending}", module.out_name))
+        .into();
+    let own = [&module.binary(), &main, &types, licences::NOTICE].map(str::to_owned);
+    let manifest = NpmManifest {
+        name: &package.name,
+        version: &package.version,
+        description: &package.description,
+        license: &package.license,
+        keywords: &package.keywords,
+        r#type: "module",
+        side_effects: false,
+        files: own.into_iter().chain(FILES.map(str::to_owned)).collect(),
+        main,
+        types,
+    };
     Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }
 
 /// Leaves a file alone that is as it should be: who watches it sees no change.
-fn write_changed(file: &Path, content: &str) -> Result<()> {
-    if fs::read_to_string(file).is_ok_and(|found| found == content) {
+///
+/// # Errors
+/// When it cannot be written.
+pub(crate) fn write_changed(file: &Path, content: &[u8]) -> Result<()> {
+    if fs::read(file).is_ok_and(|found| found == content) {
         return Ok(());
     }
     fs::write(file, content).with_context(|| format!("cannot write {}", file.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{LICENCES, with_licences};
-
-    #[test]
-    fn the_licences_are_listed_once() {
-        let once = with_licences(r#"{"name":"x","files":["x.js"]}"#).unwrap();
-        for licence in LICENCES {
-            assert_eq!(once.matches(licence).count(), 1, "{once}");
-        }
-        assert_eq!(with_licences(&once).unwrap(), once);
-    }
-
-    #[test]
-    fn a_manifest_without_a_list_is_an_error() {
-        assert!(with_licences("{}").is_err());
-    }
 }

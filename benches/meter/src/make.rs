@@ -4,7 +4,6 @@ use clap::{Args, ValueEnum};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use grindscope_generator::{Options, XdebugOptions, write, write_xdebug};
-use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -16,12 +15,6 @@ pub(crate) struct MakeArguments {
     /// Size of its text in millions of bytes, about
     megabytes: u64,
     file: PathBuf,
-    /// Number of functions, if not what is usual for the size
-    #[arg(long)]
-    functions: Option<u32>,
-    /// Number of (caller, callee) pairs, if not what is usual for the functions; none for xdebug
-    #[arg(long)]
-    calls: Option<u32>,
 }
 
 /// Profiles that make a parser work differently.
@@ -39,30 +32,22 @@ enum Kind {
     Xdebug,
 }
 
-/// What was made.
-#[derive(Serialize)]
-pub(crate) struct Made {
-    bytes: u64,
-}
-
-pub(crate) fn make(arguments: &MakeArguments) -> io::Result<Made> {
+pub(crate) fn make(arguments: &MakeArguments) -> io::Result<()> {
     let mut file = File::create(&arguments.file)?;
-    let bytes = if arguments.file.extension().is_some_and(|e| e == "gz") {
+    if arguments.file.extension().is_some_and(|e| e == "gz") {
         let mut gzip = GzEncoder::new(&mut file, Compression::default());
-        let bytes = write_text(arguments, &mut gzip)?;
+        write_text(arguments, &mut gzip)?;
         gzip.finish()?;
-        bytes
     } else {
-        write_text(arguments, &mut file)?
-    };
-    file.flush()?;
-    Ok(Made { bytes })
+        write_text(arguments, &mut file)?;
+    }
+    file.flush()
 }
 
-fn write_text(arguments: &MakeArguments, out: &mut impl Write) -> io::Result<u64> {
+fn write_text(arguments: &MakeArguments, out: &mut impl Write) -> io::Result<()> {
     let plain = Options::new(arguments.megabytes * 1_000_000);
     let options = match arguments.kind {
-        Kind::Xdebug => return write_xdebug_text(arguments, plain.bytes, out),
+        Kind::Xdebug => return write_xdebug_text(plain.bytes, out),
         Kind::Line => plain,
         Kind::Instr => plain.instr(),
         Kind::Many => {
@@ -71,28 +56,16 @@ fn write_text(arguments: &MakeArguments, out: &mut impl Write) -> io::Result<u64
         }
         Kind::Nine => plain.nine_events(),
     };
-    Ok(write(&resized(options, arguments), out)?.bytes)
+    write(&options, out)?;
+    Ok(())
 }
 
-/// With the numbers of functions and calls that were asked for.
-fn resized(options: Options, arguments: &MakeArguments) -> Options {
-    let functions = arguments.functions.unwrap_or(options.functions);
-    let usual = match arguments.functions {
-        Some(functions) => 6 * functions,
-        None => options.calls,
-    };
-    options.graph(functions, arguments.calls.unwrap_or(usual))
-}
-
-fn write_xdebug_text(
-    arguments: &MakeArguments,
-    bytes: u64,
-    out: &mut impl Write,
-) -> io::Result<u64> {
+fn write_xdebug_text(bytes: u64, out: &mut impl Write) -> io::Result<()> {
     let options = XdebugOptions {
         seed: 1,
         bytes,
-        functions: arguments.functions.unwrap_or(3000),
+        functions: 3000,
     };
-    Ok(write_xdebug(&options, out)?.bytes)
+    write_xdebug(&options, out)?;
+    Ok(())
 }

@@ -100,7 +100,7 @@ fn costs_below_zero_elsewhere_are_a_reason() {
 }
 
 #[test]
-fn a_rule_that_counts_recursion_again_is_told_apart_from_the_file() {
+fn a_rule_that_counts_recursion_again_is_distinguished_from_the_file() {
     // tests/data/kcachegrind/e10-cycle.out: by plain numbers `b` costs 250 of 200, and 60 + 90 are its own.
     let ring = Graph::default()
         .function("main", 10)

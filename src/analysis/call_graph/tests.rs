@@ -123,7 +123,7 @@ fn around_a_function_only_its_share_is_shown() {
 }
 
 #[test]
-fn few_nodes_are_the_dearest() {
+fn few_nodes_are_the_most_expensive() {
     let options = GraphOptions {
         nodes: 2,
         ..GraphOptions::default()

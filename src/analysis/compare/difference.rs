@@ -15,6 +15,16 @@ impl Difference {
         self.b - self.a
     }
 
+    /// Two columns side by side.
+    pub fn columns<T: Copy + Into<i128>>(a: &[T], b: &[T]) -> Vec<Difference> {
+        let pairs = a.iter().zip(b);
+        let pair = |(&a, &b): (&T, &T)| Difference {
+            a: a.into(),
+            b: b.into(),
+        };
+        pairs.map(pair).collect()
+    }
+
     /// B as a multiple of A, 1 being equal; `None` where there is nothing in A to compare with, and
     /// where the two have different signs, which makes a multiple meaningless.
     pub fn ratio(self) -> Option<f64> {

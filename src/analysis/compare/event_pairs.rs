@@ -3,15 +3,17 @@
 //! Events are the same if they have the same name and, where they are computed, are computed alike: a
 //! sum of misses that lacks one of its terms in one profile is another quantity.
 
-use crate::model::{Formula, Profile};
+use crate::model::Formula;
 use std::collections::BTreeMap;
 
 /// An event by its name.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedFormula<'a> {
+    /// Place in the list of its profile.
+    pub place: usize,
     /// Short name.
     pub name: &'a str,
-    /// How it is made of the measured events of its profile.
+    /// How it is made of the measured events, which have the same numbers in both profiles.
     pub formula: &'a Formula,
 }
 
@@ -37,32 +39,32 @@ pub struct EventPairs {
 
 impl EventPairs {
     /// Pairs the events of two lists.
-    pub fn new(
-        a: (&Profile, &[NamedFormula<'_>]),
-        b: (&Profile, &[NamedFormula<'_>]),
-    ) -> EventPairs {
-        let of_b = b.1.iter().map(|event| terms(b.0, event.formula));
-        let of_b: Vec<_> = of_b.collect();
+    pub fn new(a: &[NamedFormula<'_>], b: &[NamedFormula<'_>]) -> EventPairs {
+        let of_b: Vec<_> = b.iter().map(|event| terms(event.formula)).collect();
         let mut pairs = EventPairs::default();
-        for (at, event) in a.1.iter().enumerate() {
-            let terms = terms(a.0, event.formula);
-            let same = |&place: &usize| b.1[place].name == event.name && of_b[place] == terms;
-            match (0..b.1.len()).find(same) {
-                Some(place) => pairs.both.push(EventPair { a: at, b: place }),
-                None => pairs.only_a.push(at),
+        for event in a {
+            let terms = terms(event.formula);
+            let same = |&at: &usize| b[at].name == event.name && of_b[at] == terms;
+            match (0..b.len()).find(same) {
+                Some(at) => pairs.both.push(EventPair {
+                    a: event.place,
+                    b: b[at].place,
+                }),
+                None => pairs.only_a.push(event.place),
             }
         }
+        let places = b.iter().map(|event| event.place);
         let unpaired = |place: &usize| pairs.both.iter().all(|pair| pair.b != *place);
-        pairs.only_b = (0..b.1.len()).filter(unpaired).collect();
+        pairs.only_b = places.filter(unpaired).collect();
         pairs
     }
 }
 
-/// The factors of a formula by the names of measured events.
-fn terms<'a>(profile: &'a Profile, formula: &Formula) -> BTreeMap<&'a str, i128> {
+/// The factors of a formula by measured event.
+fn terms(formula: &Formula) -> BTreeMap<usize, i128> {
     let mut terms = BTreeMap::new();
     for &(factor, event) in &formula.terms {
-        *terms.entry(&profile.events()[event].name[..]).or_default() += i128::from(factor);
+        *terms.entry(event).or_default() += i128::from(factor);
     }
     terms
 }
@@ -70,41 +72,37 @@ fn terms<'a>(profile: &'a Profile, formula: &Formula) -> BTreeMap<&'a str, i128>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::loading::Loader;
-    use crate::model::ProfileBuilder;
 
-    fn profile(events: &str) -> Profile {
-        let mut loader = Loader::new(ProfileBuilder::new());
-        loader.begin_file(b"test");
-        let text = format!("{events}\nfn=f\n1 1\n");
-        loader.push(text.as_bytes()).unwrap();
-        loader.end_file().unwrap();
-        loader.finish().unwrap().finish()
-    }
-
-    fn formulas(profile: &Profile) -> Vec<(String, Formula)> {
-        let measured = profile.events().iter().enumerate();
-        let measured = measured.map(|(i, e)| (e.name.clone(), Formula::event(i)));
-        let derived = profile.derived_events().iter();
-        let derived = derived.map(|e| (e.name.clone(), Formula::from(e)));
-        measured.chain(derived).collect()
-    }
-
-    fn pairs(a: &str, b: &str) -> EventPairs {
-        let (a, b) = (profile(a), profile(b));
-        let (of_a, of_b) = (formulas(&a), formulas(&b));
-        let named = |list: &'static [(String, Formula)]| -> Vec<NamedFormula<'static>> {
-            let named =
-                |(name, formula): &'static (String, Formula)| NamedFormula { name, formula };
-            list.iter().map(named).collect()
+    /// Pairs of lists of events, each a name and its terms.
+    fn pairs(a: &[(&str, &[usize])], b: &[(&str, &[usize])]) -> EventPairs {
+        let formula = |terms: &[usize]| Formula {
+            terms: terms.iter().map(|&event| (1, event)).collect(),
         };
-        let (of_a, of_b) = (named(of_a.leak()), named(of_b.leak()));
-        EventPairs::new((&a, &of_a), (&b, &of_b))
+        let formulas = |list: &[(&str, &[usize])]| -> Vec<Formula> {
+            list.iter().map(|(_, terms)| formula(terms)).collect()
+        };
+        let (of_a, of_b) = (formulas(a), formulas(b));
+        fn list<'a>(
+            events: &'a [(&str, &[usize])],
+            formulas: &'a [Formula],
+        ) -> Vec<NamedFormula<'a>> {
+            let named = events.iter().zip(formulas).enumerate();
+            let named = named.map(|(place, ((name, _), formula))| NamedFormula {
+                place,
+                name,
+                formula,
+            });
+            named.collect()
+        }
+        EventPairs::new(&list(a, &of_a), &list(b, &of_b))
     }
 
     #[test]
     fn events_are_paired_by_name_in_any_order() {
-        let found = pairs("events: Ir Dr Own", "events: Dr Other Ir");
+        let found = pairs(
+            &[("Ir", &[0]), ("Dr", &[1]), ("Own", &[2])],
+            &[("Dr", &[1]), ("Other", &[3]), ("Ir", &[0])],
+        );
         assert_eq!(
             found,
             EventPairs {
@@ -118,8 +116,8 @@ mod tests {
     #[test]
     fn computed_events_are_the_same_if_computed_alike() {
         let found = pairs(
-            "event: Sum = Ir + Dr\nevent: M = Ir\nevents: Ir Dr",
-            "event: Sum = Dr + Ir\nevent: M = Dr\nevents: Dr Ir",
+            &[("Ir", &[0]), ("Dr", &[1]), ("Sum", &[0, 1]), ("M", &[0])],
+            &[("Dr", &[1]), ("Ir", &[0]), ("Sum", &[1, 0]), ("M", &[1])],
         );
         let names = |pair: &EventPair| (pair.a, pair.b);
         let both: Vec<_> = found.both.iter().map(names).collect();

@@ -2,14 +2,13 @@
 //! machines.
 //!
 //! ```text
-//! Rules ──rewritten──> profiles with the names that the user wants to compare
-//!       ──Matching───> rows: a function of A, of B, or of both
+//! Rules ──rewritten names──> Joined: A and B as parts of one profile, in which functions that are
+//!         ──Matching───────> the same are one function: a row
 //! events by name ────> EventPairs
-//! both ──────────────> Figures: A and B of each row, in one event
+//! sums over the parts of A, and over those of B ──> Figures: A and B of each row, in one event
 //! Figures ───────────> changes: what stands out
 //! lines of a function > moved_by: how far it stands elsewhere in its file
 //! those of all of a file > pairs_of_functions: which line is which, though functions moved by themselves
-//! texts of a file ────> matched_lines: which line is which
 //! ```
 //!
 //! Profile A is the older one, B the newer one; every difference is B − A, as in `cg_diff A B` and
@@ -18,17 +17,15 @@
 //! Constraints. A row holds at most one function of each profile, so nothing is added up twice: the
 //! rows of a figure of self cost add up to the totals of the profiles, and their differences to the
 //! difference of the totals. Functions that a rewriting gives the same name become one function
-//! *before* the comparison, in the profile itself, so that their inclusive cost is right too.
+//! *before* the functions are matched, so that their inclusive cost is right too.
 //! Whatever is not certain stays unmatched and is told as an [`Ambiguity`].
 
-mod calls;
 mod change_sentence;
 mod changes;
-mod classes;
 mod difference;
 mod event_pairs;
 mod figures;
-mod line_match;
+mod joined;
 mod matching;
 mod moved;
 mod moved_functions;
@@ -38,12 +35,11 @@ mod readable;
 mod rules;
 mod substitution;
 
-pub use calls::{CallFigures, MatchedCall, matched_calls};
 pub use changes::{ChangeFinding, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
-pub use figures::{Compared, Figures};
-pub use line_match::matched_lines;
+pub use figures::Figures;
+pub use joined::{Joined, Side};
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
 pub use moved::moved_by;
 pub use moved_functions::{FunctionLines, pairs_of_functions};

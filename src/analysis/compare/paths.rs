@@ -9,10 +9,8 @@
 //! Components that differ in a version or a hash only (`serde-1.0.1`, `/nix/store/<hash>-glibc-2.38`)
 //! count as equal behind those that are equal as written.
 
-use super::classes::Classes;
 use crate::model::Profile;
 use crate::sink::Symbol;
-use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -38,24 +36,23 @@ pub(super) fn base_name(path: &[u8]) -> Cow<'_, [u8]> {
     plain(path.rsplit(|&b| is_separator(b)).next().unwrap_or(path))
 }
 
-/// Recognises paths among those that only one of the profiles has.
+/// Recognises paths among those that only one of the profiles has. Both lists rise.
 pub(super) fn recognise(
-    (a, paths_a): (&Profile, &[Symbol]),
-    (b, paths_b): (&Profile, &[Symbol]),
-    classes: &Classes,
+    profile: &Profile,
+    of_a: &[Symbol],
+    of_b: &[Symbol],
 ) -> Vec<RecognisedPath> {
-    let of_a: FxHashMap<u32, ()> = paths_a.iter().map(|s| (s.0, ())).collect();
-    let is_shared = |symbol: &Symbol| of_a.contains_key(&classes.of_b(*symbol));
-    let shared: FxHashMap<u32, ()> = paths_b
-        .iter()
-        .filter(|symbol| is_shared(symbol))
-        .map(|&symbol| (classes.of_b(symbol), ()))
-        .collect();
-    let mut search = Search::default();
-    let only_a = paths_a.iter().filter(|s| !shared.contains_key(&s.0));
-    search.a = only_a.filter_map(|&s| Path::new(s, a.text(s))).collect();
-    let only_b = paths_b.iter().filter(|symbol| !is_shared(symbol));
-    search.b = only_b.filter_map(|&s| Path::new(s, b.text(s))).collect();
+    let only = |paths: &[Symbol], others: &[Symbol]| -> Vec<Path<'_>> {
+        let only = paths
+            .iter()
+            .filter(|path| others.binary_search(path).is_err());
+        only.filter_map(|&path| Path::new(path, profile.text(path)))
+            .collect()
+    };
+    let search = Search {
+        a: only(of_a, of_b),
+        b: only(of_b, of_a),
+    };
     search.run()
 }
 
@@ -100,7 +97,6 @@ impl<'a> Path<'a> {
 /// How many paths of a profile were seen, and one of them.
 type Seen = (usize, Symbol);
 
-#[derive(Default)]
 struct Search<'a> {
     a: Vec<Path<'a>>,
     b: Vec<Path<'a>>,
@@ -217,23 +213,23 @@ mod tests {
 
     /// Recognised paths as pairs, and the same seen from B.
     fn recognised(a: &[&str], b: &[&str]) -> Vec<(String, String)> {
-        let profile = |paths: &[&str]| {
-            let add = |graph: Graph, path: &&str| graph.function(&format!("{path}!f"), 1);
-            paths.iter().fold(Graph::default(), add).profile()
+        let add = |graph: Graph, path: &&str| graph.function(&format!("{path}!f"), 1);
+        let profile = a.iter().chain(b).fold(Graph::default(), add).profile();
+        let symbols = |paths: &[&str]| -> Vec<Symbol> {
+            let functions = profile.functions();
+            let files = functions.ids().map(|f| functions.place(f).file);
+            let is_wanted =
+                |&file: &Symbol| paths.iter().any(|p| p.as_bytes() == profile.text(file));
+            let mut symbols: Vec<Symbol> = files.filter(is_wanted).collect();
+            symbols.sort_unstable();
+            symbols.dedup();
+            symbols
         };
-        let (a, b) = (profile(a), profile(b));
-        let pairs = |a: &Profile, b: &Profile| {
-            let files = |p: &Profile| -> Vec<Symbol> {
-                p.functions()
-                    .ids()
-                    .map(|f| p.functions().place(f).file)
-                    .collect()
-            };
-            let classes = Classes::new(a, b);
-            let found = recognise((a, &files(a)), (b, &files(b)), &classes);
-            let text = |p: &Profile, s| String::from_utf8(p.text(s).to_vec()).unwrap();
-            let pairs = found.iter().map(|r| (text(a, r.a), text(b, r.b)));
-            pairs.collect::<Vec<_>>()
+        let (a, b) = (symbols(a), symbols(b));
+        let pairs = |a: &[Symbol], b: &[Symbol]| {
+            let text = |s| String::from_utf8(profile.text(s).to_vec()).unwrap();
+            let found = recognise(&profile, a, b).into_iter();
+            found.map(|r| (text(r.a), text(r.b))).collect::<Vec<_>>()
         };
         let (mut there, mut back) = (pairs(&a, &b), pairs(&b, &a));
         there.sort();

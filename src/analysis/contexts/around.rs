@@ -1,18 +1,17 @@
-//! The contexts of one function: what it calls wherever it is called, and by whom it is called.
+//! The contexts of one function: trees of its callees and of its callers.
 //!
-//! Both trees have the function as the only child of their root, with what it costs in all of its
-//! contexts together. A context of it within another one of it counts once: with the outer one.
+//! In both trees the function is the only child of the root, with its cost in all of its contexts together.
+//! Nested contexts of the function count once, with the outermost one.
 
 use super::forest::NONE;
 use super::growing::GrowingTree;
 use super::{ContextTree, Frame};
 use rustc_hash::FxHashMap;
 
-/// Most contexts of a tree of callers: the same callees have many. What lies beyond is
-/// [`Frame::Rest`].
+/// Most contexts of a tree of callers. The others become [`Frame::Rest`].
 const MOST: usize = 200_000;
 
-/// What a function calls, in all of its contexts taken as one. `is_center` tells its frames.
+/// The callees of a function, its contexts merged. `is_center` recognises its frames.
 pub fn callees_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> ContextTree {
     let mut nodes = GrowingTree::default();
     // By row of the tree: its node, for rows within a context of the function.
@@ -29,8 +28,8 @@ pub fn callees_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
     nodes.tree(tree, 0)
 }
 
-/// By whom a function is called, the nearest caller first. The cost of a node is what the function
-/// cost when it was called so, its self cost what it cost where that is all the callers there are.
+/// The callers of a function, the nearest first. The cost of a node is that of the function when called
+/// along this path; its self cost is the part for which the path ends here.
 pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> ContextTree {
     let outermost = outermost(tree, is_center);
     let Some(&first) = outermost.first() else {
@@ -77,9 +76,9 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
 /// A way up from a context of the function.
 #[derive(Clone, Copy)]
 struct Way {
-    /// How far it was followed.
+    /// The row that was reached.
     at: u32,
-    /// The context that it began at.
+    /// The context where it began.
     from: u32,
 }
 
@@ -98,7 +97,7 @@ fn outermost(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Vec<u32> 
     found
 }
 
-/// The child of a frame, made if need be; all contexts of the function itself are one.
+/// Finds or adds the child with a frame; all contexts of the function itself are merged.
 fn child(nodes: &mut GrowingTree, parent: u32, frame: Frame) -> u32 {
     if parent == NONE && nodes.len() > 0 {
         return 0;

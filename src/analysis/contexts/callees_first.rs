@@ -1,9 +1,9 @@
 //! Links records that were written when their function returned: callees before their callers.
 //!
-//! When a record ends, those that it called have all come, and of those of one name they are the
-//! latest that nobody has claimed. Claiming them from the last call to the first gives each call its
-//! record; recursion is no exception, as a record becomes claimable only after its own calls were
-//! resolved. What a caller states must be what the callee cost: so a text of sums is noticed.
+//! When a record ends, all records that it called come before it, and those of one name are the latest
+//! unclaimed ones. Claiming them from the last call to the first gives each call its record. This includes
+//! recursion, because a record can be claimed only after its own calls were resolved. The cost stated by
+//! the caller must match that of the callee; a mismatch shows that the text contains sums.
 
 use super::NotRecorded;
 use super::forest::{Forest, NONE};
@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug)]
 struct Unclaimed {
     node: u32,
-    /// What it cost by the first event; others are no measure (memory is given back, or clamped).
+    /// Cost in the first event; other events are not reliable (memory is freed, or clamped).
     total: i128,
     tolerance: u128,
 }
@@ -27,7 +27,7 @@ pub(super) struct CalleesFirst {
     unclaimed: FxHashMap<Symbol, Vec<Unclaimed>>,
     /// Roots with their part.
     pub(super) roots: Vec<(u32, u32)>,
-    /// Whether equal contexts were made one node to save memory.
+    /// Whether equal contexts were merged to save memory.
     pub(super) merged: bool,
     pub(super) links: u64,
 }
@@ -68,7 +68,7 @@ impl CalleesFirst {
         self.roots.extend(roots);
     }
 
-    /// Makes equal contexts below the same unclaimed record one node.
+    /// Merges equal contexts below the same unclaimed record.
     pub(super) fn merge(&mut self) -> Result<(), NotRecorded> {
         let (forest, new) = self.forest.merged(Some)?;
         self.forest = forest;

@@ -1,11 +1,10 @@
-//! Links records of tree nodes that come after those that call them.
+//! Links records of tree nodes that come after their callers.
 //!
-//! xtree descends into each call at once. chrome2calltree writes the nodes in the order in which
-//! they came into being while sampling: a parent before its children, the children of one parent in
-//! order, but one may be followed by nodes elsewhere in the tree. So a record answers the next
-//! unanswered call of some node; of several that fit by name and cost the one is taken that a
-//! descent would come to next. Unless the writer is known to descend, such a choice is counted: it
-//! may be the wrong one of two contexts of the same cost.
+//! xtree descends into each call at once. chrome2calltree writes nodes in the order of their creation while
+//! sampling: a parent before its children, the children of one parent in order, but nodes elsewhere in the
+//! tree may come between. So a record belongs to the next open call of some node. If several calls match by
+//! name and cost, the next one in descent order is used. Unless the writer is known to descend, such a
+//! choice is counted, because it may be wrong among contexts of the same cost.
 
 use super::NotRecorded;
 use super::forest::{Forest, NONE};
@@ -13,15 +12,15 @@ use super::record::Record;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 
-/// Calls of one name that are searched for one that fits; more are given up.
+/// Most calls of one name that are searched for a match.
 const CANDIDATES: usize = 1000;
 
-/// A node whose calls are not all answered.
+/// A node with open calls.
 #[derive(Debug)]
 struct Open {
     node: u32,
     record: Record,
-    /// The next call to be answered.
+    /// The next open call.
     next: usize,
 }
 
@@ -31,18 +30,18 @@ pub(super) struct CallersFirst {
     pub(super) forest: Forest,
     /// All nodes that called anything.
     opened: Vec<Option<Open>>,
-    /// Those with unanswered calls in the order of descent; answered ones are taken off lazily.
+    /// Nodes with open calls in the order of descent; finished ones are removed lazily.
     descent: Vec<usize>,
-    /// Open nodes by the name that they call next, the latest last.
+    /// Open nodes by the name of their next call, the latest last.
     waiting: FxHashMap<Symbol, Vec<usize>>,
     /// Roots with their part.
     pub(super) roots: Vec<(u32, u32)>,
     pub(super) links: u64,
-    /// Choices between several calls that fit.
+    /// Number of choices between several matching calls.
     choices: u64,
     /// Whether the writer is known to descend into each call at once.
     pub(super) descends: bool,
-    /// Whether a record was not the one that a descent would come to.
+    /// Whether a record was not the next one of a descent.
     strayed: bool,
 }
 
@@ -74,7 +73,7 @@ impl CallersFirst {
         Ok(())
     }
 
-    /// The open node whose next call the record answers; nothing if no call is unanswered.
+    /// The open node whose next call matches the record; `None` if there are no open calls.
     fn caller(&mut self, record: &Record) -> Result<Option<usize>, NotRecorded> {
         while self
             .descent
@@ -94,7 +93,7 @@ impl CallersFirst {
         let off = |&open: &usize| Some((self.opened[open].as_ref()?.off(record)?, open));
         let fitting: Vec<(u128, usize)> = waiting.iter().filter_map(off).collect();
         let least = fitting.iter().map(|f| f.0).min();
-        // Rounding makes some more fit than those that are meant.
+        // Because of rounding, other calls may match, too.
         let best = || fitting.iter().filter(|f| Some(f.0) == least).map(|f| f.1);
         self.choices += u64::from(best().count() > 1);
         if best().any(|open| open == deepest) {
@@ -105,7 +104,7 @@ impl CallersFirst {
         latest.map(Some).ok_or(self.why_not())
     }
 
-    /// A wrong choice may lead to calls that nothing answers.
+    /// After a wrong choice, some calls may never match.
     fn why_not(&self) -> NotRecorded {
         if self.choices > 0 && self.links > 0 {
             NotRecorded::Ambiguous
@@ -144,7 +143,7 @@ impl CallersFirst {
         Ok(())
     }
 
-    /// Links that may be wrong.
+    /// Number of links that may be wrong.
     pub(super) fn ambiguous(&self) -> u64 {
         if self.descends && !self.strayed {
             0
@@ -155,8 +154,8 @@ impl CallersFirst {
 }
 
 impl Open {
-    /// How far the next call is from costing what the record does, summed over all events; nothing
-    /// if some event is farther off than rounding explains.
+    /// Difference between the costs of the next call and of the record, summed over all events; `None` if
+    /// an event differs by more than rounding.
     fn off(&self, record: &Record) -> Option<u128> {
         let mut sum = 0;
         for (event, &stated) in self.record.cost_of(self.next).iter().enumerate() {

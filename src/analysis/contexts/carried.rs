@@ -1,18 +1,18 @@
-//! Contexts that names carry: `callgrind --separate-callers=2` writes `f'caller'caller2`, with the
-//! recursion level behind the function: `f'2'caller'caller2`.
+//! Contexts in names: `callgrind --separate-callers=2` writes `f'caller'caller2`, with the recursion level
+//! after the function: `f'2'caller'caller2`.
 //!
-//! Each such name is a function of its own in the profile, with its own costs and calls, so an
-//! estimate on them divides less and knows more for certain. What is to be done with the names is
-//! only to show the function without its chain.
+//! Each such name is a separate function in the profile, with its own costs and calls, so estimates of
+//! contexts divide less and more of them is exact. This module only separates the function from its chain
+//! for display.
 //!
 //! C++ and Rust have apostrophes of their own (`'a'` in template arguments, lifetimes), mostly within
-//! brackets; those are no separators. Whether a profile has such names at all is told by its calls:
-//! in them the first caller of the name is the one that calls.
+//! brackets; those are not separators. Whether a profile has such names is detected by its calls: the first
+//! caller in the name is the calling function.
 
 use crate::analysis::names::{operator_end, recursion_level};
 use crate::model::Profile;
 
-/// A name taken apart.
+/// The parts of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CarriedContext<'a> {
     /// The function, with its recursion level if it has one.
@@ -21,7 +21,7 @@ pub struct CarriedContext<'a> {
     pub callers: Vec<&'a [u8]>,
 }
 
-/// Takes a name apart. A name without a chain has no callers.
+/// Splits a name. A name without a chain has no callers.
 ///
 /// ```
 /// use grindscope::analysis::contexts::carried_context;
@@ -52,8 +52,8 @@ pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
     }
 }
 
-/// Splits at apostrophes outside brackets; a name that does not split well stays whole. The sign of
-/// an operator (`operator<`, `operator()`) is no bracket.
+/// Splits at apostrophes outside brackets; a name with unbalanced brackets stays whole. The sign of an
+/// operator (`operator<`, `operator()`) is not a bracket.
 fn pieces(name: &[u8]) -> Vec<&[u8]> {
     let (mut depth, mut at, mut start) = (0i32, 0, 0);
     let mut pieces = Vec::new();
@@ -80,8 +80,8 @@ fn pieces(name: &[u8]) -> Vec<&[u8]> {
     pieces
 }
 
-/// Whether the names of a profile carry contexts: of the calls to functions whose names have
-/// callers, at least half come from the first of these.
+/// Whether the names of a profile contain contexts: at least half of the calls to functions with callers in
+/// their names come from the first of these.
 pub fn carries_contexts(profile: &Profile) -> bool {
     let calls = profile.calls();
     let (mut chains, mut agree) = (0u64, 0u64);
@@ -107,7 +107,7 @@ mod tests {
     use crate::analysis::test_profile::Graph;
 
     #[test]
-    fn chains_are_taken_apart() {
+    fn chains_are_split() {
         let taken = |name: &'static str| {
             let carried = carried_context(name.as_bytes());
             let text = |bytes| std::str::from_utf8(bytes).unwrap();

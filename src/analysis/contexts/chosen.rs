@@ -1,12 +1,11 @@
-//! The calling contexts that go through some functions.
+//! Filters calling contexts by functions.
 
 use super::{ContextTree, Frame};
 
-/// The same tree with those stacks alone that hold a chosen frame, wherever in them it stands. The costs
-/// of other stacks are gone, so the tree adds up to less than the total of the profile; callers of chosen
-/// frames stay as the way to them, without cost of their own.
+/// Keeps only stacks that contain a chosen frame. The tree then adds up to less than the total of the
+/// profile; callers of chosen frames are kept without self cost.
 pub fn holding(tree: &ContextTree, is_chosen: impl Fn(Frame) -> bool) -> ContextTree {
-    // Whether a row is a chosen one or stands below one.
+    // Whether a row is a chosen one or below one.
     let mut inside = vec![false; tree.len()];
     // Whether such a row is here or below.
     let mut leads = vec![false; tree.len()];

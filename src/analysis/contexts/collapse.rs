@@ -1,12 +1,12 @@
-//! Contexts with direct recursion folded: a function that calls itself is one context with what all
-//! of its levels cost and call.
+//! Folds direct recursion: a function that calls itself becomes one context with the costs and calls of all
+//! levels.
 
 use super::ContextTree;
 use super::forest::NONE;
 use super::growing::GrowingTree;
 
-/// Folds each function into the one above it where that is the same. Siblings that become equal by
-/// this are one row, unless siblings stand in time order.
+/// Merges each function with its caller if both are the same. Siblings that become equal are merged, unless
+/// they are in time order.
 pub fn collapse_recursion(tree: &ContextTree) -> ContextTree {
     let ordered = tree.is_in_time_order();
     let mut folded = GrowingTree::default();

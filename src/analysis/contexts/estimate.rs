@@ -1,11 +1,11 @@
 //! Contexts estimated from the call graph.
 //!
-//! The cost that reaches a function along one path is divided among its own lines and its calls as
-//! those of the whole function are. True if a function does the same whoever calls it, and an
-//! estimate otherwise. Where the graph knows one way only to a function, the figures are no estimate:
-//! how much that is, [`Origin::Estimated`] says.
+//! The cost of a function along one path is divided between its lines and its calls in the same proportion
+//! as for the whole function. This is right if the function does the same for every caller, and an estimate
+//! otherwise. If the graph has only one path to a function, the figures are exact: [`Origin::Estimated`]
+//! contains their share.
 //!
-//! The tree of a graph can be exponentially large, so the dearest contexts are opened first, up to a
+//! The tree of a graph can be exponentially large, so the most expensive contexts are opened first, up to a
 //! number of rows, and those below a share of the total not at all.
 
 use super::flow::{Flow, Unit, split};
@@ -27,7 +27,7 @@ pub struct Bounds {
 }
 
 impl Default for Bounds {
-    /// 0.001 % of the total, 100,000 contexts: finer than any picture shows.
+    /// 0.001 % of the total, 100,000 contexts: more than any chart can show.
     fn default() -> Self {
         Bounds {
             per_million: 10,
@@ -38,8 +38,8 @@ impl Default for Bounds {
 
 /// Estimates the tree of an event. `cycles` are those of the same parts.
 ///
-/// Where an event has negative costs there are no proportions: then every function stands below the
-/// root with its self cost, and nothing is certain.
+/// Negative costs have no proportions. Then every function is below the root with its self cost, and
+/// nothing is exact.
 pub fn estimate(view: View<'_>, bounds: Bounds) -> ContextTree {
     match Flow::new(view) {
         Some(flow) => {
@@ -69,10 +69,10 @@ struct Candidate {
     node: std::cmp::Reverse<u32>,
 }
 
-/// What a context divides its cost among: first itself, then these.
+/// The shares of a context: first itself, then its callees.
 struct Shares {
     frames: Vec<Frame>,
-    /// Weight of its own lines, then of the frames.
+    /// Weights of its own lines, then of the frames.
     weights: Vec<u128>,
 }
 
@@ -81,7 +81,7 @@ struct Expansion<'a> {
     least: u128,
     contexts: u32,
     shares: FxHashMap<Frame, Rc<Shares>>,
-    /// Ways into each unit that was met.
+    /// Number of ways into each visited unit.
     ways: FxHashMap<Unit, usize>,
     parents: Vec<u32>,
     frames: Vec<Frame>,
@@ -128,7 +128,7 @@ impl<'a> Expansion<'a> {
         self.finish(signed(rest))
     }
 
-    /// Adds a context if it is dear enough and there is room.
+    /// Adds a context if it is expensive enough and the limit is not reached.
     fn add(&mut self, parent: u32, frame: Frame, cost: u128, certain: bool) -> bool {
         if cost < self.least || self.frames.len() >= self.contexts as usize {
             return false;
@@ -147,11 +147,11 @@ impl<'a> Expansion<'a> {
         true
     }
 
-    /// Whether the graph knows no other way to the frame than from its parent.
+    /// Whether the graph has no other way to the frame than from its parent.
     fn one_way(&mut self, parent: u32, frame: Frame) -> bool {
         let unit = match frame {
             Frame::Function(function) => match self.flow.unit(function) {
-                // A member below its cycle: the cycle itself was asked.
+                // A member below its cycle: the cycle itself was checked.
                 Unit::Cycle(_) if parent != NONE => return true,
                 unit => unit,
             },
@@ -162,7 +162,7 @@ impl<'a> Expansion<'a> {
         *self.ways.entry(unit).or_insert_with(|| flow.callers(unit)) <= 1
     }
 
-    /// Divides the cost of a context; what is too little to be a context becomes its rest.
+    /// Divides the cost of a context; shares that are too small become its rest.
     fn open(&mut self, node: u32) {
         let at = node as usize;
         let shares = self.shares_of(self.frames[at]);
@@ -189,7 +189,7 @@ impl<'a> Expansion<'a> {
         Rc::clone(shares.or_insert_with(|| Rc::new(shares_of(flow, frame))))
     }
 
-    /// Whether what is known of the frame is no estimate already.
+    /// Whether the figures of the frame are exact.
     fn is_known(&self, frame: Frame) -> bool {
         match frame {
             Frame::Function(function) => self.flow.profile.is_certain(function),
@@ -204,7 +204,7 @@ impl<'a> Expansion<'a> {
             nodes.map(|at| signed(self.own[at])).sum()
         };
         let mut tree = ContextTree::new(Origin::Estimated {
-            // Without calls there is one way to each function because none was recorded.
+            // Without recorded calls, single ways prove nothing.
             certain: match self.flow.profile.calls().is_empty() {
                 true => 0,
                 false => sum(&|at| self.certain[*at] && self.is_known(self.frames[*at])),

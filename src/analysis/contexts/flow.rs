@@ -1,9 +1,9 @@
-//! Calls and entries whose costs add up, as an estimate needs them.
+//! A consistent call graph for estimates: costs of calls and entries add up.
 //!
-//! In the graph of a profile, cycles taken as one, a function costs what its own lines and its
-//! calls cost. What its callers state may be less: then the difference entered without a caller. Or
-//! it may be more (a cut profile, a writer that estimates): then the calls to it are scaled down, for
-//! only listed costs are costs. The costs that enter anywhere add up to the sum of all self costs.
+//! In the graph of a profile with cycles as single nodes, the cost of a function is that of its lines and
+//! its calls. Its callers may state less: then the difference is an entry without a caller. Or they may
+//! state more (a truncated profile, a writer that estimates): then the calls to it are scaled down, because
+//! only listed costs count. All entries add up to the sum of all self costs.
 
 use crate::analysis::{CallIndex, CycleId, Cycles, View};
 use crate::model::{CallId, FunctionId, Profile};
@@ -25,14 +25,14 @@ pub(in crate::analysis) struct Flow<'a> {
     pub(in crate::analysis) own: Vec<u128>,
     /// Cost of each call after scaling; 0 for inner calls.
     pub(in crate::analysis) calls: Vec<u128>,
-    /// Self cost of each function and its calls that leave its unit.
+    /// Self cost of each function plus its calls that leave its unit.
     pub(in crate::analysis) whole: Vec<u128>,
-    /// Units that are entered without a caller, with the cost that enters.
+    /// Units that are entered without a caller, with the cost of these entries.
     pub(in crate::analysis) entries: Vec<(Unit, u128)>,
 }
 
 impl<'a> Flow<'a> {
-    /// Nothing if a self cost or the cost of a call is negative: there are no proportions then.
+    /// `None` if a self cost or the cost of a call is negative: there are no proportions then.
     pub(in crate::analysis) fn new(view: View<'a>) -> Option<Self> {
         let View {
             profile,
@@ -78,18 +78,19 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Number of functions that call a unit at a cost.
+    /// Number of functions that call a unit with a cost.
     pub(in crate::analysis) fn callers(&self, unit: Unit) -> usize {
         let calls = self.incoming(unit).into_iter();
-        let dear = calls.filter(|call| self.calls[call.0 as usize] > 0);
-        let mut callers: Vec<FunctionId> =
-            dear.map(|call| self.profile.calls().caller(call)).collect();
+        let costly = calls.filter(|call| self.calls[call.0 as usize] > 0);
+        let mut callers: Vec<FunctionId> = costly
+            .map(|call| self.profile.calls().caller(call))
+            .collect();
         callers.sort_unstable();
         callers.dedup();
         callers.len()
     }
 
-    /// Callees first: the calls that leave a unit are scaled when the unit's turn comes.
+    /// Scales calls, callees first: the calls that leave a unit are scaled together.
     fn balance(&mut self) {
         let mut last = None;
         for &function in self.cycles.callees_first() {
@@ -136,8 +137,8 @@ fn unsigned(costs: Vec<i128>) -> Option<Vec<u128>> {
     unsigned.collect()
 }
 
-/// Divides `whole` in proportion to `weights`: whole numbers that add up to it, each less than one
-/// off its share. Nothing is given if all weights are 0.
+/// Divides `whole` in proportion to `weights`: whole numbers that add up to it, each less than one from its
+/// exact share. All are 0 if all weights are 0.
 pub(in crate::analysis) fn split(whole: u128, weights: &[u128]) -> Vec<u128> {
     let sum: u128 = weights.iter().sum();
     let (mut passed, mut given) = (0u128, 0u128);
@@ -158,7 +159,7 @@ fn proportion(whole: u128, part: u128, sum: u128) -> u128 {
     }
     match whole.checked_mul(part) {
         Some(product) => product / sum,
-        // Beyond 64 bits the proportion is taken of the upper ones; sums stay exact all the same.
+        // Beyond 64 bits only the upper bits are used for the proportion; sums are still exact.
         None => {
             let shift = 64 - sum.leading_zeros().min(64);
             let (part, sum) = (part >> shift, (sum >> shift).max(1));

@@ -1,6 +1,6 @@
-//! Contexts while they are being linked: nodes that know their parent, in the order of their coming.
+//! Contexts while they are being linked: nodes with parents, in the order of their creation.
 //!
-//! Siblings stand in that order too, so that the forest of a text in time order is in time order.
+//! Siblings are in that order too, so the forest of a text in time order is in time order.
 
 use super::NotRecorded;
 use rustc_hash::FxHashMap;
@@ -14,7 +14,7 @@ pub(super) struct Forest {
     /// Events of a node.
     pub(super) stride: usize,
     pub(super) parents: Vec<u32>,
-    /// Number of the function among those of the recorder.
+    /// Function number in the recorder.
     pub(super) functions: Vec<u32>,
     pub(super) counts: Vec<u64>,
     /// `stride` costs for each node.
@@ -31,7 +31,7 @@ impl Forest {
         self.len() * (self.stride + 2)
     }
 
-    /// Makes room for more events.
+    /// Adds space for more events.
     pub(super) fn widen(&mut self, stride: usize) {
         if stride <= self.stride {
             return;
@@ -70,8 +70,8 @@ impl Forest {
         Ok(())
     }
 
-    /// The same with equal contexts as one node. Roots of different `kind` stay different; `kinds`
-    /// is asked for each root. Returns the new node of each root, by old root.
+    /// Merges equal contexts. Roots of different `kind` stay different; `kinds` is called for each root.
+    /// Returns the new node of each old root.
     pub(super) fn merged(
         &self,
         mut kind: impl FnMut(u32) -> Option<u32>,
@@ -82,7 +82,7 @@ impl Forest {
         };
         let mut nodes: FxHashMap<(u32, u32, u32), u32> = FxHashMap::default();
         let mut roots = FxHashMap::default();
-        // By old node; parents come first in preorder.
+        // By old node; parents come first.
         let mut new = vec![NONE; self.len()];
         for node in preorder(&self.parents) {
             let at = node as usize;
@@ -115,7 +115,7 @@ impl Forest {
     }
 }
 
-/// All nodes, each followed by its subtree, siblings by number. A parent may have any number.
+/// All nodes, each followed by its subtree, siblings by number. Parents may have any numbers.
 pub(super) fn preorder(parents: &[u32]) -> Vec<u32> {
     let (starts, children) = children(parents);
     let mut order = Vec::with_capacity(parents.len());
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parents_may_come_before_or_behind_their_children() {
+    fn parents_may_come_before_or_after_their_children() {
         assert_eq!(preorder(&[2, 2, NONE, 2, 1]), [2, 0, 1, 4, 3]);
         assert_eq!(preorder(&[NONE, 0, NONE, 1]), [0, 1, 3, 2]);
         assert_eq!(preorder(&[]), [] as [u32; 0]);

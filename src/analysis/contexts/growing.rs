@@ -30,7 +30,7 @@ impl GrowingTree {
         self.known.get(&(parent, frame)).copied()
     }
 
-    /// A new node that costs nothing.
+    /// Adds a node without cost.
     pub(super) fn push(&mut self, parent: u32, frame: Frame) -> u32 {
         let node = self.len() as u32;
         self.parents.push(parent);
@@ -48,7 +48,7 @@ impl GrowingTree {
         self.self_costs[node as usize] += self_cost;
     }
 
-    /// The nodes below a root with a cost of its own, that says of itself what another tree says.
+    /// Builds the tree, below a root with a self cost, with the origin of another tree.
     pub(super) fn tree(self, of: &ContextTree, root_cost: i128) -> ContextTree {
         let mut tree = ContextTree::new(of.origin);
         tree.self_costs[0] = root_cost;

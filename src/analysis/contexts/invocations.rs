@@ -1,4 +1,4 @@
-//! Single invocations, walked in the order of calls.
+//! Walks through single invocations in the order of calls.
 
 use super::RecordedContexts;
 use super::forest::{NONE, preorder};
@@ -7,12 +7,12 @@ use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// The recorded contexts of a profile, ready for walks. There are none of a text of sums, and none
-/// where it is not certain which context called which: then inclusive costs rest on the call graph.
+/// The recorded contexts of a profile, ready for walks. Not available for a text of sums, or if callers are
+/// ambiguous: then inclusive costs are computed from the call graph.
 #[derive(Clone, Debug)]
 pub struct Invocations {
     contexts: Rc<RecordedContexts>,
-    /// Function of each context, by its number in the forest.
+    /// Function of each context, by number in the forest.
     functions: Vec<FunctionId>,
     /// All contexts, callers before callees, with the call that led there or [`NONE`].
     order: Vec<(u32, u32)>,
@@ -20,7 +20,7 @@ pub struct Invocations {
     parts: FxHashMap<u32, u32>,
 }
 
-/// A running invocation, or all equal ones in one context.
+/// A running invocation, or all equal ones of one context.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::analysis) struct Invocation {
     pub(in crate::analysis) function: FunctionId,
@@ -28,46 +28,25 @@ pub(in crate::analysis) struct Invocation {
     pub(in crate::analysis) call: Option<CallId>,
     pub(in crate::analysis) count: u64,
     pub(in crate::analysis) part: u32,
-    /// Self cost while it runs; once it ends, its inclusive cost.
+    /// Self cost while it is running; inclusive cost when it ends.
     pub(in crate::analysis) cost: i128,
     node: u32,
 }
 
-/// Follows the invocations of a profile.
+/// Visits the invocations of a profile.
 pub(in crate::analysis) trait Visitor {
     /// The last invocation of the path begins; those before it are running.
     fn begin(&mut self, path: &[Invocation]);
 
-    /// An invocation ends. Those of the path, which called it, go on.
+    /// An invocation ends. Those of the path, which called it, continue.
     fn end(&mut self, ended: &Invocation, path: &[Invocation]);
 }
 
 impl Invocations {
-    /// Prepares the contexts of a profile. `None` if they are not certain, or if the profile lacks one
-    /// of their calls.
+    /// Prepares the contexts of a profile. `None` if they are ambiguous, or if the profile lacks one of
+    /// their calls.
     pub fn new(contexts: Rc<RecordedContexts>, profile: &Profile) -> Option<Self> {
-        let functions = contexts.functions(profile);
-        Self::of_functions(contexts, profile, functions)
-    }
-
-    /// The same of contexts that were read with another profile. `became` has for each function of
-    /// `read` the one of `profile`.
-    pub fn renamed(
-        contexts: Rc<RecordedContexts>,
-        read: &Profile,
-        profile: &Profile,
-        became: &[Option<FunctionId>],
-    ) -> Option<Self> {
-        let functions = contexts.functions(read).into_iter();
-        let functions: Option<Vec<_>> = functions.map(|f| became[f.0 as usize]).collect();
-        Self::of_functions(contexts, profile, functions?)
-    }
-
-    fn of_functions(
-        contexts: Rc<RecordedContexts>,
-        profile: &Profile,
-        of_place: Vec<FunctionId>,
-    ) -> Option<Self> {
+        let of_place = contexts.functions(profile);
         if !contexts.is_certain() {
             return None;
         }
@@ -137,7 +116,7 @@ impl Invocations {
     }
 }
 
-/// Ends the invocations that do not call the next one.
+/// Ends the invocations that are not callers of the next one.
 fn end_all(path: &mut Vec<Invocation>, caller: u32, visitor: &mut impl Visitor) {
     while let Some(ended) = path.pop_if(|last| last.node != caller) {
         if let Some(caller) = path.last_mut() {

@@ -1,12 +1,12 @@
-//! The contexts of one tree in another one: what a path of calls costs in two profiles.
+//! Looks up the contexts of one tree in another one: the cost of a call path in two profiles.
 
 use super::forest::NONE;
 use super::growing::GrowingTree;
 use super::{ContextTree, Frame};
 use rustc_hash::FxHashMap;
 
-/// The same tree with other frames, so that those of two profiles can be compared. Siblings that
-/// become equal by it are one row.
+/// Renames the frames of a tree, so that the trees of two profiles can be compared. Siblings that become
+/// equal are merged.
 pub fn renamed(tree: &ContextTree, rename: impl Fn(Frame) -> Frame) -> ContextTree {
     let mut grown = GrowingTree::default();
     // By old row.
@@ -21,21 +21,20 @@ pub fn renamed(tree: &ContextTree, rename: impl Fn(Frame) -> Frame) -> ContextTr
     grown.tree(tree, tree.self_costs[0])
 }
 
-/// What the contexts of a tree cost in another one, by row.
+/// Costs of the contexts of a tree in another tree, by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherCosts {
-    /// Cost in the context itself; 0 where the other tree does not have it.
+    /// Self cost of the context; 0 if the other tree does not have it.
     pub self_costs: Vec<i128>,
-    /// Cost with all that is called there; 0 where the other tree does not have it.
+    /// Inclusive cost of the context; 0 if the other tree does not have it.
     pub inclusive: Vec<i128>,
-    /// Whether the other tree does not have the context, but left something out where it would
-    /// stand: then nobody knows whether it is new.
+    /// Whether the other tree does not have the context but omitted contexts at its place: then it is
+    /// unknown whether the context is new.
     pub doubtful: Vec<bool>,
 }
 
-/// Looks up the contexts of a tree in another one. Siblings of equal frames must be one row each, as
-/// [`renamed`] leaves them. What was left out ([`Frame::Rest`]) is in both trees something else, and has
-/// no cost here.
+/// Looks up the contexts of a tree in another one. Siblings must have different frames, as after
+/// [`renamed`]. [`Frame::Rest`] is not comparable between trees and has no cost here.
 pub fn costs_in(tree: &ContextTree, other: &ContextTree) -> OtherCosts {
     let places: FxHashMap<(u32, Frame), u32> = (1..other.len())
         .map(|row| ((other.parents[row], other.frames[row]), row as u32))

@@ -1,19 +1,18 @@
 //! Contexts as boxes: the geometry of a flame graph, and the rows of a call tree.
 //!
-//! Boxes are laid out level by level, so that those of one level are a range, from left to right,
-//! and so are the children of one box: what is in sight is then found by halving.
+//! Boxes are stored level by level, from left to right, so that the boxes of a level and the children of a
+//! box are ranges. Visible boxes are found by binary search.
 //!
-//! The width of a box is the cost of its context. An event with negative costs has no such widths;
-//! there each box is as wide as the sizes of all self costs in its subtree together, which is the
-//! same where nothing is negative.
+//! The width of a box is the sum of the absolute self costs in its subtree. Without negative costs this is
+//! the cost of its context.
 
 use super::{ContextTree, Frame};
 use std::cmp::Reverse;
 
-/// How siblings stand.
+/// Order of siblings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SiblingOrder {
-    /// The widest first, what was left out last.
+    /// The widest first, [`Frame::Rest`] last.
     WidestFirst,
     /// As in the tree.
     AsInTree,
@@ -24,9 +23,9 @@ pub enum SiblingOrder {
 pub struct ContextLayout {
     /// What each box is.
     pub frames: Vec<Frame>,
-    /// Row of the tree; `None` where several are put together.
+    /// Row of the tree; `None` for several merged rows.
     pub rows: Vec<Option<u32>>,
-    /// The box that it stands in; 0 for the root itself.
+    /// The parent box; 0 for the root itself.
     pub parents: Vec<u32>,
     /// The children of box `n` are `first_children[n]..first_children[n + 1]`.
     pub first_children: Vec<u32>,
@@ -40,12 +39,12 @@ pub struct ContextLayout {
     pub self_costs: Vec<i128>,
     /// Inclusive costs.
     pub inclusive: Vec<i128>,
-    /// How often entered; 0 where that is not known.
+    /// Number of entries; 0 if unknown.
     pub counts: Vec<u64>,
 }
 
-/// Lays out a tree with at most about this many boxes: the narrowest ones are put together, for each
-/// parent into one [`Frame::Rest`].
+/// Lays out a tree with at most about this many boxes: the narrowest children of each parent are merged
+/// into one [`Frame::Rest`].
 pub fn lay_out(tree: &ContextTree, order: SiblingOrder, most: usize) -> ContextLayout {
     let widths = widths(tree);
     let least = least_width(&widths, most);
@@ -64,9 +63,9 @@ pub fn lay_out(tree: &ContextTree, order: SiblingOrder, most: usize) -> ContextL
     layout
 }
 
-/// A box before it is written down.
+/// A box before it is stored.
 struct Cell {
-    /// Row of the tree; `None` for several that are put together.
+    /// Row of the tree; `None` for several merged rows.
     row: Option<u32>,
     frame: Frame,
     parent: u32,
@@ -92,7 +91,7 @@ impl Cell {
         }
     }
 
-    /// A box for what is too narrow for one of its own.
+    /// A box for children that are too narrow.
     fn rest(parent: u32) -> Self {
         Cell {
             row: None,
@@ -171,7 +170,7 @@ fn children(
         rest.inclusive += cell.inclusive;
     }
     if order == SiblingOrder::WidestFirst {
-        // The order of the tree is kept among equals.
+        // The sort is stable: equal widths keep the order of the tree.
         cells.sort_by_key(|cell| Reverse(cell.width));
     }
     if rest.width > 0 {
@@ -189,8 +188,8 @@ fn widths(tree: &ContextTree) -> Vec<u128> {
     widths
 }
 
-/// A width that no more than so many boxes have or exceed. A parent is as wide as its children, so
-/// what is dropped is whole subtrees.
+/// The least width so that at most this many boxes remain. A parent is at least as wide as its children, so
+/// whole subtrees are dropped.
 fn least_width(widths: &[u128], most: usize) -> u128 {
     if widths.len() <= most {
         return 0;
@@ -282,7 +281,7 @@ mod tests {
     }
 
     proptest! {
-        /// Every box lies within its parent and beside its siblings, and self costs add up.
+        /// Every box is within its parent, does not overlap its siblings, and self costs add up.
         #[test]
         fn boxes_never_overlap(parents in prop::collection::vec((any::<u32>(), 0..50i128), 1..60), most in 1..70usize) {
             let mut tree = ContextTree::new(Origin::Recorded { in_time_order: false, ambiguous: 0 });

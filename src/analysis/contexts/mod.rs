@@ -1,8 +1,8 @@
 //! Calling contexts: what a function cost *when called along this path*.
 //!
-//! A call graph does not determine them. From `a→f 10, b→f 90, f→x 50, f→y 50` nobody can tell
-//! whether `a` ever reached `x`; every flame graph made of a call graph assumes that it did, in
-//! proportion. So there are two kinds of trees here, and each says which it is ([`Origin`]):
+//! A call graph does not determine them. From `a→f 10, b→f 90, f→x 50, f→y 50` it is unknown whether `a`
+//! ever reached `x`; flame graphs of call graphs assume that it did, in proportion. So there are two kinds
+//! of trees here, distinguished by [`Origin`]:
 //!
 //! | the text holds | tree |
 //! |---|---|
@@ -10,14 +10,15 @@
 //! | sums for each function and call, like callgrind's | estimated, with how much of it is certain |
 //! | such sums for chains of callers (`--separate-callers`) | estimated on the chains, which makes more of it certain |
 //!
-//! The law for every tree: the self costs of its nodes add up to the total of the profile, to the
-//! unit, and the inclusive cost of a node is its self cost and that of all nodes below it. What a
-//! threshold or a limit leaves out is booked into a node of its own, [`Frame::Rest`].
+//! The law for every tree: the self costs of its nodes add up exactly to the total of the profile, and the
+//! inclusive cost of a node is its self cost plus that of all nodes below it. Contexts below a threshold or
+//! beyond a limit are summed in [`Frame::Rest`].
 
 mod around;
 mod callees_first;
 mod callers_first;
 mod carried;
+mod certainty;
 mod chosen;
 mod collapse;
 mod estimate;
@@ -35,6 +36,7 @@ mod tree;
 
 pub use around::{callees_of, callers_of};
 pub use carried::{CarriedContext, carried_context, carries_contexts};
+pub use certainty::estimate_note;
 pub use chosen::holding;
 pub use collapse::collapse_recursion;
 pub use estimate::{Bounds, estimate};

@@ -1,5 +1,4 @@
-//! Recorded contexts with some of them left out, put elsewhere, or taken as one; and what they add
-//! up to.
+//! Rebuilds recorded contexts with some of them removed, moved or merged, and sums them up.
 
 use super::forest::{Forest, NONE, preorder};
 use super::{NotRecorded, RecordedContexts};
@@ -7,33 +6,33 @@ use crate::model::{FunctionId, Profile};
 use crate::sink::Place;
 use rustc_hash::FxHashMap;
 
-/// What becomes of a context.
+/// The fate of a context in a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::analysis) enum Fate {
-    /// It goes, with its own cost; those below it that stay begin a tree of their own.
+    /// It is removed with its self cost; remaining contexts below it become roots.
     Gone,
-    /// It stays below what has become of its caller.
+    /// It stays below its caller.
     Stays,
-    /// It stays, without its own cost.
+    /// It stays, without its self cost.
     Emptied,
     /// It stays as a context of the function that is the target.
     Renamed,
-    /// It becomes one with its caller.
+    /// It is merged with its caller.
     Folded,
 }
 
-/// A context of the forest as those see it that decide on its fate.
+/// A context of the forest, for functions that decide its fate.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::analysis) struct Context {
-    /// Its number; callers come before those that they call.
+    /// Its number; callers come before their callees.
     pub(in crate::analysis) node: u32,
     /// Number of the calling context.
     pub(in crate::analysis) parent: Option<u32>,
-    /// What it is a context of.
+    /// The function of the context.
     pub(in crate::analysis) function: FunctionId,
 }
 
-/// What the contexts of one part add up to.
+/// Sums of the contexts of one part.
 #[derive(Debug, Default)]
 pub(in crate::analysis) struct PartSums {
     /// Self costs by function, in the order of the part's own events.
@@ -46,12 +45,12 @@ pub(in crate::analysis) struct PartSums {
 pub(in crate::analysis) type CallSum = (FunctionId, FunctionId, u64, Vec<i128>);
 
 impl RecordedContexts {
-    /// How many contexts there are: their numbers are below.
+    /// Number of contexts.
     pub(in crate::analysis) fn len(&self) -> usize {
         self.forest.len()
     }
 
-    /// Whether each call of the text has one context only that it can be.
+    /// Whether the context of each call of the text is unambiguous.
     pub(in crate::analysis) fn is_certain(&self) -> bool {
         self.ambiguous == 0
     }
@@ -74,8 +73,7 @@ impl RecordedContexts {
             .collect()
     }
 
-    /// The contexts as `fate` has them, which is asked for callers first. What is renamed becomes a
-    /// context of `target`.
+    /// Applies `fate`, which is called for callers first. Renamed contexts become contexts of `target`.
     ///
     /// # Errors
     /// [`NotRecorded::TooLarge`] if the cost of folded contexts does not fit.
@@ -85,11 +83,12 @@ impl RecordedContexts {
         target: Option<Place>,
         mut fate: impl FnMut(&Context) -> Fate,
     ) -> Result<RecordedContexts, NotRecorded> {
+        let mut forest = Forest {
+            stride: self.forest.stride,
+            ..Forest::default()
+        };
         let mut rebuilt = RecordedContexts {
-            forest: Forest {
-                stride: self.forest.stride,
-                ..Forest::default()
-            },
+            forest: Default::default(),
             places: self.places.clone(),
             roots: Vec::new(),
             in_time_order: self.in_time_order,
@@ -115,7 +114,7 @@ impl RecordedContexts {
             let (function, costs) = match fate(context) {
                 Fate::Gone => continue,
                 Fate::Folded if parent != NONE => {
-                    rebuilt.forest.add(parent, 0, costs)?;
+                    forest.add(parent, 0, costs)?;
                     new[at] = parent;
                     continue;
                 }
@@ -124,16 +123,17 @@ impl RecordedContexts {
                 Fate::Renamed => (renamed, costs),
             };
             let count = self.forest.counts[at];
-            new[at] = rebuilt.forest.push(parent, function, count, costs);
+            new[at] = forest.push(parent, function, count, costs);
             if parent == NONE {
                 rebuilt.roots.push((new[at], part));
             }
         }
+        rebuilt.forest = forest.into();
         Ok(rebuilt)
     }
 
-    /// What the contexts of each part add up to. A call within another call of the same pair counts
-    /// too, as it does in what writers of single invocations write.
+    /// Sums the contexts of each part. A call nested in another call of the same pair counts too, as in the
+    /// files of writers of single invocations.
     ///
     /// # Errors
     /// [`NotRecorded::TooLarge`] if an inclusive cost does not fit.
@@ -186,7 +186,7 @@ impl RecordedContexts {
     }
 }
 
-/// Sums that grow, found again by their owners.
+/// Growing sums by owner.
 #[derive(Default)]
 struct Sums {
     found: PartSums,

@@ -5,7 +5,7 @@ use crate::sink::{Place, Symbol};
 /// A call of the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Call {
-    /// Name of the callee. Links go by names alone: writers disagree with themselves about files.
+    /// Name of the callee. Records are linked by name only: writers are inconsistent about files.
     pub(super) callee: Symbol,
     pub(super) count: u64,
 }
@@ -43,8 +43,8 @@ impl Record {
         i128::from(self.own[event]) + calls.sum::<i128>()
     }
 
-    /// How far the cost that a caller states may be from the total of the record: each number was
-    /// rounded by itself (Xdebug rounds nanoseconds to its unit).
+    /// Largest difference between the cost stated by a caller and the total of the record: each number was
+    /// rounded separately (Xdebug rounds nanoseconds to its unit).
     pub(super) fn tolerance(&self) -> u128 {
         1 + self.calls.len() as u128
     }

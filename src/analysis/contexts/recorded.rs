@@ -5,11 +5,12 @@ use super::{ContextTree, Frame, NotRecorded, Origin};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::sink::Place;
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
 /// All contexts of a profile, for any event and any selection of parts.
 #[derive(Clone, Debug)]
 pub struct RecordedContexts {
-    pub(super) forest: Forest,
+    pub(super) forest: Rc<Forest>,
     /// Functions by the numbers of the forest.
     pub(super) places: Vec<Place>,
     /// Roots with their part.
@@ -19,12 +20,35 @@ pub struct RecordedContexts {
 }
 
 impl RecordedContexts {
-    /// Whether [`in_time_order`](Self::in_time_order) has an answer.
+    /// The same contexts as contexts of another profile that contains the one they were read with. Its
+    /// parts start at `first_part`; `renamed_to` returns the function for each of its functions. `None` if
+    /// a function has none.
+    pub fn placed(
+        &self,
+        read: &Profile,
+        profile: &Profile,
+        renamed_to: impl Fn(FunctionId) -> Option<FunctionId>,
+        first_part: u32,
+    ) -> Option<Self> {
+        let functions = self.functions(read).into_iter();
+        let places = functions.map(|f| Some(profile.functions().place(renamed_to(f)?)));
+        let roots = self.roots.iter();
+        Some(RecordedContexts {
+            forest: Rc::clone(&self.forest),
+            places: places.collect::<Option<_>>()?,
+            roots: roots
+                .map(|&(root, part)| (root, first_part + part))
+                .collect(),
+            ..*self
+        })
+    }
+
+    /// Whether [`in_time_order`](Self::in_time_order) returns a tree.
     pub fn is_in_time_order(&self) -> bool {
         self.in_time_order
     }
 
-    /// The tree in which equal contexts are one row; siblings in the order of their first return.
+    /// The tree with equal contexts merged; siblings in the order of their first return.
     ///
     /// # Errors
     /// [`NotRecorded::TooLarge`] if a sum of costs does not fit.
@@ -35,8 +59,8 @@ impl RecordedContexts {
         parts: &PartSelection,
     ) -> Result<ContextTree, NotRecorded> {
         let of_root: FxHashMap<u32, u32> = self.roots.iter().copied().collect();
-        // The costs of a node are in the order of its part's events, so parts with different ones
-        // are added up in the tree, not in the forest.
+        // The costs of a node are in the order of its part's events, so parts with different events are
+        // summed in the tree, not in the forest.
         let kinds = kinds(profile);
         let selected = |root| {
             let part = *of_root.get(&root)?;
@@ -52,8 +76,8 @@ impl RecordedContexts {
         Ok(self.arrange(&forest, &roots, profile, formula, false))
     }
 
-    /// The tree in which each invocation is a row, siblings in the order in which they returned.
-    /// Nothing if the text keeps no such order, or has too many invocations.
+    /// The tree in which each invocation is a row, siblings in the order in which they returned. `None` if
+    /// the text has no such order, or too many invocations.
     pub fn in_time_order(
         &self,
         profile: &Profile,

@@ -1,4 +1,4 @@
-//! Fills a profile and rebuilds its contexts in the same reading.
+//! Fills a profile and rebuilds its contexts in one pass.
 
 use super::callees_first::CalleesFirst;
 use super::callers_first::CallersFirst;
@@ -13,17 +13,17 @@ use rustc_hash::FxHashMap;
 /// it equal contexts become one node.
 const CELLS: usize = 1 << 24;
 
-/// Why a text has no contexts to rebuild.
+/// Why contexts cannot be rebuilt from a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotRecorded {
     /// It has no calls.
     NoCalls,
-    /// It holds sums for functions and calls, not single invocations or nodes of a tree: some call
-    /// has no record of its own, or one of another cost.
+    /// It contains sums for functions and calls, not single invocations or nodes of a tree: some call has
+    /// no separate record, or one of another cost.
     Sums,
-    /// It holds nodes of a tree, but which node called which cannot be told from their costs.
+    /// It contains nodes of a tree, but their callers are ambiguous.
     Ambiguous,
-    /// There are more contexts than memory is given to.
+    /// There are more contexts than the memory limit allows.
     TooMany,
     /// A cost does not fit 63 bits.
     TooLarge,
@@ -33,16 +33,16 @@ impl std::fmt::Display for NotRecorded {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             NotRecorded::NoCalls => "the profile has no calls",
-            NotRecorded::Sums => "the profile holds sums, not single invocations",
-            NotRecorded::Ambiguous => "the callers of some nodes cannot be told apart",
+            NotRecorded::Sums => "the profile contains sums, not single invocations",
+            NotRecorded::Ambiguous => "the callers of some nodes are ambiguous",
             NotRecorded::TooMany => "there are too many different contexts",
-            NotRecorded::TooLarge => "a cost is too large for its contexts to be kept",
+            NotRecorded::TooLarge => "a cost is too large to record its contexts",
         })
     }
 }
 
-/// A [`ProfileBuilder`] that also tries to link the records of the text to calling contexts. A text
-/// of sums is noticed at its first call that finds no record, and costs nothing from then on.
+/// A [`ProfileBuilder`] that also tries to link the records of the text to calling contexts. A text of sums
+/// is recognised at its first call without a record, and has no overhead from then on.
 ///
 /// ```
 /// use grindscope::analysis::contexts::ContextRecorder;
@@ -70,14 +70,14 @@ impl ContextRecorder {
         Self::default()
     }
 
-    /// Ends the reading: the profile, and its contexts if the text holds them.
+    /// Ends the reading: returns the profile, and its contexts if the text contains them.
     pub fn finish(mut self) -> (Profile, Result<RecordedContexts, NotRecorded>) {
         self.linking.end_run();
         (self.builder.finish(), self.linking.finish())
     }
 }
 
-/// Both ways of linking, each until it fails.
+/// Both linkers, each until it fails.
 #[derive(Debug)]
 struct Linking {
     /// Number of each function.
@@ -114,11 +114,11 @@ impl Default for Linking {
 }
 
 impl Linking {
-    fn hopeful(&self) -> bool {
+    fn may_succeed(&self) -> bool {
         self.callees_first.is_ok() || self.callers_first.is_ok()
     }
 
-    /// The record of the current function, begun if need be.
+    /// The record of the current function, begun if necessary.
     fn record(&mut self) -> &mut Record {
         if !self.open {
             self.record.begin(self.place, self.events);
@@ -175,7 +175,7 @@ impl Linking {
         })
     }
 
-    /// Keeps the memory of the nodes in bounds.
+    /// Limits the memory of the nodes.
     fn bound(&mut self) {
         let cells = self.cells;
         step(&mut self.callers_first, |l| {
@@ -187,7 +187,7 @@ impl Linking {
                 return Ok(());
             }
             l.merge()?;
-            // Otherwise the next merge would come too soon, and the next again.
+            // Otherwise merges would be too frequent.
             let fits = l.forest.cells() <= cells / 4 * 3;
             fits.then_some(()).ok_or(NotRecorded::TooMany)
         });
@@ -224,7 +224,7 @@ impl Linking {
         let callees_first = self.callees_first.and_then(|l| match l.links {
             0 => Err(NotRecorded::NoCalls),
             _ => Ok(RecordedContexts {
-                forest: l.forest,
+                forest: l.forest.into(),
                 places: self.places.clone(),
                 roots: l.roots,
                 in_time_order: !l.merged,
@@ -235,7 +235,7 @@ impl Linking {
             (Ok(contexts), _) => Ok(contexts),
             (Err(_), Ok(l)) if l.links > 0 => Ok(RecordedContexts {
                 ambiguous: l.ambiguous(),
-                forest: l.forest,
+                forest: l.forest.into(),
                 places: self.places,
                 roots: l.roots,
                 in_time_order: false,
@@ -246,7 +246,7 @@ impl Linking {
     }
 }
 
-/// Does a step of a linker that has not failed.
+/// Performs a step of a linker that has not failed.
 fn step<T>(
     linker: &mut Result<T, NotRecorded>,
     step: impl FnOnce(&mut T) -> Result<(), NotRecorded>,
@@ -311,7 +311,7 @@ impl ProfileSink for ContextRecorder {
 
     #[inline]
     fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
-        if self.linking.hopeful() {
+        if self.linking.may_succeed() {
             self.linking.end_record();
             self.linking.place = function;
         }
@@ -320,7 +320,7 @@ impl ProfileSink for ContextRecorder {
 
     #[inline]
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
-        if self.linking.hopeful() {
+        if self.linking.may_succeed() {
             self.linking.self_cost(line);
         }
         self.builder.self_cost(line)
@@ -333,7 +333,7 @@ impl ProfileSink for ContextRecorder {
         line: &CostLine<'_>,
         at: Location,
     ) -> Result<(), ErrorKind> {
-        if self.linking.hopeful() {
+        if self.linking.may_succeed() {
             self.linking.call(callee.function, count, line);
         }
         self.builder.call(callee, count, line, at)

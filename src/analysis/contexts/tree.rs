@@ -3,7 +3,7 @@
 use crate::analysis::CycleId;
 use crate::model::FunctionId;
 
-/// What a context leads to.
+/// The frame of a context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
     /// The whole program: the root of the tree.
@@ -13,28 +13,27 @@ pub enum Frame {
     /// A cycle of functions; its members that cost anything are its children, each with what it
     /// calls outside the cycle. Only in estimated trees.
     Cycle(CycleId),
-    /// What was left out here: cost of callees below the threshold, or behind the limit of nodes.
+    /// Omitted callees: below the threshold or beyond the limit of nodes.
     Rest,
 }
 
-/// Where a tree comes from, and how far it can be trusted.
+/// Origin and certainty of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// Rebuilt from single invocations or tree nodes of the text.
     Recorded {
-        /// Whether each invocation is a node of its own, and siblings stand in the order in which
-        /// they returned. If not, equal contexts are one node.
+        /// Whether each invocation is a separate node, and siblings are in the order in which they
+        /// returned. If not, equal contexts are merged.
         in_time_order: bool,
-        /// Links that were chosen among several calls of equal function and equal cost. 0: exact.
+        /// Number of links that were chosen among several calls of the same function and cost; 0 if exact.
         ambiguous: u64,
     },
     /// Estimated from the call graph: the cost of a call is divided among the contexts of its caller
     /// in proportion to what they cost.
     Estimated {
-        /// Self cost that stands in contexts to which the call graph knows one way only: this much
-        /// of the total is no estimate.
+        /// Self cost in contexts with only one path in the call graph: this part of the total is exact.
         certain: i128,
-        /// Self cost that stands in named contexts; the rest is in [`Frame::Rest`].
+        /// Self cost in named contexts; the rest is in [`Frame::Rest`].
         covered: i128,
     },
 }
@@ -49,7 +48,7 @@ pub struct ContextTree {
     pub parents: Vec<u32>,
     /// One past the last row of the subtree.
     pub ends: Vec<u32>,
-    /// How often the context was entered; 0 where the writer knows no counts or they are estimates.
+    /// Number of entries; 0 if the writer does not count calls or the tree is estimated.
     pub counts: Vec<u64>,
     /// Cost in the context itself, in the unit of the event.
     pub self_costs: Vec<i128>,
@@ -85,7 +84,7 @@ impl ContextTree {
         row
     }
 
-    /// Sums up inclusive costs and the ends of subtrees once all rows are there.
+    /// Computes inclusive costs and the ends of subtrees after the last row.
     pub(super) fn close(mut self) -> Self {
         for row in (1..self.frames.len()).rev() {
             let parent = self.parents[row] as usize;
@@ -116,7 +115,7 @@ impl ContextTree {
         })
     }
 
-    /// Whether each invocation is a row of its own, siblings in the order of their coming.
+    /// Whether each invocation is a separate row, in time order.
     pub fn is_in_time_order(&self) -> bool {
         matches!(
             self.origin,

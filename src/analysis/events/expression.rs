@@ -25,7 +25,7 @@ pub enum Operation {
     Subtract,
     /// Multiplies the last two results.
     Multiply,
-    /// Divides the last result but one by the last.
+    /// Divides the second last result by the last.
     Divide,
 }
 
@@ -47,7 +47,7 @@ impl Expression {
         events
     }
 
-    /// The value for given costs; `None` where it divides by zero or leaves the range of numbers.
+    /// The value for given costs; `None` if it divides by zero or leaves the range of numbers.
     pub fn value(&self, cost: impl Fn(usize) -> f64) -> Option<f64> {
         let mut stack: Vec<f64> = Vec::new();
         for operation in &self.operations {
@@ -65,13 +65,13 @@ impl Expression {
         stack.pop().filter(|value| value.is_finite())
     }
 
-    /// The same as a sum of events with whole factors, if it is one: then it is computed exactly.
+    /// The expression as a sum of events with integer factors, if it is one: then it is computed exactly.
     pub fn linear(&self) -> Option<Formula> {
         self.sum()?.formula()
     }
 
-    /// For a sum of events with fractions as factors, the least number by which it must be multiplied
-    /// to have whole factors, and what it is then.
+    /// For a sum of events with fractions as factors, the least multiplier that makes all factors integers,
+    /// and the multiplied sum.
     pub fn whole_multiple(&self) -> Option<(i64, Formula)> {
         let sum = self.sum()?;
         let by = sum.common_denominator()?;

@@ -1,6 +1,6 @@
-//! What the events of well-known writers count, for files that do not say it themselves.
+//! Long names of events of well-known writers, for files without them.
 
-/// Short and long names, in the words of the Valgrind manual, KCachegrind and Xdebug.
+/// Short and long names, as in the Valgrind manual, KCachegrind and Xdebug.
 const LONG_NAMES: &[(&str, &str)] = &[
     ("Ir", "Instructions executed"),
     ("Dr", "Data reads"),

@@ -1,4 +1,4 @@
-//! Sums of events with fractions as factors, and a number beside them.
+//! Sums of events with fractions as factors, plus a number.
 
 use crate::model::Formula;
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ impl Fraction {
         })
     }
 
-    /// A number as typed: what a float makes of a few decimals is rounded back to them.
+    /// A number as typed: floats are rounded back to a few decimals.
     fn typed(number: f64) -> Option<Self> {
         let decimals = (0..=DECIMALS).find(|&decimals| {
             let scaled = number * 10f64.powi(decimals as i32);
@@ -83,7 +83,7 @@ fn greatest_common_divisor(a: u128, b: u128) -> u128 {
     }
 }
 
-/// The results are `None` where they are no such sum, or where a number gets too large for one.
+/// Results are `None` if they are not such a sum, or a number is too large.
 impl LinearSum {
     pub(super) fn number(number: f64) -> Option<Self> {
         Some(LinearSum {
@@ -123,7 +123,7 @@ impl LinearSum {
         Some(self)
     }
 
-    /// A product of events is no sum.
+    /// A product of events is not a sum.
     pub(super) fn times(self, other: Self) -> Option<Self> {
         match (self.terms.is_empty(), other.terms.is_empty()) {
             (true, _) => other.scaled(self.constant),
@@ -132,7 +132,7 @@ impl LinearSum {
         }
     }
 
-    /// Nor is what is divided by events, or by zero.
+    /// A quotient by events or by zero is not a sum either.
     pub(super) fn by(self, other: Self) -> Option<Self> {
         match other.terms.is_empty() {
             true => self.scaled(other.constant.inverted()?),
@@ -153,8 +153,8 @@ impl LinearSum {
         i64::try_from(common).ok()
     }
 
-    /// The formula, where all factors are whole. A number added to every row would make the rows add
-    /// up to anything but the total.
+    /// The formula, if all factors are integers and no number is added: with a number in every row, rows
+    /// would not add up to the total.
     pub(super) fn formula(self) -> Option<Formula> {
         let is_whole = |factor: &Fraction| factor.denominator == 1;
         let terms = self.terms.into_iter().filter(|term| term.1 != ZERO);

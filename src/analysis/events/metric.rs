@@ -1,4 +1,4 @@
-//! Everything that can stand in a column of costs.
+//! Metrics: everything that a column of costs can show.
 
 use super::{Expression, ExpressionError, KnownEvents, Rate};
 use crate::model::Formula;
@@ -8,15 +8,14 @@ use crate::model::Formula;
 pub enum Metric {
     /// Computed exactly; shares, totals and call costs add up.
     Exact(Formula),
-    /// A quotient, product or fraction, such as `D1mr / Dr`, whose values add up to nothing.
+    /// A quotient, product or fraction, such as `D1mr / Dr`, whose values cannot be summed.
     Rate(Rate),
 }
 
 impl Metric {
-    /// Reads a formula as typed by a user.
+    /// Parses a formula as typed by a user.
     ///
-    /// # Errors
-    /// [`ExpressionError`] with the place of what cannot be read or is not known.
+    /// # Errors [`ExpressionError`] with the location of the problem.
     pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
         let expression = Expression::parse(text, known)?;
         Ok(match expression.linear() {

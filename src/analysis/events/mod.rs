@@ -1,4 +1,4 @@
-//! What events mean, and events made of other events.
+//! Meaning of events, and events defined by formulas.
 
 mod expression;
 mod known;

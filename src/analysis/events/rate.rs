@@ -1,9 +1,9 @@
-//! Formulas whose values do not add up: quotients such as `D1mr / Dr`, products of events, fractions.
+//! Formulas whose values cannot be summed: quotients such as `D1mr / Dr`, products of events, fractions.
 //!
-//! The value of a row is computed from the sums of that row, never from values of other rows: the miss
-//! rate of a function is its misses by its accesses, and no sum or average of the rates of its lines.
-//! The sums are exact. Each is rounded once to a double, exact up to 2^53, and each operation rounds
-//! once more; a sum with fractions as factors is computed in whole numbers and divided last.
+//! The value of a row is computed from the sums of that row, never from values of other rows: the miss rate
+//! of a function is its misses by its accesses, not a sum or average of the rates of its lines. The sums
+//! are exact. Each is rounded once to a double, exact up to 2^53, and each operation rounds once more; a
+//! sum with fractions as factors is computed in whole numbers and divided last.
 
 use super::Expression;
 use crate::model::Formula;
@@ -11,11 +11,11 @@ use crate::model::Formula;
 /// Largest factor of a sum: with it, sums of 64-bit costs stay far within 128 bits.
 pub const LARGEST_FACTOR: i64 = 1_000_000_000_000;
 
-/// A formula whose values do not add up.
+/// A formula whose values cannot be summed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rate {
     expression: Expression,
-    /// A sum of events with fractions as factors as a sum with whole ones, and what divides it.
+    /// For a sum of events with fractions as factors: a sum with integer factors, and its divisor.
     whole: Option<(Formula, i64)>,
 }
 
@@ -36,23 +36,23 @@ impl Rate {
         &self.expression
     }
 
-    /// The measured events that it is made of, in ascending order.
+    /// The measured events in it, in ascending order.
     pub fn events(&self) -> Vec<usize> {
         self.expression.events()
     }
 
-    /// For a sum with fractions as factors, a sum with whole ones and what it is divided by.
+    /// For a sum with fractions as factors, a sum with integer factors and its divisor.
     pub fn whole(&self) -> Option<(&Formula, i64)> {
         self.whole.as_ref().map(|(sum, by)| (sum, *by))
     }
 
-    /// For a sum with fractions as factors, a sum with whole ones that has the same shares.
+    /// For a sum with fractions as factors, a sum with integer factors and the same shares.
     pub fn same_shares(&self) -> Option<&Formula> {
         self.whole.as_ref().map(|(sum, _)| sum)
     }
 
-    /// The value of a row by its costs in the measured events; `None` where it divides by zero or
-    /// leaves the range of numbers.
+    /// The value of a row by its costs in the measured events; `None` if it divides by zero or leaves the
+    /// range of numbers.
     pub fn value(&self, cost: impl Fn(usize) -> i128) -> Option<f64> {
         match &self.whole {
             Some((sum, by)) => {
@@ -64,8 +64,8 @@ impl Rate {
         }
     }
 
-    /// The values of many rows. `column` gives the costs of all of them in a measured event, always in
-    /// the same order; it is asked once for each event that occurs.
+    /// The values of many rows. `column` gives the costs of all of them in a measured event, always in the
+    /// same order; it is called once for each event that occurs.
     pub fn column(&self, column: impl FnMut(usize) -> Vec<i128>) -> Vec<Option<f64>> {
         let events = self.events();
         let columns: Vec<Vec<i128>> = events.iter().copied().map(column).collect();
@@ -134,19 +134,19 @@ mod tests {
         let terms = &shares.same_shares().unwrap().terms;
         assert_eq!(terms[..], [(3, 0), (-2, 1)]);
         assert_eq!(rate("Ir / Dr").same_shares(), None);
-        // Too large a factor to be summed: a quotient like others.
+        // A factor that is too large for a sum: treated as a quotient.
         assert_eq!(rate("0.000000001 Ir + 10000000000 Dr").same_shares(), None);
     }
 
     #[test]
     fn a_column_has_the_value_of_each_row() {
         let columns = [vec![1, 2, 3], vec![2, 0, 4], vec![5, 7, 8]];
-        let mut asked = Vec::new();
+        let mut requested = Vec::new();
         let values = rate("D1mr / Dr").column(|event| {
-            asked.push(event);
+            requested.push(event);
             columns[event].clone()
         });
         assert_eq!(values, [Some(2.5), None, Some(2.0)]);
-        assert_eq!(asked, [1, 2]);
+        assert_eq!(requested, [1, 2]);
     }
 }

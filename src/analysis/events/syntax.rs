@@ -1,8 +1,8 @@
-//! How a formula is written: numbers, event names, `+ - * /` and parentheses.
+//! Syntax of formulas: numbers, event names, `+ - * /` and parentheses.
 //!
-//! A number before a name multiplies it without a sign between them (`10 Bm`), as in the `event:`
-//! lines of files. Event names are any text without blanks, even `Time_(10ns)`; the longest known
-//! name that fits is taken. A name in quotation marks is taken as it is.
+//! A number before a name multiplies it without a sign between them (`10 Bm`), as in the `event:` lines of
+//! files. Event names are any text without blanks, even `Time_(10ns)`; the longest known name that fits is
+//! taken. A name in quotation marks is used literally.
 
 use super::expression::{Expression, Operation};
 use crate::model::{DerivedEvent, EventType};
@@ -14,12 +14,12 @@ const DEPTH: usize = 100;
 /// Most operations of a formula.
 const LENGTH: usize = 10_000;
 
-/// Why a formula does not make sense.
+/// Why a formula is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExpressionError {
     /// Byte offset in the text.
     pub at: usize,
-    /// What is wrong, as a sentence.
+    /// The problem, as a sentence.
     pub message: String,
 }
 
@@ -31,22 +31,21 @@ impl fmt::Display for ExpressionError {
 
 impl std::error::Error for ExpressionError {}
 
-/// What a formula can be made of.
+/// The events that a formula can use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KnownEvents<'a> {
-    /// What was measured, by its number.
+    /// Measured events, by number.
     pub measured: &'a [EventType],
-    /// Sums of those.
+    /// Sums of measured events.
     pub derived: &'a [DerivedEvent],
-    /// Formulas that are no sums, by name.
+    /// Formulas that are not sums, by name.
     pub rates: &'a [(&'a str, &'a Expression)],
 }
 
 impl Expression {
-    /// Reads a formula over the given events.
+    /// Parses a formula over the given events.
     ///
-    /// # Errors
-    /// [`ExpressionError`] with the place of what cannot be read or is not known.
+    /// # Errors [`ExpressionError`] with the location of the problem.
     pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
         let mut reader = Reader {
             text,
@@ -61,7 +60,7 @@ impl Expression {
             None => Ok(Expression {
                 operations: reader.operations,
             }),
-            Some(')') => Err(reader.error("There is no opening parenthesis for this one.")),
+            Some(')') => Err(reader.error("This closing parenthesis has no opening one.")),
             Some(_) => Err(reader.error("An operator (+ - * /) is missing here.")),
         }
     }
@@ -176,7 +175,7 @@ impl<'a> Reader<'a> {
         self.skip_blanks();
         if self.rest().is_empty() {
             self.at = open;
-            return Err(self.error("There is no closing parenthesis for this one."));
+            return Err(self.error("This opening parenthesis is not closed."));
         }
         Err(self.error("An operator (+ - * /) is missing here."))
     }
@@ -204,12 +203,12 @@ impl<'a> Reader<'a> {
         operations.iter().try_for_each(|&one| self.push(one))
     }
 
-    /// What stands for the event whose name stands here.
+    /// Parses the event whose name is here.
     fn event(&mut self) -> Result<Option<Vec<Operation>>, ExpressionError> {
         if self.rest().starts_with('"') {
             let length = self.rest()[1..].find('"');
             let Some(length) = length else {
-                return Err(self.error("There is no closing quotation mark for this one."));
+                return Err(self.error("This quotation mark is not closed."));
             };
             let name = &self.rest()[1..=length];
             let Some(operations) = self.named(name) else {
@@ -229,14 +228,14 @@ impl<'a> Reader<'a> {
         Ok(self.named(name))
     }
 
-    /// Whether the name stands here, not as the beginning of a longer word.
+    /// Whether the name is here and is not the beginning of a longer word.
     fn fits(&self, name: &str) -> bool {
-        let Some(behind) = self.rest().strip_prefix(name) else {
+        let Some(rest) = self.rest().strip_prefix(name) else {
             return false;
         };
         let word = |c: char| c.is_alphanumeric() || c == '_';
-        let ends = name.ends_with(|c| !word(c)) || !behind.starts_with(word);
-        // A number is a number even where an event is called `1`.
+        let ends = name.ends_with(|c| !word(c)) || !rest.starts_with(word);
+        // A number is a number even if an event is named `1`.
         ends && !name.is_empty() && !name.starts_with(|c: char| c.is_ascii_digit())
     }
 
@@ -264,7 +263,7 @@ impl<'a> Reader<'a> {
         }
         let number = digits.parse().ok().filter(|n: &f64| n.is_finite());
         let Some(number) = number else {
-            return Err(self.error(format!("\u{201c}{digits}\u{201d} is no number.")));
+            return Err(self.error(format!("\u{201c}{digits}\u{201d} is not a number.")));
         };
         self.at += digits.len();
         Ok(Some(number))
@@ -290,7 +289,7 @@ impl<'a> Reader<'a> {
             .take(20)
             .collect();
         self.error(format!(
-            "There is no event \u{201c}{name}\u{201d}. There are: {}.",
+            "No event is named \u{201c}{name}\u{201d}. Events: {}.",
             known.join(", ")
         ))
     }
@@ -305,7 +304,7 @@ fn added_up(terms: &[(i64, usize)]) -> Vec<Operation> {
     for (at, &(factor, event)) in terms.iter().enumerate() {
         operations.push(Operation::Event(event));
         if factor != 1 {
-            // Factors beyond 2^53 would not be those of the file; no formula of people has them.
+            // Factors beyond 2^53 are rounded; no hand-written formula has such factors.
             operations.push(Operation::Number(factor as f64));
             operations.push(Operation::Multiply);
         }

@@ -1,13 +1,12 @@
 //! Units of events.
 //!
-//! The format has none; writers put them in the name (`Time_(10ns)`, `cpu(ms)`, `Memory_(bytes)`) or
-//! in the long name (`sysTime (elapsed ns)`). Where a name alone is not enough the writer decides:
-//! Xdebug before 3.0 counts `Time` in microseconds (docs/format.md 11.3). What is not known
-//! for sure is a plain count.
+//! The format has no units; writers put them in the name (`Time_(10ns)`, `cpu(ms)`, `Memory_(bytes)`) or in
+//! the long name (`sysTime (elapsed ns)`). If the name is not enough, the writer decides: Xdebug before 3.0
+//! counts `Time` in microseconds (docs/format.md 11.3). All other events are plain counts.
 
 use crate::model::{EventType, Formula, PartSelection, Profile};
 
-/// What one count of an event is.
+/// The unit of one count of an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Unit {
     /// A count of something.
@@ -30,8 +29,7 @@ const LONGEST_SAMPLE: i128 = 1000;
 impl Unit {
     /// The unit of a measured event.
     ///
-    /// # Panics
-    /// If the profile has no such event.
+    /// # Panics If there is no such event.
     pub fn in_profile(profile: &Profile, event: usize) -> Self {
         let known = Unit::of(&profile.events()[event], profile.creator());
         of_samples(profile, event).unwrap_or(known)
@@ -48,9 +46,9 @@ impl Unit {
     }
 }
 
-/// chrome2calltree writes a thousand times the units of its input as `ms`, beside its `hits`: since
-/// DevTools count microseconds and not seconds any more these are nanoseconds. A sample takes some
-/// hundred thousand of them, or a few milliseconds.
+/// chrome2calltree writes its input times 1000 as `ms`, next to its `hits`. Newer DevTools use microseconds
+/// instead of seconds, so these are nanoseconds. A sample takes some hundred thousand of them, or a few
+/// milliseconds.
 fn of_samples(profile: &Profile, event: usize) -> Option<Unit> {
     let named = |name: &str| profile.events().iter().position(|known| known.name == name);
     let (time, hits) = named("ms").zip(named("hits"))?;
@@ -109,7 +107,7 @@ fn by_name(name: &str, creator: Option<&[u8]>) -> Option<Unit> {
         "ns" => Some(Unit::Time(NANOSECOND)),
         "us" | "microseconds" => Some(Unit::Time(MICROSECOND)),
         "ms" => Some(Unit::Time(MILLISECOND)),
-        // Only Xdebug's `Time` is known; other writers use the word for seconds, ticks and more.
+        // Only Xdebug's `Time` has a known unit; other writers use the word for seconds, ticks and more.
         "Time" if xdebug => Some(Unit::Time(MICROSECOND)),
         "Memory" if xdebug => Some(Unit::Bytes),
         "allocSize" | "SpLoss1" | "SpLoss2" => Some(Unit::Bytes),

@@ -1,9 +1,9 @@
-//! The derived events that users of callgrind expect without asking for them.
+//! Derived events that users of callgrind expect by default.
 
 use super::known::long_name;
 use crate::model::{DerivedEvent, EventType};
 
-/// Definitions as KCachegrind has them (docs/format.md 9.3). Each may use those before it.
+/// Definitions as in KCachegrind (docs/format.md 9.3). Each may use earlier ones.
 const DEFINITIONS: &[(&str, &[(i64, &str)])] = &[
     ("L1m", &[(1, "I1mr"), (1, "D1mr"), (1, "D1mw")]),
     ("L2m", &[(1, "I2mr"), (1, "D2mr"), (1, "D2mw")]),
@@ -11,7 +11,7 @@ const DEFINITIONS: &[(&str, &[(i64, &str)])] = &[
     ("Bm", &[(1, "Bim"), (1, "Bcm")]),
 ];
 
-/// Terms of the cycle estimation beside `Ir`.
+/// Terms of the cycle estimation besides `Ir`.
 const CYCLE_TERMS: &[(i64, &str)] = &[
     (10, "Bm"),
     (10, "L1m"),
@@ -20,13 +20,12 @@ const CYCLE_TERMS: &[(i64, &str)] = &[
     (100, "LLm"),
 ];
 
-/// The usual derived events that these events allow: `L1m`, `L2m`, `LLm`, `Bm`, and
-/// `CEst = Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm`.
+/// The usual derived events that can be computed from these events: `L1m`, `L2m`, `LLm`, `Bm`, and `CEst =
+/// Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm`.
 ///
-/// The sums are there if all their terms are. `CEst` is there with `Ir` and at least one of its other
-/// terms; its formula names those it has, for an estimate without branch simulation is still the one
-/// that everybody uses, but not the same number. Names that the profile measures or defines itself
-/// are left alone.
+/// Sums need all their terms. `CEst` needs `Ir` and at least one of its other terms; its formula shows the
+/// terms, because an estimate without branch simulation is useful but a different number. Names that the
+/// profile measures or defines itself are not redefined.
 pub fn usual_events(measured: &[EventType], derived: &[DerivedEvent]) -> Vec<DerivedEvent> {
     let mut found: Vec<DerivedEvent> = Vec::new();
     for (name, terms) in DEFINITIONS {

@@ -1,4 +1,4 @@
-//! Functions that are dear because they are called so often.
+//! Functions that are expensive because of their many calls.
 
 use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
@@ -13,7 +13,7 @@ const COST: f64 = 0.05;
 pub(super) fn cheap(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
     let functions = 0..profile.functions().len();
     let calls: u128 = functions.clone().map(|f| u128::from(flat.called[f])).sum();
-    // The average over the calls that the profile counts; without counts there is none.
+    // The average over the counted calls; without counts there is none.
     let average = flat.total as f64 / calls as f64;
     let cost = |f: usize| flat.self_costs[f];
     let is_cheap = |f: usize| (cost(f) as f64 / flat.called[f] as f64) < average;

@@ -1,4 +1,4 @@
-//! Functions, paths and cycles that cost most.
+//! The most expensive functions, path and cycles.
 
 use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 const FUNCTION: f64 = 0.1;
 /// Least inclusive cost of a cycle.
 const CYCLE: f64 = 0.05;
-/// Least share of a call in what its caller costs, for a path to go on.
+/// Least share of a call in the cost of its caller for the path to continue.
 const STEP: f64 = 0.5;
 /// Fewest functions of a path.
 const PATH: usize = 3;
@@ -33,26 +33,26 @@ pub(super) fn functions(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
 
 pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> Vec<Finding> {
     let cost = |cycle: &crate::analysis::CycleId| flat.inclusive.cycles[cycle.0 as usize];
-    let mut dear: Vec<_> = cycles
+    let mut costly: Vec<_> = cycles
         .ids()
         .filter(|cycle| at_least(cost(cycle), CYCLE, flat.total))
         .collect();
-    dear.sort_by_key(|cycle| (Reverse(cost(cycle)), *cycle));
-    dear.truncate(MOST);
+    costly.sort_by_key(|cycle| (Reverse(cost(cycle)), *cycle));
+    costly.truncate(MOST);
     let finding = |cycle| Finding::Cycle {
         row: Row::Cycle(cycle).number(profile.functions().len()),
         members: cycles.members(cycle).len(),
         cost: cost(&cycle),
     };
-    dear.into_iter().map(finding).collect()
+    costly.into_iter().map(finding).collect()
 }
 
 pub(super) fn path(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Finding> {
     let functions = view.profile.functions().len();
     let mut row = start(view, flat, totals)?;
     let mut rows = vec![row.number(functions)];
-    while let Some(next) = dearest_callee(view, flat, totals, row) {
-        // Cycles are one row each, but there are none of recorded invocations.
+    while let Some(next) = most_expensive_callee(view, flat, totals, row) {
+        // Cycles are one row each, but recorded invocations have no cycles.
         if rows.contains(&next.number(functions)) {
             break;
         }
@@ -63,23 +63,23 @@ pub(super) fn path(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) 
     (rows.len() >= PATH).then_some(Finding::HottestPath { rows, cost })
 }
 
-/// The function or cycle of whose cost the most belongs to no call of it. That is the first function
-/// of a program, and just as well that of a thread, which is called but returns at once: `clone` is
-/// called for a few instructions and costs all that its thread does.
+/// The row with the largest inclusive cost that no incoming call accounts for: the first function of the
+/// program or of a thread. `clone` returns to its caller after a few instructions, but has the cost of the
+/// whole thread.
 fn start(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Row> {
     let rows = 0..flat.len() as u32;
-    // Of equal ones the first.
+    // The first of equal ones.
     let inclusive = |row: u32| (flat.inclusive.of_row(row), Reverse(row));
-    // Where no call costs less than nothing, no more is left of a row than its inclusive cost, and the
-    // calls of few rows need to be looked at.
+    // If no call has a negative cost, the rest of a row is at most its inclusive cost, so only the calls of
+    // a few rows need to be examined.
     let is_bound = view
         .profile
         .calls()
         .ids()
         .all(|call| totals.cost(call) >= 0);
-    let dearest = rows.clone().max_by_key(|&row| inclusive(row));
+    let most_expensive = rows.clone().max_by_key(|&row| inclusive(row));
     let mut most = None;
-    for number in dearest.into_iter().chain(rows) {
+    for number in most_expensive.into_iter().chain(rows) {
         let (row, bound) = (flat.row(number), inclusive(number));
         if is_outer(row, view.cycles) && !(is_bound && most.is_some_and(|most| bound <= most)) {
             let called = called_for(view, totals, row);
@@ -98,7 +98,7 @@ fn is_outer(row: Row, cycles: &Cycles) -> bool {
     }
 }
 
-/// What the calls of a row cost that come from outside it.
+/// Cost of the calls to a row from outside.
 fn called_for(view: View<'_>, totals: &CallTotals<'_>, row: Row) -> i128 {
     let View {
         profile,
@@ -120,8 +120,8 @@ fn called_for(view: View<'_>, totals: &CallTotals<'_>, row: Row) -> i128 {
         .sum()
 }
 
-/// Where the dearest call of a row leads, if it is a good part of what the row costs.
-fn dearest_callee(
+/// The callee of the most expensive call of a row, if that is a large part of the row's cost.
+fn most_expensive_callee(
     view: View<'_>,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
@@ -178,7 +178,7 @@ mod tests {
             let view = View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts };
             let flat = FlatProfile::new(view, rule);
             let totals = CallTotals::new(&profile, &formula, &parts);
-            // Every call is taken from what it leads to, and of all rows the greatest rest is the first.
+            // Subtracts every call from its callee; the row with the largest rest is the start.
             let mut rest: Vec<i128> = (0..flat.len() as u32)
                 .map(|row| flat.inclusive.of_row(row))
                 .collect();

@@ -1,4 +1,4 @@
-//! Functions whose cost is mostly that of one line.
+//! Functions with most of their cost in one line.
 
 use super::{Finding, Rate, at_least};
 use crate::model::FunctionId;
@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 pub struct LineCost {
     /// Source file of the line.
     pub file: Symbol,
-    /// Line number, from 1; 0 is "no debug line" and stands out never.
+    /// Line number, from 1; 0 is "no debug line" and is never a finding.
     pub line: u64,
     /// Self cost.
     pub cost: i128,
@@ -23,24 +23,25 @@ const LINE: f64 = 0.5;
 /// Fewest lines with costs.
 const LINES: usize = 3;
 
-/// Most functions whose lines are looked at. More than that cannot have [`FUNCTION`] of a total each,
-/// unless some cost less than nothing.
+/// Most functions whose lines are examined. More cannot have a share of [`FUNCTION`] each, unless there are
+/// negative costs.
 const CANDIDATES: usize = 20;
 
-/// The functions whose lines are worth a look, the dearest first, of all functions' self costs.
+/// The functions whose lines are examined, the most expensive first, from all functions' self costs.
 pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
     let functions = (0u32..).zip(costs);
-    let dear = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
-    let mut dear: Vec<(u32, i128)> = dear.map(|(function, &cost)| (function, cost)).collect();
-    dear.sort_by_key(|&(_, cost)| Reverse(cost));
-    dear.truncate(CANDIDATES);
-    dear.into_iter()
+    let costly = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
+    let mut costly: Vec<(u32, i128)> = costly.map(|(function, &cost)| (function, cost)).collect();
+    costly.sort_by_key(|&(_, cost)| Reverse(cost));
+    costly.truncate(CANDIDATES);
+    costly
+        .into_iter()
         .map(|(function, _)| FunctionId(function))
         .collect()
 }
 
-/// Finds the line of a function that stands out, if there is one. `lines` lists each line once, with its
-/// cost in the current event, or in the misses of `rate`. A profile does not keep lines, so the caller
+/// Finds the line with most of a function's cost, if there is one. `lines` lists each line once, with its
+/// cost in the current event, or in the misses of `rate`. A profile does not store lines, so the caller
 /// reads them again.
 pub fn one_line(
     function: FunctionId,
@@ -50,13 +51,13 @@ pub fn one_line(
 ) -> Option<Finding> {
     let known = lines.iter().filter(|l| l.line > 0 && l.cost != 0);
     let cost: i128 = lines.iter().map(|l| l.cost).sum();
-    let dearest = known.clone().max_by_key(|l| l.cost)?;
+    let most_expensive = known.clone().max_by_key(|l| l.cost)?;
     let stands_out = (rate.is_some() || known.count() >= LINES)
         && at_least(cost, FUNCTION, total)
-        && at_least(dearest.cost, LINE, cost);
+        && at_least(most_expensive.cost, LINE, cost);
     stands_out.then_some(Finding::OneLine {
         row: function.0,
-        line: *dearest,
+        line: *most_expensive,
         cost,
         rate,
     })

@@ -1,7 +1,7 @@
-//! What stands out in a profile: a short list, each entry with the figures that it rests on.
+//! Findings: a short list of what stands out in a profile, with figures.
 //!
-//! The rules are fixed, so the same profile always gives the same list. They point, they do not
-//! judge: whether a cost is too high only its owner knows.
+//! The rules are fixed, so the same profile always gives the same list. Findings do not say whether a cost
+//! is too high.
 //!
 //! | finding | rule |
 //! |---|---|
@@ -39,14 +39,14 @@ pub enum Finding {
         /// Its self cost.
         cost: i128,
     },
-    /// A chain of calls, each the dearest of its caller.
+    /// A chain of calls, each the most expensive of its caller.
     HottestPath {
         /// Rows from the caller down.
         rows: Vec<u32>,
-        /// Inclusive cost of the last one, over all that call it.
+        /// Inclusive cost of the last one, for all its callers.
         cost: i128,
     },
-    /// A dear cycle.
+    /// An expensive cycle.
     Cycle {
         /// Row of the cycle.
         row: u32,
@@ -55,7 +55,7 @@ pub enum Finding {
         /// Inclusive cost.
         cost: i128,
     },
-    /// A function that is dear because it is called so often.
+    /// A function that is expensive because of its many calls.
     CheapCalls {
         /// Row of the function.
         row: u32,
@@ -66,7 +66,7 @@ pub enum Finding {
     },
     /// A function with many misses.
     Misses(Misses),
-    /// A function whose cost is mostly that of one line.
+    /// A function with most of its cost in one line.
     OneLine {
         /// Row of the function.
         row: u32,
@@ -74,13 +74,13 @@ pub enum Finding {
         line: LineCost,
         /// Self cost of the function.
         cost: i128,
-        /// The misses that are counted; `None` for the event looked at.
+        /// The kind of misses; `None` for the current event.
         rate: Option<&'static Rate>,
     },
 }
 
-/// What stands out in an event and, for the rates, in the selected parts. Findings about lines need
-/// lines, see [`one_line`].
+/// Computes the findings for an event and, for miss rates, for the selected parts. Findings about lines
+/// need lines, see [`one_line`].
 pub fn findings(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Vec<Finding> {
     let View {
         profile,
@@ -96,8 +96,7 @@ pub fn findings(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> 
     found
 }
 
-/// Whether a cost is at least this share of a whole. Never for wholes of zero and below: shares of
-/// them mean nothing.
+/// Whether a cost is at least this share of a whole. Always false for a whole of zero or less.
 fn at_least(cost: i128, share: f64, whole: i128) -> bool {
     whole > 0 && cost as f64 >= share * whole as f64
 }
@@ -255,13 +254,13 @@ mod tests {
 
     #[test]
     fn misses_of_a_function_with_most_accesses_stand_out() {
-        // `main` reads a third of all and has 97 % of the misses; `load` has few of the dear ones.
+        // `main` reads a third of all and has 97 % of the misses; `load` has few of the expensive ones.
         let found = misses_of(
             "events: Ir Dr D1mr DLmr\nfn=main\n1 15000 3000 970 0\nfn=other\n1 30000 7000 30 0\nfn=load\n1 900 90 0 3\n",
         );
         let rows: Vec<_> = found.iter().map(|m| (m.row, m.rate.misses)).collect();
         assert_eq!(rows, [(0, "D1mr")]);
-        // With all accesses there is nothing to compare with, and the cycles decide.
+        // If one function has all accesses, there is nothing to compare with, and the cycles decide.
         let text = |ir| format!("events: Ir Dr D1mr\nfn=main\n1 {ir} 3000 1000\n");
         assert_eq!(misses_of(&text(90_000)).len(), 1);
         assert_eq!(misses_of(&text(90_001)).len(), 0);
@@ -293,7 +292,7 @@ mod tests {
         };
         assert_eq!(one_line(function, &lines, 1_000, None), Some(found));
         assert_eq!(one_line(function, &lines, 10_000, None), None);
-        // That all misses are on one line of several is no reason to leave it out.
+        // A line with all misses of several lines is a finding, too.
         let misses = one_line(function, &lines[1..2], 60, Some(&RATES[4]));
         assert!(misses.is_some());
         assert_eq!(one_line(function, &lines[..3], 1_000, None), None);

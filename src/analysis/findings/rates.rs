@@ -1,22 +1,22 @@
-//! Cache misses and mispredictions that cost a function much, or that it has unusually often.
+//! Cache misses and mispredictions that are expensive or unusually frequent.
 //!
-//! What they cost is the estimate of the Valgrind manual and of KCachegrind, `CEst`:
-//! `Ir + 10 Bm + 10 L1m + 20 Ge + 100 L2m + 100 LLm`.
+//! Their cost is the estimate of the Valgrind manual and of KCachegrind, `CEst`: `Ir + 10 Bm + 10 L1m + 20
+//! Ge + 100 L2m + 100 LLm`.
 
 use super::{MOST, at_least};
 use crate::model::{Formula, PartSelection, Profile};
 use std::cmp::Reverse;
 
-/// How often one event happens for another.
+/// The rate of an event per other event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    /// Short name of the event that is unwanted.
+    /// Short name of the event of misses.
     pub misses: &'static str,
-    /// Short name of the event that it may happen with.
+    /// Short name of the event of accesses.
     pub accesses: &'static str,
-    /// What a miss is, in the plural.
+    /// Name of the misses, in the plural.
     pub name: &'static str,
-    /// Cycles that a miss is estimated at.
+    /// Estimated cycles of a miss.
     pub cycles: i64,
 }
 
@@ -46,7 +46,7 @@ const fn rate(
     }
 }
 
-/// Terms of the estimate that are no rate.
+/// Terms of the estimate without a rate.
 const OTHER_CYCLES: &[(i64, &str)] = &[
     (1, "Ir"),
     (20, "Ge"),
@@ -55,7 +55,7 @@ const OTHER_CYCLES: &[(i64, &str)] = &[
     (100, "D2mw"),
 ];
 
-/// How many misses of how many accesses.
+/// Numbers of misses and accesses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RateFigures {
     /// Misses.
@@ -65,13 +65,13 @@ pub struct RateFigures {
 }
 
 impl RateFigures {
-    /// Misses of one access; `None` without accesses.
+    /// Misses per access; `None` without accesses.
     pub fn rate(&self) -> Option<f64> {
         (self.accesses > 0).then(|| self.misses as f64 / self.accesses as f64)
     }
 }
 
-/// A function with many misses of one kind, and what it is compared with.
+/// A function with many misses of one kind, and the figures of all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Misses {
     /// Row of the function.
@@ -118,14 +118,14 @@ impl Misses {
 const EXPENSIVE: f64 = 0.1;
 /// Least share of the estimated cycles where the misses are frequent.
 const CYCLES: f64 = 0.01;
-/// How many times as often as in the other functions is frequent.
+/// Least factor above the rate of the other functions.
 const TIMES: f64 = 4.0;
 /// Least share of the profile's accesses.
 const ACCESSES: f64 = 0.01;
 /// Least share of the profile's misses.
 const MISSES: f64 = 0.05;
 
-/// The misses that stand out, those that cost most cycles first.
+/// The notable misses, those with most cycles first.
 pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
     let all_cycles = profile.self_column(&estimate(profile), parts).iter().sum();
     let mut found: Vec<Misses> = RATES
@@ -137,7 +137,7 @@ pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
     found
 }
 
-/// The estimated cycles as a formula of what the profile measures.
+/// The estimated cycles as a formula of measured events.
 fn estimate(profile: &Profile) -> Formula {
     let rates = RATES.iter().map(|rate| (rate.cycles, rate.misses));
     let terms = OTHER_CYCLES.iter().copied().chain(rates);
@@ -151,7 +151,7 @@ fn position(profile: &Profile, name: &str) -> Option<usize> {
     profile.events().iter().position(|e| e.name == name)
 }
 
-/// The functions whose misses of a kind stand out.
+/// The functions with notable misses of a kind.
 fn of_rate(
     profile: &Profile,
     parts: &PartSelection,

@@ -1,12 +1,12 @@
-//! Findings as sentences: figures and nothing else.
+//! Findings as sentences.
 
 use super::{Finding, Misses};
 use crate::sink::Symbol;
 
-/// Longest chain that a sentence spells out; of longer ones the ends.
+/// Longest chain that is written in full; of longer ones, both ends are.
 const CHAIN: usize = 8;
 
-/// A finding as one sentence. `name` gives the name of a row, `file` that of a file, `event` is the
+/// Writes a finding as a sentence. `name` gives the name of a row, `file` that of a file; `event` is the
 /// event of the costs and `total` its total.
 pub fn sentence(
     finding: &Finding,
@@ -19,7 +19,7 @@ pub fn sentence(
     match finding {
         Finding::HottestFunction { row, cost } => {
             format!(
-                "{} costs {} {event} itself, {} of the total.",
+                "{} has a self cost of {} {event}, {} of the total.",
                 name(*row),
                 digits(*cost),
                 share(*cost)
@@ -28,14 +28,14 @@ pub fn sentence(
         Finding::HottestPath { rows, cost } => {
             let last = rows.last().map_or_else(String::new, |&row| name(row));
             format!(
-                "The dearest calls lead {}; {last} costs {} with all that it calls.",
+                "Most expensive path: {}; the inclusive cost of {last} is {} of the total.",
                 chain(rows, name),
                 share(*cost)
             )
         }
         Finding::Cycle { row, members, cost } => {
             format!(
-                "{members} functions call each other in {}; together they cost {} with all that they call.",
+                "{members} functions call each other in {}; their inclusive cost is {} of the total.",
                 name(*row),
                 share(*cost)
             )
@@ -43,7 +43,7 @@ pub fn sentence(
         Finding::CheapCalls { row, called, cost } => {
             let each = *cost as f64 / *called as f64;
             format!(
-                "{} is called {} times at {each:.1} {event} each itself; that is {} of the total.",
+                "{} is called {} times with a self cost of {each:.1} {event} per call, {} of the total.",
                 name(*row),
                 digits(i128::from(*called)),
                 share(*cost)
@@ -79,12 +79,12 @@ fn of_misses(misses: &Misses, name: &dyn Fn(u32) -> String) -> String {
     let compared = match others.accesses {
         0 => String::new(),
         accesses => format!(
-            ", {} in all other functions",
+            ", compared with {} in all other functions",
             percent(others.misses, accesses)
         ),
     };
     format!(
-        "{} has {} of all {} ({}): {} of its {} miss{compared}. They cost about {} cycles, {} of the estimate for the profile.",
+        "{} causes {} of all {} ({}): {} of its {}{compared}. Estimated cost: {} cycles, {} of the profile.",
         name(*row),
         percent(own.misses, misses.all()),
         rate.name,
@@ -108,7 +108,7 @@ fn chain(rows: &[u32], name: &dyn Fn(u32) -> String) -> String {
         .join(arrow)
 }
 
-/// What stands before a number below zero in a sentence.
+/// The minus sign in sentences.
 const MINUS: &str = "\u{2212}";
 
 /// A share with one decimal.
@@ -156,14 +156,14 @@ mod tests {
                     row: 1,
                     cost: 1_234_567,
                 },
-                "f1 costs 1,234,567 Ir itself, 61.7 % of the total.",
+                "f1 has a self cost of 1,234,567 Ir, 61.7 % of the total.",
             ),
             (
                 Finding::HottestPath {
                     rows: (0..10).collect(),
                     cost: 500_000,
                 },
-                "The dearest calls lead f0 \u{2192} f1 \u{2192} f2 \u{2192} f3 \u{2192} \u{2026} \u{2192} f6 \u{2192} f7 \u{2192} f8 \u{2192} f9; f9 costs 25.0 % with all that it calls.",
+                "Most expensive path: f0 \u{2192} f1 \u{2192} f2 \u{2192} f3 \u{2192} \u{2026} \u{2192} f6 \u{2192} f7 \u{2192} f8 \u{2192} f9; the inclusive cost of f9 is 25.0 % of the total.",
             ),
             (
                 Finding::Cycle {
@@ -171,7 +171,7 @@ mod tests {
                     members: 3,
                     cost: 1_000_000,
                 },
-                "3 functions call each other in f7; together they cost 50.0 % with all that they call.",
+                "3 functions call each other in f7; their inclusive cost is 50.0 % of the total.",
             ),
             (
                 Finding::CheapCalls {
@@ -179,7 +179,7 @@ mod tests {
                     called: 40_000,
                     cost: 200_000,
                 },
-                "f2 is called 40,000 times at 5.0 Ir each itself; that is 10.0 % of the total.",
+                "f2 is called 40,000 times with a self cost of 5.0 Ir per call, 10.0 % of the total.",
             ),
             (
                 Finding::Misses(Misses {
@@ -189,7 +189,7 @@ mod tests {
                     others: figures(50, 3800),
                     all_cycles: 4_000,
                 }),
-                "f3 has 50.0 % of all L1 data read misses (D1mr): 25.0 % of its Dr miss, 1.3 % in all other functions. They cost about 500 cycles, 12.5 % of the estimate for the profile.",
+                "f3 causes 50.0 % of all L1 data read misses (D1mr): 25.0 % of its Dr, compared with 1.3 % in all other functions. Estimated cost: 500 cycles, 12.5 % of the profile.",
             ),
             (
                 Finding::Misses(Misses {
@@ -199,7 +199,7 @@ mod tests {
                     others: figures(0, 0),
                     all_cycles: 4_000,
                 }),
-                "f3 has 100.0 % of all mispredicted conditional branches (Bcm): 25.0 % of its Bc miss. They cost about 500 cycles, 12.5 % of the estimate for the profile.",
+                "f3 causes 100.0 % of all mispredicted conditional branches (Bcm): 25.0 % of its Bc. Estimated cost: 500 cycles, 12.5 % of the profile.",
             ),
             (
                 Finding::OneLine {

@@ -1,8 +1,7 @@
 //! Regular expressions over names.
 //!
-//! Names are bytes, so expressions are too: no Unicode classes, letters of both cases alike. The engine
-//! is a DFA that is built while it runs: it never goes back in the text, so no expression is slow, and
-//! its cache is bounded.
+//! Names are bytes, so expressions are too: no Unicode classes, case-insensitive. The engine is a lazily
+//! built DFA: it never backtracks, so no expression is slow, and its cache is bounded.
 
 use regex_automata::hybrid::regex::{Cache, Regex};
 use regex_automata::nfa::thompson;
@@ -12,7 +11,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Largest program of an expression in bytes; nested repetitions could otherwise need gigabytes.
+/// Largest compiled expression in bytes; nested repetitions could otherwise need gigabytes.
 const LARGEST: usize = 1 << 20;
 
 /// A regular expression.
@@ -25,8 +24,7 @@ pub(super) struct Expression {
 impl Expression {
     /// Reads an expression.
     ///
-    /// # Errors
-    /// What is wrong with it, as a phrase.
+    /// # Errors The problem, as a phrase.
     pub(super) fn new(text: &str) -> Result<Self, String> {
         let regex = Regex::builder()
             .syntax(
@@ -84,13 +82,13 @@ impl fmt::Display for Expression {
     }
 }
 
-/// The innermost message: the outer ones only say that building failed.
+/// The innermost message; the outer ones only say that building failed.
 pub(in crate::analysis) fn reason(error: &dyn std::error::Error) -> String {
     match error.source() {
         Some(inner) => reason(inner),
         None => {
             let text = error.to_string();
-            // The last line says why; the lines before draw the expression.
+            // The last line is the reason; the lines before show the expression.
             let last = text.lines().last().unwrap_or_default();
             last.trim_start_matches("error: ").to_owned()
         }

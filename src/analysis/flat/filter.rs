@@ -1,11 +1,11 @@
-//! What a filter asks of a row.
+//! Filters of rows.
 
 use super::expression::Expression;
 use super::find::Needle;
 use std::fmt;
 use std::ops::Range;
 
-/// A filter: all its conditions must hold. The default one lets every row pass.
+/// A filter: a row must satisfy all its conditions. The default one matches every row.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The conditions in the order they were written.
@@ -24,7 +24,7 @@ pub enum Condition {
         /// Whether rows that match are left out instead.
         negated: bool,
     },
-    /// A figure must compare.
+    /// A comparison with a figure.
     Figure {
         /// Which figure.
         figure: Figure,
@@ -49,9 +49,9 @@ pub enum Field {
 /// What a text must match.
 #[derive(Clone, Debug)]
 pub enum Pattern {
-    /// A text it must hold, letters `a` to `z` of both cases alike.
+    /// A text that it must contain, case-insensitive for `a` to `z`.
     Contains(Contained),
-    /// A regular expression it must hold a match of.
+    /// A regular expression that it must match.
     Regex(Searched),
 }
 
@@ -96,7 +96,7 @@ impl Pattern {
         }
     }
 
-    /// Where a text holds what is looked for, if that is a text itself and not an expression.
+    /// The search function, if the pattern is a text and not an expression.
     pub(super) fn needle(&self) -> Option<impl Fn(&[u8]) -> Option<Range<usize>>> {
         match self {
             Pattern::Contains(contained) if !contained.0.is_empty() => {
@@ -165,12 +165,12 @@ pub enum Quantity {
     Percent(f64),
 }
 
-/// Why a filter does not make sense.
+/// Why a filter is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FilterError {
     /// Byte offset of the word concerned in the text.
     pub at: usize,
-    /// What is wrong, as a sentence.
+    /// The problem, as a sentence.
     pub message: String,
 }
 

@@ -1,29 +1,28 @@
-//! Search for a text within a name, letters of both cases alike.
+//! Case-insensitive search for a text within a name.
 //!
-//! A rare byte of the text is looked for first. Where none is rare, long names (and all names at once, see
-//! [`crate::model::StringTable::holding`]) are looked through by sixteen places together: two bytes of
-//! the text must stand where they should. The loops are of fixed length and without branches, so that
-//! the compiler makes vectors of them.
+//! A rare byte of the text is searched first. If none is rare, long names (and all names at once, see
+//! [`crate::model::StringTable::holding`]) are searched at sixteen positions together by comparing two
+//! bytes of the text. The loops have fixed length and no branches, so that the compiler vectorises them.
 
 use memchr::{memchr_iter, memchr2_iter};
 use std::ops::Range;
 
-/// Places that are looked at together.
+/// Positions that are compared together.
 const LANES: usize = 16;
 
-/// From this length on names are looked through by [`LANES`].
+/// Names of at least this length are searched by [`LANES`].
 const LONG: usize = 4 * LANES;
 
-/// A byte of this [`rarity`] is looked for alone: few places are false.
+/// A byte of this [`rarity`] is searched alone: there are few false matches.
 const RARE: u8 = 2;
 
-/// A text to look for. Letters `a` to `z` match both cases; other letters match as they are, for
-/// names are bytes of any encoding.
+/// A text to search for. Letters `a` to `z` match both cases; other letters match exactly, because names
+/// are bytes of any encoding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Needle {
     /// In small letters.
     text: Vec<u8>,
-    /// Where in the text the bytes stand that are looked for first: the rarest, and the next one.
+    /// Offset of the bytes that are searched first: the rarest, and the next one.
     pivot: usize,
     second: usize,
 }
@@ -41,17 +40,17 @@ impl Needle {
         }
     }
 
-    /// Whether every name holds it.
+    /// Whether the text is empty, so that every name contains it.
     pub(super) fn is_empty(&self) -> bool {
         self.text.is_empty()
     }
 
-    /// Whether the name holds the text.
+    /// Whether the name contains the text.
     pub(super) fn is_in(&self, name: &[u8]) -> bool {
         self.find(name).is_some()
     }
 
-    /// Where the name holds the text first.
+    /// Offset of the first occurrence in the name.
     pub(super) fn find(&self, name: &[u8]) -> Option<Range<usize>> {
         if self.text.is_empty() {
             return Some(0..0);
@@ -64,7 +63,7 @@ impl Needle {
         Some(start..start + self.text.len())
     }
 
-    /// Where the text begins in a short name.
+    /// Offset of the text in a short name.
     fn find_by_pivot(&self, name: &[u8]) -> Option<usize> {
         let rare = self.text[self.pivot];
         let matches = |&at: &usize| {
@@ -78,7 +77,7 @@ impl Needle {
         Some(at - self.pivot)
     }
 
-    /// The same in a long one, where every byte of the text stands in many places.
+    /// The same in a long name, where every byte of the text is frequent.
     fn find_by_lanes(&self, name: &[u8]) -> Option<usize> {
         let mut start = 0;
         while let (Some(pivots), Some(seconds)) = (
@@ -103,7 +102,7 @@ impl Needle {
         Some(start + rest)
     }
 
-    /// Whether the text stands at a place.
+    /// Whether the text is at an offset.
     fn is_at(&self, name: &[u8], start: usize) -> bool {
         let found = name.get(start..start + self.text.len());
         found.is_some_and(|found| found.eq_ignore_ascii_case(&self.text))
@@ -114,9 +113,9 @@ fn lanes(name: &[u8], from: usize) -> Option<&[u8; LANES]> {
     name.get(from..)?.first_chunk()
 }
 
-/// 1 where a byte of a needle stands, in either case.
+/// 1 at each position of a byte of a needle, in either case.
 fn same(places: &[u8; LANES], byte: u8) -> [u8; LANES] {
-    // A large letter and its small one differ by this bit alone, which the small one has.
+    // Upper and lower case differ only by this bit, which is set in lower case.
     let case = if byte.is_ascii_lowercase() { 0x20 } else { 0 };
     places.map(|place| u8::from(place | case == byte))
 }

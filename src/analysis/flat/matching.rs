@@ -1,7 +1,7 @@
-//! Which rows pass a filter.
+//! Finds the rows that match a filter.
 //!
-//! A text is judged once for each name of the profile, not once for each row: thousands of functions
-//! share a file, and many an object.
+//! A condition is checked once for each name of the profile, not once for each row: thousands of functions
+//! share a file or an object.
 
 use super::{Condition, Field, Figure, Filter, FlatProfile, Pattern, Quantity};
 use crate::analysis::names::Names;
@@ -10,7 +10,7 @@ use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::ops::Range;
 
-/// Values by row number that stand in the place of costs; `None` compares to nothing.
+/// Values by row number instead of costs; `None` never matches.
 #[derive(Clone, Copy, Debug)]
 pub struct RateFigures<'a> {
     /// Of self costs.
@@ -19,8 +19,8 @@ pub struct RateFigures<'a> {
     pub inclusive: &'a [Option<f64>],
 }
 
-/// The rows that pass, by number. Of a rate, its figures are asked for where the filter asks for costs. A cycle passes by its figures, and by its name or the texts of its
-/// members: one member that matches is enough.
+/// The rows that match, by number. For a rate, conditions on costs use its values. A cycle matches by its
+/// figures, and by its name or the texts of at least one member.
 pub fn matching_rows(
     filter: &Filter,
     profile: &Profile,
@@ -87,7 +87,7 @@ impl<'a> FigureTest<'a> {
         }
     }
 
-    /// The value of a rate, where that is asked for.
+    /// The value of a rate, if the condition is about one.
     fn rate(&self, row: u32) -> Option<Option<f64>> {
         let rates = self.rates?;
         match self.figure {
@@ -97,8 +97,8 @@ impl<'a> FigureTest<'a> {
         }
     }
 
-    /// Figure and bound in an order that is exact for numbers; `None` where there is nothing to be
-    /// compared: no value, or a share of a total of zero or of a rate, which has no total.
+    /// Figure and bound, exact for numbers; `None` if they cannot be compared: no value, or a share of a
+    /// total of zero or of a rate, which has no total.
     fn compare(&self, row: u32) -> Option<(f64, f64)> {
         if let Some(value) = self.rate(row) {
             return match self.quantity {
@@ -124,7 +124,7 @@ const UNKNOWN: u8 = 0;
 const NO: u8 = 1;
 const YES: u8 = 2;
 
-/// What is known of all symbols, by one search through all names.
+/// Results for all symbols, by one search through all names.
 fn known_by_all(
     profile: &Profile,
     names: &Names,
@@ -179,7 +179,7 @@ impl<'a> TextTest<'a> {
     }
 
     fn function(&mut self, function: FunctionId) -> bool {
-        let place = self.profile.functions().place(function);
+        let place = self.names.place(self.profile, function);
         let symbol = match self.field {
             Field::Name => place.function,
             Field::File => place.file,

@@ -10,7 +10,6 @@ mod matching;
 mod name_order;
 mod order;
 mod profile;
-mod radix;
 mod syntax;
 
 pub(super) use expression::reason;

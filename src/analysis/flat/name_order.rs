@@ -6,8 +6,8 @@ use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::cmp::Ordering;
 
-/// Places of all names in alphabetical order, computed once for a profile. Letters `a` to `z` of both
-/// cases are alike unless all else is equal.
+/// Places of all names in alphabetical order, computed once for a profile. Case-insensitive for `a` to `z`,
+/// unless all else is equal.
 #[derive(Clone, Debug, Default)]
 pub struct NameOrder {
     ranks: Vec<u32>,
@@ -25,7 +25,7 @@ impl NameOrder {
         }
     }
 
-    /// Sorts nothing but the classes of functions.
+    /// Sorts only the classes of functions.
     pub fn of_classes(profile: &Profile, names: &Names) -> Self {
         let groups = Groups::new(profile, names, GroupBy::Class);
         let name = |group: u32| groups.name(GroupId(group));
@@ -48,7 +48,7 @@ impl NameOrder {
     }
 }
 
-/// Place of each of so many texts in their alphabetical order.
+/// Rank of each text in alphabetical order.
 pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
     let mut ranks = vec![0; texts];
     for (rank, number) in sorted(texts, text).into_iter().enumerate() {
@@ -57,8 +57,8 @@ pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> V
     ranks
 }
 
-/// Numbers of texts in alphabetical order. Most texts differ in their first letters, which are held
-/// beside the number: a text itself is hardly ever in a cache.
+/// Numbers of texts in alphabetical order. Most texts differ in their first letters, which are stored next
+/// to the number: the texts themselves are rarely in a cache.
 fn sorted<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
     let entry = |number| (first_letters(text(number)), number);
     let mut order: Vec<([u64; 3], u32)> = (0..texts as u32).map(entry).collect();
@@ -81,7 +81,7 @@ fn first_letters(text: &[u8]) -> [u64; 3] {
     std::array::from_fn(|eight| u64::from_be_bytes(eights[eight]))
 }
 
-/// Compares in lower case, and as written what is then equal.
+/// Compares in lower case, then as written.
 fn alphabetical(a: &[u8], b: &[u8]) -> Ordering {
     let pairs = a.iter().zip(b);
     let differs = pairs.map(|(a, b)| a.to_ascii_lowercase().cmp(&b.to_ascii_lowercase()));

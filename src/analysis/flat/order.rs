@@ -1,15 +1,14 @@
 //! Orders of rows.
 //!
-//! Sorting is stable: rows with equal keys stay as they were. Costs are sorted by the digits of 64-bit
-//! keys; sums that need more bits are compared.
+//! Sorting is stable: rows with equal keys stay as they were. Costs are sorted by 64-bit keys, or, where
+//! a sum needs more bits, as they are.
 
-use super::radix::order_of;
 use super::{FlatProfile, NameOrder};
 use crate::analysis::{Cycles, Row};
 use crate::model::Profile;
 use crate::sink::{Place, Symbol};
 
-/// What rows are sorted by.
+/// The sort key of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SortKey {
     /// Inclusive cost.
@@ -18,11 +17,11 @@ pub enum SortKey {
     SelfCost,
     /// How often called.
     Called,
-    /// Inclusive cost of one call; without a count, of the whole.
+    /// Inclusive cost per call; without a count, the whole cost.
     InclusivePerCall,
-    /// Self cost of one call; without a count, of the whole.
+    /// Self cost per call; without a count, the whole cost.
     SelfPerCall,
-    /// Name, letters of both cases alike.
+    /// Name, case-insensitive.
     Name,
     /// File.
     File,
@@ -30,7 +29,7 @@ pub enum SortKey {
     Object,
     /// Class or namespace in the name; needs [`NameOrder::of_classes`].
     Class,
-    /// Number of the cycle, rows outside any cycle behind.
+    /// Number of the cycle; rows outside cycles come last.
     Cycle,
 }
 
@@ -66,7 +65,7 @@ impl SortKey {
     }
 }
 
-/// Sorts rows. `descending` turns the order of the keys, not that of rows with equal keys.
+/// Sorts rows. `descending` reverses the order of the keys, not that of rows with equal keys.
 pub fn sort_rows(
     rows: &mut [u32],
     key: SortKey,
@@ -105,19 +104,18 @@ pub fn sort_rows(
     }
 }
 
-/// Sorts rows, or numbers of anything else, by one number for each; those with equal ones keep their
-/// order.
+/// Sorts rows, or numbers of anything else, by one number for each; those with equal ones keep their order.
 pub fn sort_by_number(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> i128) {
     let narrow = |&row: &u32| i64::try_from(cost(row)).ok();
     match rows.iter().map(narrow).collect::<Option<Vec<i64>>>() {
         Some(keys) => by_keys(rows, descending, keys),
-        // The complement of a signed number turns the order round without overflow.
+        // The complement of a signed number reverses the order without overflow.
         None => rows.sort_by_cached_key(|&row| if descending { !cost(row) } else { cost(row) }),
     }
 }
 
-/// Sorts by one number for each row; rows with equal keys keep their order. Every key is made such a
-/// number, because each further type of key would bring its own copy of the sort into the page.
+/// Sorts by one number for each row; rows with equal keys keep their order. All keys are converted to such
+/// numbers, because each type of key would add another copy of the sort to the page.
 fn by_key(rows: &mut [u32], descending: bool, key: &dyn Fn(u32) -> i64) {
     let keys = rows.iter().map(|&row| key(row)).collect();
     by_keys(rows, descending, keys);
@@ -126,11 +124,13 @@ fn by_key(rows: &mut [u32], descending: bool, key: &dyn Fn(u32) -> i64) {
 /// The same by the number at each place.
 fn by_keys(rows: &mut [u32], descending: bool, keys: Vec<i64>) {
     let turned = |key: i64| if descending { !key } else { key };
-    // The least signed number becomes the least one without a sign.
-    let unsigned = |key| turned(key).cast_unsigned() ^ (1 << 63);
-    let keys: Vec<u64> = keys.into_iter().map(unsigned).collect();
-    let order = order_of(&keys);
-    let sorted: Vec<u32> = order.iter().map(|&place| rows[place as usize]).collect();
+    // With its place no key is the same as another one.
+    let mut order: Vec<(i64, u32)> = keys.into_iter().map(turned).zip(0..).collect();
+    order.sort_unstable();
+    let sorted: Vec<u32> = order
+        .iter()
+        .map(|&(_, place)| rows[place as usize])
+        .collect();
     rows.copy_from_slice(&sorted);
 }
 
@@ -139,9 +139,9 @@ fn per_call(cost: i128, count: u64) -> i64 {
     fraction_key(cost as f64 / count.max(1) as f64)
 }
 
-/// A number that is not whole as a key in the order of such numbers.
+/// A floating-point number as a sort key.
 pub fn fraction_key(number: f64) -> i64 {
-    // The bits of a float are in order as a signed number, but for the negative ones.
+    // The bits of positive floats are ordered like signed integers; those of negative ones are reversed.
     let bits = number.to_bits() as i64;
     bits ^ (((bits >> 63) as u64) >> 1) as i64
 }

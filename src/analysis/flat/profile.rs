@@ -13,8 +13,8 @@ pub struct FlatProfile {
     pub self_costs: Vec<i128>,
     /// Inclusive costs.
     pub inclusive: InclusiveCosts,
-    /// How often each row was called; of a function with its recursive calls, of a cycle from
-    /// outside. All zero from writers that know no counts.
+    /// How often each row was called; of a function with its recursive calls, of a cycle from outside. All
+    /// zero if the writer does not count calls.
     pub called: Vec<u64>,
     functions: usize,
 }
@@ -55,8 +55,8 @@ impl FlatProfile {
         }
     }
 
-    /// The figures by a rule, which may rest on the recorded invocations where there are some. Then
-    /// the profile has no cycles.
+    /// Computes the figures by a rule, from recorded invocations if available. Then the profile has no
+    /// cycles.
     pub fn by_rule(view: View<'_>, rule: InclusiveRule, invocations: Option<&Invocations>) -> Self {
         let View {
             profile,
@@ -89,7 +89,7 @@ impl FlatProfile {
         self.self_costs.is_empty()
     }
 
-    /// What a row stands for.
+    /// The function or cycle of a row.
     pub fn row(&self, number: u32) -> Row {
         Row::from_number(number, self.functions)
     }
@@ -145,7 +145,7 @@ mod tests {
     use crate::analysis::test_profile::Graph;
 
     #[test]
-    fn a_cycle_is_a_row_behind_the_functions() {
+    fn a_cycle_is_a_row_after_the_functions() {
         let profile = Graph::default()
             .function("main", 10)
             .function("a", 40)

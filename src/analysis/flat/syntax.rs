@@ -1,24 +1,26 @@
-//! How a filter is written.
+//! Syntax of filters.
 //!
-//! Words stand apart by blanks; a row must satisfy all of them.
+//! Words are separated by blanks; a row must satisfy all of them.
 //!
 //! | word | rows that pass |
 //! |---|---|
-//! | `malloc` | the name holds the text, letters of both cases alike |
+//! | `malloc` | the name contains the text, case-insensitive |
 //! | `"operator new"` | the same for a text with blanks |
-//! | `/^Foo::.*bar$/` | the name matches the regular expression, letters of both cases alike unless it begins with `(?-i)` |
-//! | `file:src/` `object:libc` `name:main` | the file, the object, the name holds the text; `file:"…"` and `file:/…/` too |
+//! | `/^Foo::.*bar$/` | the name matches the regular expression, case-insensitive unless it begins with
+//! `(?-i)` |
+//! | `file:src/` `object:libc` `name:main` | the file, the object, the name contains the text; `file:"…"`
+//! and `file:/…/` too |
 //! | `!malloc` `!file:/usr` | those that do not match |
-//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | the figure compares; numbers may have decimals, and `k`, `M`, `G` behind them; blanks around the sign change nothing |
+//! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals
+//! and the suffixes `k`, `M`, `G`; blanks around the sign are allowed |
 
 use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
 
 impl Filter {
     /// Reads a filter.
     ///
-    /// # Errors
-    /// [`FilterError`] for a broken regular expression, an open quotation mark, or a figure without
-    /// a number.
+    /// # Errors [`FilterError`] for an invalid regular expression, an open quotation mark, or a figure
+    /// without a number.
     pub fn parse(text: &str) -> Result<Filter, FilterError> {
         let mut words = Words { text, at: 0 };
         let mut conditions = Vec::new();
@@ -74,7 +76,7 @@ impl<'a> Words<'a> {
             ("object:", Field::Object),
         ];
         for (prefix, field) in fields {
-            // `file::read` is a name of Rust, no field.
+            // `file::read` is a Rust name, not a field.
             if !self.rest().starts_with(&format!("{prefix}:")) && self.eat(prefix) {
                 return field;
             }
@@ -106,29 +108,26 @@ impl<'a> Words<'a> {
     fn until(&mut self, end: char, start: usize) -> Result<&'a str, FilterError> {
         let rest = self.rest();
         let Some(length) = rest.find(end) else {
-            return Err(error(
-                start,
-                format!("There is no closing {end} behind this one."),
-            ));
+            return Err(error(start, format!("This {end} is not closed.")));
         };
         self.at += length + end.len_utf8();
         Ok(&rest[..length])
     }
 
-    /// A regular expression: it ends at the first slash that a blank or the end of the text follows
-    /// and no backslash precedes.
+    /// A regular expression: it ends at the first slash that is followed by a blank or the end of the text
+    /// and not preceded by a backslash.
     fn expression(&mut self) -> Option<&'a str> {
         let body = &self.rest()[1..];
         let mut ends = body.match_indices('/').map(|(at, _)| at);
         let end = ends.find(|&at| {
-            let behind = body[at + 1..].chars().next();
-            behind.is_none_or(char::is_whitespace) && !body[..at].ends_with('\\')
+            let after = body[at + 1..].chars().next();
+            after.is_none_or(char::is_whitespace) && !body[..at].ends_with('\\')
         })?;
         self.at += end + 2;
         Some(&body[..end])
     }
 
-    /// A comparison such as `self>1%`, or nothing if the word is none.
+    /// A comparison such as `self>1%`; `None` if the word is not one.
     fn figure(&mut self) -> Result<Option<Condition>, FilterError> {
         let start = self.at;
         let Some((figure, rest)) = figure_name(self.rest()) else {
@@ -140,12 +139,12 @@ impl<'a> Words<'a> {
         let rest = rest.trim_start();
         let number = rest.split(char::is_whitespace).next().unwrap_or(rest);
         let quantity = quantity(number).ok_or_else(|| {
-            error(start, format!("\u{201c}{number}\u{201d} is no number. To look for this text in names, put it in quotation marks."))
+            error(start, format!("\u{201c}{number}\u{201d} is not a number. To search names for this text, put it in quotation marks."))
         })?;
         if figure == Figure::Called && matches!(quantity, Quantity::Percent(_)) {
             return Err(error(
                 start,
-                "Calls are counted; a percentage of them means nothing.".into(),
+                "\u{201c}called\u{201d} needs a number, not a percentage.".into(),
             ));
         }
         self.at = self.text.len() - rest.len() + number.len();
@@ -177,7 +176,8 @@ fn comparison(text: &str) -> Option<(Comparison, &str)> {
         ("=", Comparison::Equal),
     ];
     let found = signs.iter().find(|(sign, _)| text.starts_with(sign));
-    // `self->x` and `self::x` never come here; `self<T>` does and is told to use quotation marks.
+    // `self->x` and `self::x` are not comparisons; `self<T>` is one and results in the advice to use
+    // quotation marks.
     found.map(|(sign, comparison)| (*comparison, &text[sign.len()..]))
 }
 
@@ -195,7 +195,7 @@ fn quantity(text: &str) -> Option<Quantity> {
     let digits = digits.replace(['_', ','], "");
     if digits.contains('.') {
         let value: f64 = digits.parse().ok()?;
-        // The factor is at most a thousand million.
+        // The factor is at most 10^9.
         return value
             .is_finite()
             .then_some(Quantity::Decimal(value * factor as f64));
@@ -206,7 +206,7 @@ fn quantity(text: &str) -> Option<Quantity> {
 
 fn regex(expression: &str, at: usize) -> Result<Pattern, FilterError> {
     Pattern::regex(expression)
-        .map_err(|why| error(at, format!("This regular expression does not work: {why}")))
+        .map_err(|why| error(at, format!("Invalid regular expression: {why}")))
 }
 
 fn error(at: usize, message: String) -> FilterError {
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_told_with_its_place() {
+    fn errors_have_their_offset() {
         let fails = |text: &str| {
             let error = Filter::parse(text).unwrap_err();
             (error.at, error.message)
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(fails("a \"b").0, 2);
         assert_eq!(
             fails("self>x").1.split('.').next(),
-            Some("\u{201c}x\u{201d} is no number")
+            Some("\u{201c}x\u{201d} is not a number")
         );
         assert_eq!(
             fails("called>99999999999999999999999999999999999999999").0,
@@ -346,15 +346,12 @@ mod tests {
         );
         assert_eq!(
             fails("ok /(/"),
-            (
-                3,
-                "This regular expression does not work: unclosed group".into()
-            )
+            (3, "Invalid regular expression: unclosed group".into())
         );
         assert!(
             fails("/(a{1000}){1000}/")
                 .1
-                .starts_with("This regular expression does not work: ")
+                .starts_with("Invalid regular expression: ")
         );
     }
 }

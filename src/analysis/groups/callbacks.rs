@@ -1,16 +1,16 @@
-//! What a group costs when calls that leave it come back into it.
+//! Inclusive cost of a group whose outgoing calls come back into it.
 //!
-//! From the callers down: of each function it is asked which part of its cost was spent without the
-//! group being on the stack already. For the callees of a member that is nothing; for a function
-//! without callers all; else it follows from its callers, in proportion where they differ. The group
-//! costs what its members cost in that part. Where all of that is nothing or all it is exact.
+//! From the callers down, for each function the part of its cost is computed that was spent without the
+//! group on the stack. It is nothing for the callees of a member, everything for a function without
+//! callers, and otherwise derived from its callers, in proportion if they differ. The cost of the group is
+//! the cost of its members in that part. It is exact if all these parts are nothing or everything.
 
 use super::{Exactness, GroupId, Groups};
 use crate::analysis::{CallTotals, Cycles, InclusiveCosts, Row, View};
 use crate::model::FunctionId;
 
-/// The call graph with its cycles collapsed, laid out to be gone through for one group after the
-/// other: rows are numbered with callers before callees, calls stand by the row that they lead to.
+/// The call graph with its cycles collapsed, in a form for one pass per group: rows are numbered with
+/// callers before callees, and calls are sorted by callee.
 pub(super) struct Callbacks<'a> {
     groups: &'a Groups,
     /// Position of each function's row.
@@ -21,14 +21,13 @@ pub(super) struct Callbacks<'a> {
     starts: Vec<u32>,
     /// Calling row and cost of each call.
     calls: Vec<(u32, i128)>,
-    /// What each row cost without a caller.
+    /// Cost of each row without a caller.
     uncalled: Vec<i128>,
     /// What each row cost.
     inclusive: Vec<i128>,
 }
 
-/// Which part of a row's cost is outside of the group, that is spent without the group being on the
-/// stack.
+/// The part of a row's cost outside the group, that is, without the group on the stack.
 #[derive(Clone, Copy, PartialEq)]
 enum Share {
     None,
@@ -37,10 +36,10 @@ enum Share {
     About(f64),
 }
 
-/// Cost of a row outside of the group.
+/// Cost of a row outside the group.
 struct Outside {
     cost: f64,
-    /// The same if it is known exactly.
+    /// The exact value, if known.
     exact: Option<i128>,
     whole: i128,
 }
@@ -55,8 +54,8 @@ impl Outside {
         }
     }
 
-    /// The cost of the row that was spent so, which costs less than its callers say where these are
-    /// rounded or the profile is cut; and the same if it is known exactly.
+    /// The cost of the row outside the group, and its exact value if known. A row may cost less than its
+    /// callers state, if they are rounded or the profile is truncated.
     fn of(&self, inclusive: i128) -> (f64, Option<i128>) {
         if self.whole <= inclusive {
             return (self.cost, self.exact);
@@ -104,7 +103,7 @@ impl<'a> Callbacks<'a> {
         let mut last = None;
         for &function in cycles.callees_first().iter().rev() {
             let row = Row::of(function, cycles);
-            // Members of a cycle stand side by side.
+            // Members of a cycle are adjacent.
             if last.replace(row) != Some(row) {
                 layout.number(row, cycles);
                 layout.add(view, totals, row);
@@ -123,7 +122,7 @@ impl<'a> Callbacks<'a> {
         self.sizes.push(functions.len() as u32);
     }
 
-    /// Adds the calls that lead to a row; all callers have their numbers already.
+    /// Adds the calls to a row; all callers have numbers already.
     fn add(&mut self, view: View<'_>, totals: &CallTotals<'_>, row: Row) {
         let View {
             profile,
@@ -155,7 +154,7 @@ impl<'a> Callbacks<'a> {
         self.starts.push(self.calls.len() as u32);
     }
 
-    /// Inclusive cost of a group. As a bound only if it is an exact one.
+    /// Inclusive cost of a group.
     pub(super) fn inclusive(&self, group: GroupId) -> (i128, Exactness) {
         let members = self.members(group);
         let mut shares = vec![Share::None; self.sizes.len()];
@@ -171,14 +170,14 @@ impl<'a> Callbacks<'a> {
                 let (cost, exact) = outside.of(self.inclusive[row]);
                 sum.0 += cost;
                 sum.1 = sum.1.zip(exact).map(|(a, b)| a + b);
-                // A cycle that is only partly of the group is counted whole.
+                // A cycle that is partly in the group is counted as a whole.
                 bound |= members[row] < self.sizes[row] && outside.exact != Some(0);
             }
         }
         match sum {
             (_, Some(exact)) if bound => (exact, Exactness::AtMost),
             (_, Some(exact)) => (exact, Exactness::Exact),
-            // An estimate is no bound.
+            // An estimate is not a bound.
             (_, None) if bound => (i128::MAX, Exactness::AtMost),
             (cost, None) => (cost.round() as i128, Exactness::Estimate),
         }

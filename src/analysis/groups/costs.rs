@@ -1,16 +1,15 @@
 //! Self and inclusive costs of groups.
 //!
-//! The inclusive cost of a group is what was spent while any of its functions was running: calls
-//! within the group must not count twice. Where single invocations were recorded, that is the cost of
-//! the outermost ones of its functions, exactly. Else there are two cases:
+//! The inclusive cost of a group is the cost while any of its functions was running: calls within the group
+//! must not count twice. If single invocations were recorded, it is exactly the cost of the outermost ones.
+//! Otherwise there are two cases:
 //!
 //! * No call that leaves the group comes back into it. Then it is the self cost of the members and
 //!   their calls that leave the group: exact.
-//! * Groups call each other in a ring (a library calls back into the program). Then those calls
-//!   contain cost of the group itself. It is told apart function by function, see
-//!   [`super::callbacks`]; where the call graph leaves it open the figure is an estimate, and where
-//!   telling it would take too long, or a cycle of functions runs through several groups, it is the
-//!   smallest known bound.
+//! * Groups call each other (a library calls back into the program). Then those calls contain cost of the
+//!   group itself, which is determined function by function, see [`super::callbacks`]. If the call graph
+//!   does not determine it, the figure is an estimate. If the computation would take too long, or a cycle
+//!   of functions is in several groups, it is the smallest known bound.
 
 use super::callbacks::Callbacks;
 use super::{GroupId, Groups};
@@ -36,13 +35,13 @@ pub struct GroupCost {
     pub functions: u32,
     /// Sum of the self costs.
     pub self_cost: i128,
-    /// Cost of all that was running while a function of the group was.
+    /// Cost while any function of the group was running.
     pub inclusive: i128,
     /// How well `inclusive` is known.
     pub exactness: Exactness,
 }
 
-/// Most calls that are looked at to tell callbacks apart; keeps the time below a second.
+/// Most calls that are examined for callbacks; limits the time to a second.
 const WORK: usize = 25_000_000;
 
 /// The figures of all groups, by group number. `cycles` must be those of [`Cycles::find`].
@@ -125,8 +124,9 @@ fn add_leaving(
     }
 }
 
-/// Adds what functions cost of which only their callers know: no self cost of the group has it, and no
-/// call that leaves it. Real ones may have it under another name, so it is added up to `most` only.
+/// Adds the costs of functions without lines, which only their callers state: they are neither in self
+/// costs of the group nor in calls that leave it. The lines may be listed under another name, so at most
+/// `most` is added.
 fn add_unlisted(
     costs: &mut [GroupCost],
     inclusive: &InclusiveCosts,
@@ -141,7 +141,7 @@ fn add_unlisted(
     }
 }
 
-/// The groups that call each other in a ring.
+/// The groups that call each other.
 fn in_rings(profile: &Profile, totals: &CallTotals<'_>, groups: &Groups) -> Vec<usize> {
     let calls = profile.calls();
     let group = |function: FunctionId| groups.of(function).0;
@@ -162,8 +162,8 @@ fn in_rings(profile: &Profile, totals: &CallTotals<'_>, groups: &Groups) -> Vec<
     (0..groups.len()).filter(|&g| alive[g]).collect()
 }
 
-/// Takes away, again and again, the groups that nothing calls (or, `reversed`, that call nothing). Those
-/// left are in a ring, between rings, or (one direction alone) behind one.
+/// Removes groups without callers (or, `reversed`, without callees) until none is left. The remaining
+/// groups are in a cycle, between cycles, or (with one direction only) after one.
 fn prune(groups: usize, pairs: &[(u32, u32)], reversed: bool) -> Vec<bool> {
     let ends = |&(a, b): &(u32, u32)| if reversed { (b, a) } else { (a, b) };
     let mut onward = vec![Vec::new(); groups];

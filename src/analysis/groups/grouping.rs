@@ -84,8 +84,7 @@ impl Groups {
 
     /// The group of a function.
     ///
-    /// # Panics
-    /// If the function is of another profile and out of range.
+    /// # Panics If the function number is out of range.
     #[inline]
     pub fn of(&self, function: FunctionId) -> GroupId {
         self.of[function.0 as usize]
@@ -114,12 +113,12 @@ fn group_name<'a>(
     }
 }
 
-/// `???` stands for an unknown object or file.
+/// `???` means an unknown object or file.
 fn known(name: &[u8]) -> &[u8] {
     if name == b"???" { b"" } else { name }
 }
 
-/// What stands before the last slash of either kind; the root is itself.
+/// The path before the last slash of either kind; the root is its own directory.
 fn directory(file: &[u8]) -> &[u8] {
     match file.iter().rposition(|b| b"/\\".contains(b)) {
         Some(0) => &file[..1],

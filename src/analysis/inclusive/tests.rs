@@ -56,7 +56,7 @@ fn plain_numbers_are_those_of_the_file() {
 }
 
 #[test]
-fn plain_functions_have_cycles_beside_them() {
+fn plain_functions_have_cycles_in_addition() {
     let profile = ring().profile();
     let index = CallIndex::new(&profile);
     let parts = PartSelection::All;

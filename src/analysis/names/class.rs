@@ -30,7 +30,7 @@ pub fn class_of(name: &[u8]) -> &[u8] {
     })
 }
 
-/// The part of a name that names: without return type, arguments and all behind them.
+/// The qualified name: without return type, arguments and everything after them.
 fn qualified_name(name: &[u8]) -> &[u8] {
     let mut scan = Scan::new(name);
     let mut start = 0;
@@ -62,7 +62,7 @@ fn operator_at(name: &[u8], at: usize) -> bool {
     name[at..].starts_with(b"operator") && !is_word(before) && !is_word(name.get(at + 8))
 }
 
-/// Whether a byte is there and one of a word.
+/// Whether a byte exists and is part of a word.
 fn is_word(byte: Option<&u8>) -> bool {
     byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
 }
@@ -94,7 +94,7 @@ fn last_separator(path: &[u8]) -> Option<usize> {
     last.or(namespace)
 }
 
-/// Words behind a dot that are no function: marks of compilers, and ends of file names.
+/// Words after a dot that are not functions: suffixes of compilers, and extensions of file names.
 const NO_FUNCTIONS: &[&[u8]] = &[
     b"part",
     b"constprop",
@@ -119,7 +119,7 @@ fn dotted(path: &[u8]) -> &[u8] {
     let (class, function) = (&path[..dot], &path[dot + 1..]);
     let begins = |b: &u8| b.is_ascii_alphabetic() || b"_<(".contains(b);
     let words_only = !path.iter().any(|b| b" :@".contains(b));
-    // Packages of Go are paths: `net/http.(*conn).serve`.
+    // Go packages are paths: `net/http.(*conn).serve`.
     let is_file = class.contains(&b'/') && (class[0] == b'/' || FILE_ENDS.contains(&function));
     let is_function = function.first().is_some_and(begins) && !NO_FUNCTIONS.contains(&function);
     match is_function && words_only && !is_file {
@@ -128,8 +128,8 @@ fn dotted(path: &[u8]) -> &[u8] {
     }
 }
 
-/// Go's closures belong to the function around them: `main.run.func1.2` stands in `main`, as `main.run`.
-/// In other languages `func1` may be any function.
+/// Go's closures belong to the enclosing function: `main.run.func1.2` is in `main`, like `main.run`. In
+/// other languages `func1` may be any function.
 fn without_go_closures(mut path: &[u8]) -> &[u8] {
     let is_go = path.contains(&b'/')
         || path.starts_with(b"main.")
@@ -148,9 +148,9 @@ fn without_go_closures(mut path: &[u8]) -> &[u8] {
     path
 }
 
-/// Rust's closures belong to the function around them: `app::run::{{closure}}` stands in `app`, and so
-/// does what is within the closure. PHP writes the class itself before its closures. In the arguments
-/// of a template they are part of the class.
+/// Rust's closures belong to the enclosing function: `app::run::{{closure}}` is in `app`, and so is
+/// everything in the closure. PHP writes the class before its closures. In template arguments closures are
+/// part of the class.
 fn without_closures(path: &[u8]) -> &[u8] {
     let mut scan = Scan::new(path);
     while let Some((at, byte)) = scan.next_outside() {
@@ -166,7 +166,7 @@ fn without_closures(path: &[u8]) -> &[u8] {
     path
 }
 
-/// Without the hash that old names of Rust end in: `app::run::h0123456789abcdef`.
+/// Without the hash at the end of legacy Rust names: `app::run::h0123456789abcdef`.
 fn without_hash(path: &[u8]) -> &[u8] {
     const HASH: usize = "::h0123456789abcdef".len();
     let Some(end) = path.len().checked_sub(HASH) else {
@@ -177,7 +177,7 @@ fn without_hash(path: &[u8]) -> &[u8] {
     if is_hash { &path[..end] } else { path }
 }
 
-/// PHP's inclusion of files is written like a call of a class.
+/// PHP's includes look like calls of a class.
 fn is_include(path: &[u8]) -> bool {
     let words = ["include", "include_once", "require", "require_once", "eval"];
     let rest = |word: &&str| path.strip_prefix(word.as_bytes());
@@ -187,7 +187,7 @@ fn is_include(path: &[u8]) -> bool {
         .any(|rest| rest.starts_with(b"::"))
 }
 
-/// Of Rust's `<Type as Trait>` the type.
+/// The type of Rust's `<Type as Trait>`.
 fn implementor(class: &[u8]) -> &[u8] {
     let Some(inner) = class.strip_prefix(b"<").and_then(|c| c.strip_suffix(b">")) else {
         return class;
@@ -201,7 +201,7 @@ fn implementor(class: &[u8]) -> &[u8] {
     class
 }
 
-/// Goes through a name outside of `<…>` and `{…}`.
+/// Scans a name outside `<…>` and `{…}`.
 struct Scan<'a> {
     name: &'a [u8],
     at: usize,
@@ -217,7 +217,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The next byte outside; brackets themselves are left out. After `operator` angles are signs.
+    /// The next byte outside brackets. After `operator`, angle brackets are signs.
     fn next_outside(&mut self) -> Option<(usize, u8)> {
         while let Some(&byte) = self.name.get(self.at) {
             let at = self.at;
@@ -233,7 +233,7 @@ impl<'a> Scan<'a> {
         None
     }
 
-    /// Leaves the parenthesis that was just met.
+    /// Skips the parenthesis that was just found.
     fn skip_parentheses(&mut self) {
         let mut open = 1;
         while let Some(&byte) = self.name.get(self.at) {

@@ -1,10 +1,10 @@
 //! Readable names for mangled ones of C++ (Itanium ABI) and Rust (legacy and v0).
 //!
-//! Callgrind demangles by itself; perf converters, `--demangle=no` and pprof do not. What follows a
-//! mangled name (recursion level, `@plt`, symbol version) stays behind the readable one.
+//! Callgrind demangles by itself; perf converters, `--demangle=no` and pprof do not. The suffix of a
+//! mangled name (recursion level, `@plt`, symbol version) is kept.
 //!
-//! Limits: a mangled name of a few bytes can stand for gigabytes of text, because it may refer to its
-//! own parts again and again. Output ends at [`LONGEST`]; such a name stays as it is.
+//! Limits: a mangled name of a few bytes can expand to gigabytes of text, because it may refer to its own
+//! parts repeatedly. Output is limited to [`LONGEST`]; longer names stay mangled.
 
 use super::recursion_level;
 use std::fmt::{self, Write};
@@ -12,7 +12,7 @@ use std::fmt::{self, Write};
 /// Longest mangled and longest readable name in bytes. Real ones stay below 10 kB.
 const LONGEST: usize = 1 << 16;
 
-/// Nesting at which the C++ demangler gives up, below what a browser's stack bears.
+/// Deepest nesting for the C++ demangler, so that a browser's stack is sufficient.
 const DEPTH: u32 = 96;
 
 /// The readable form of a mangled name; `None` for any other name.
@@ -43,7 +43,7 @@ pub(super) fn is_mangled(name: &[u8]) -> bool {
 
 fn rust(symbol: &str) -> Option<String> {
     let name = rustc_demangle::try_demangle(symbol).ok()?;
-    // The alternate form leaves out the hash.
+    // The alternate form omits the hash.
     bounded(|out| write!(out, "{name:#}").is_ok())
 }
 

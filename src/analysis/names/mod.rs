@@ -1,7 +1,7 @@
-//! What the names of functions say: mangled names made readable, recursion levels, classes.
+//! Names of functions: demangling, recursion levels, classes.
 //!
-//! The name of the file stays what tells functions apart; everything here is for reading. All of it
-//! is bounded: names are hostile text of any length.
+//! Functions are still identified by their original names; this module is only for display. Everything is
+//! bounded, because names are untrusted text of any length.
 
 mod class;
 mod demangle;

@@ -1,12 +1,12 @@
-//! Shorter forms of long names, for the eye only.
+//! Shorter forms of long names, for display only.
 //!
-//! What is left out is replaced by `…`: `std::map<…>::find(…)`. Angles and parentheses that are a
-//! name of their own stay: `operator<`, `operator()`, `(anonymous namespace)`, `<module>`,
-//! `<T as Trait>::f`, `Foo.<init>`, `(*Server)`. A name whose brackets do not match stays whole.
+//! Omitted parts are replaced by `…`: `std::map<…>::find(…)`. Angle brackets and parentheses that are part
+//! of a name stay: `operator<`, `operator()`, `(anonymous namespace)`, `<module>`, `<T as Trait>::f`,
+//! `Foo.<init>`, `(*Server)`. A name whose brackets do not match stays whole.
 
 use std::borrow::Cow;
 
-/// What to leave out.
+/// What to omit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shortening {
     /// Arguments of templates and generics.
@@ -71,7 +71,7 @@ pub(crate) fn operator_end(name: &[u8], at: usize) -> Option<usize> {
     Some(at + b"operator".len() + sign.len())
 }
 
-/// Whether angles here are arguments: behind a word, or behind `::` in Rust.
+/// Whether angle brackets here are arguments: after a word, or after `::` in Rust.
 fn is_template(name: &[u8], at: usize) -> bool {
     let behind_path = name[..at].ends_with(b"::") && !name[at..].starts_with(b"<impl ");
     at > 0
@@ -102,8 +102,8 @@ fn is_parameters(name: &[u8], at: usize) -> bool {
             || after_quotes(name, at))
 }
 
-/// LLVM writes closures in quotes: `f()::'lambda'(int)`. Other apostrophes separate the callers that
-/// a name carries: `main'(below main)`.
+/// LLVM writes closures in quotes: `f()::'lambda'(int)`. Other apostrophes separate callers in a name:
+/// `main'(below main)`.
 fn after_quotes(name: &[u8], at: usize) -> bool {
     let Some(quoted) = name[..at].strip_suffix(b"'") else {
         return false;

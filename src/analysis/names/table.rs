@@ -3,13 +3,16 @@
 use super::demangle;
 use super::demangle::is_mangled;
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
+use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
+use std::rc::Rc;
 
-/// Readable forms of those function names that are mangled. In most profiles there are none.
+/// Readable forms of mangled function names. Most profiles have none.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    demangled: FxHashMap<Symbol, Box<str>>,
+    demangled: Rc<FxHashMap<Symbol, Box<str>>>,
+    /// Functions that are not called as in the profile.
+    renamed: FxHashMap<FunctionId, Place>,
 }
 
 impl Names {
@@ -18,39 +21,74 @@ impl Names {
         let mut demangled = FxHashMap::default();
         for function in profile.functions().ids() {
             let symbol = profile.functions().place(function).function;
-            let name = profile.text(symbol);
-            if is_mangled(name)
-                && !demangled.contains_key(&symbol)
-                && let Some(readable) = demangle(name)
-            {
-                demangled.insert(symbol, readable.into_boxed_str());
-            }
+            insert(&mut demangled, profile, symbol);
         }
-        Names { demangled }
+        Names {
+            demangled: Rc::new(demangled),
+            renamed: FxHashMap::default(),
+        }
     }
 
-    /// The readable form of a name, if it is a mangled one.
+    /// Some functions called otherwise than in the profile, by names that it knows. Of other copies of
+    /// these names the readable forms are shared.
+    #[must_use]
+    pub fn with_renamed(
+        mut self,
+        profile: &Profile,
+        renamed: impl Iterator<Item = (FunctionId, Place)>,
+    ) -> Self {
+        self.renamed = renamed.collect();
+        let names = self.renamed.values().map(|place| place.function);
+        let unknown: Vec<Symbol> = names
+            .filter(|name| !self.demangled.contains_key(name) && is_mangled(profile.text(*name)))
+            .collect();
+        if !unknown.is_empty() {
+            let demangled = Rc::make_mut(&mut self.demangled);
+            for name in unknown {
+                insert(demangled, profile, name);
+            }
+        }
+        self
+    }
+
+    /// What a function is called.
+    pub fn place(&self, profile: &Profile, function: FunctionId) -> Place {
+        let renamed = self.renamed.get(&function).copied();
+        renamed.unwrap_or_else(|| profile.functions().place(function))
+    }
+
+    /// The readable form of a mangled name.
     pub fn demangled(&self, symbol: Symbol) -> Option<&str> {
         self.demangled.get(&symbol).map(|text| &**text)
     }
 
-    /// All names that have a readable form, with that, in no order.
+    /// All mangled names with their readable forms, in no particular order.
     pub fn all_demangled(&self) -> impl Iterator<Item = (Symbol, &str)> {
         let entries = self.demangled.iter();
         entries.map(|(&symbol, text)| (symbol, &**text))
     }
 
-    /// The name of a function as it is read: demangled if it was mangled, else as written.
+    /// The name of a function to show: demangled if it was mangled, otherwise as written.
     pub fn of<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
-        self.text(profile, profile.functions().place(function).function)
+        self.text(profile, self.place(profile, function).function)
     }
 
-    /// A name as it is read.
+    /// A name to show.
     pub fn text<'a>(&'a self, profile: &'a Profile, symbol: Symbol) -> &'a [u8] {
         match self.demangled(symbol) {
             Some(text) => text.as_bytes(),
             None => profile.text(symbol),
         }
+    }
+}
+
+fn insert(demangled: &mut FxHashMap<Symbol, Box<str>>, profile: &Profile, symbol: Symbol) {
+    let name = profile.text(symbol);
+    if is_mangled(name)
+        && !demangled.contains_key(&symbol)
+        && let Some(readable) = demangle(name)
+    {
+        demangled.insert(symbol, readable.into_boxed_str());
     }
 }
 

@@ -1,5 +1,6 @@
-//! Many functions as one: their self costs are added, calls between them vanish, calls from and to
-//! them are those of the one. Nothing is estimated: with contexts too the figures are those of the graph.
+//! Merges functions: self costs are summed, calls between them are removed, calls from and to them become
+//! those of the merged function. Nothing is estimated; with contexts, too, the figures are those of the
+//! graph.
 
 use super::{TransformError, Transformed, cycles};
 use crate::analysis::contexts::RecordedContexts;
@@ -8,26 +9,26 @@ use crate::analysis::names::demangle;
 use crate::model::{CallId, Derivation, FunctionId, Profile};
 use crate::sink::Symbol;
 
-/// Functions that are taken as one, and what that is called.
+/// Functions to merge, and the name of the result.
 pub(super) struct Together {
     functions: Vec<FunctionId>,
     name: Name,
 }
 
-/// What functions taken as one are called.
+/// The name of merged functions.
 enum Name {
-    /// As the only one of them.
+    /// The name of the only function.
     Kept(FunctionId),
-    /// By a name that no function has yet, in the object and file of this one.
+    /// A new name, with an object and file.
     New(Symbol, Symbol, Vec<u8>),
 }
 
-/// Each function with the cycle that it is in; a function outside every cycle alone.
-pub(super) fn recursion(profile: &Profile, asked: &[FunctionId]) -> Vec<Together> {
+/// Each function with its cycle; a function outside every cycle alone.
+pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let cycles = cycles(profile);
     let mut done = vec![false; profile.functions().len()];
     let mut found = Vec::new();
-    for &function in asked {
+    for &function in selected {
         if std::mem::replace(&mut done[function.0 as usize], true) {
             continue;
         }
@@ -54,10 +55,10 @@ pub(super) fn recursion(profile: &Profile, asked: &[FunctionId]) -> Vec<Together
     found
 }
 
-/// All functions of each object that one of the asked functions is in.
-pub(super) fn objects(profile: &Profile, asked: &[FunctionId]) -> Vec<Together> {
+/// All functions of the objects of the given functions.
+pub(super) fn objects(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let object = |f: FunctionId| profile.functions().place(f).object;
-    let mut objects: Vec<Symbol> = asked.iter().map(|&f| object(f)).collect();
+    let mut objects: Vec<Symbol> = selected.iter().map(|&f| object(f)).collect();
     objects.sort_unstable();
     objects.dedup();
     let together = |symbol: Symbol| {
@@ -110,10 +111,10 @@ pub(super) fn collapse(
     })
 }
 
-/// What each function becomes.
+/// The new function of each function.
 struct Fusion {
     becomes: Vec<FunctionId>,
-    /// Whether it is taken together with itself or others.
+    /// Whether each function is merged with itself or others.
     taken: Vec<bool>,
 }
 
@@ -140,13 +141,13 @@ impl Fusion {
         self.becomes[function.0 as usize]
     }
 
-    /// Whether a call is one between functions that are one.
+    /// Whether a call is between merged functions.
     fn vanishes(&self, caller: FunctionId, callee: FunctionId) -> bool {
         self.taken[caller.0 as usize] && self.of(caller) == self.of(callee)
     }
 }
 
-/// Contexts in which functions that call each other are one.
+/// Contexts with merged functions.
 fn folded(
     contexts: &RecordedContexts,
     names: &Profile,
@@ -171,7 +172,7 @@ fn folded(
     })?)
 }
 
-/// The call graph in which each function is what it becomes.
+/// The call graph with merged functions.
 fn contracted(
     mut derivation: Derivation,
     profile: &Profile,

@@ -1,8 +1,8 @@
-//! Focus, show only through, ignore: on recorded contexts.
+//! The transforms focus, through and ignore on recorded contexts.
 //!
-//! Self costs are those of the contexts that stay. A call of which nothing was cut keeps the cost that
-//! the text states; from others the self costs that went are taken away, which is exact if what is
-//! stated is the sum of the self costs below, and otherwise an estimate.
+//! Self costs are those of the remaining contexts. A call from which nothing was removed keeps its stated
+//! cost; from others the removed self costs are subtracted. This is exact if the stated cost is the sum of
+//! the self costs below, and otherwise an estimate.
 
 use super::{TransformError, TransformKind, Transformed};
 use crate::analysis::contexts::RecordedContexts;
@@ -10,15 +10,15 @@ use crate::analysis::contexts::rebuilding::{Context, Fate, PartSums};
 use crate::model::{CallId, Derivation, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
-/// Keeps the contexts that the transform keeps, and sums them up.
+/// Keeps the contexts of the transform and sums them up.
 pub(super) fn cut(
     profile: &Profile,
     contexts: &RecordedContexts,
     kind: TransformKind,
-    asked: &[FunctionId],
+    selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let all = contexts.contexts(profile);
-    let is_below = below(contexts, &all, profile, asked);
+    let is_below = below(contexts, &all, profile, selected);
     let leads_there = match kind {
         TransformKind::Through => ancestors(&all, &is_below),
         _ => Vec::new(),
@@ -36,26 +36,26 @@ pub(super) fn cut(
     summed(profile, contexts, rebuilt)
 }
 
-/// Which contexts are of an asked function, or below one.
+/// Which contexts are of a selected function, or below one.
 fn below(
     contexts: &RecordedContexts,
     all: &[Context],
     profile: &Profile,
-    asked: &[FunctionId],
+    selected: &[FunctionId],
 ) -> Vec<bool> {
-    let mut is_asked = vec![false; profile.functions().len()];
-    for function in asked {
-        is_asked[function.0 as usize] = true;
+    let mut is_selected = vec![false; profile.functions().len()];
+    for function in selected {
+        is_selected[function.0 as usize] = true;
     }
     let mut below = vec![false; contexts.len()];
     for context in all {
         let above = context.parent.is_some_and(|parent| below[parent as usize]);
-        below[context.node as usize] = above || is_asked[context.function.0 as usize];
+        below[context.node as usize] = above || is_selected[context.function.0 as usize];
     }
     below
 }
 
-/// Which contexts lead to some of these.
+/// Which contexts lead to one of these.
 fn ancestors(all: &[Context], of: &[bool]) -> Vec<bool> {
     let mut found = of.to_vec();
     for context in all.iter().rev() {
@@ -66,7 +66,7 @@ fn ancestors(all: &[Context], of: &[bool]) -> Vec<bool> {
     found
 }
 
-/// The profile that is left with the contexts that are left.
+/// The profile of the remaining contexts.
 fn summed(
     profile: &Profile,
     contexts: &RecordedContexts,
@@ -111,10 +111,10 @@ fn in_order(profile: &Profile, part: u32, own: &[i128]) -> Vec<i128> {
     costs
 }
 
-/// The calls of a part before the cut: what the text states of them, and the self costs below them.
+/// The calls of a part before the transform: their stated costs, and the self costs below them.
 ///
-/// The two differ where a writer does not measure calls as such sums. Xdebug's memory of a call is what
-/// was not given back at its end, which no sum of self costs is.
+/// The two differ if a writer does not measure calls as such sums. Xdebug's memory of a call is what was
+/// not freed at its end, which is not a sum of self costs.
 struct Calls(FxHashMap<(FunctionId, FunctionId), Costs>);
 
 struct Costs {
@@ -141,8 +141,8 @@ impl Calls {
         Calls(calls)
     }
 
-    /// What is left of a call below which self costs of `left` are left, and whether that is certain.
-    /// Nothing is above what was stated.
+    /// The remaining cost of a call with remaining self costs `left` below it, and whether it is exact. It
+    /// never exceeds the stated cost.
     fn what_is_left(
         &self,
         call: (FunctionId, FunctionId),

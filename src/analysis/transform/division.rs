@@ -1,30 +1,30 @@
-//! The cost of one event in one part, divided by where it was spent: below the asked functions, on
-//! the way to them, and elsewhere.
+//! Divides the cost of one event in one part by where it was spent: below the selected functions, on the
+//! way to them, and elsewhere.
 //!
-//! A call graph does not say whom a function worked for that has several callers. As everywhere in
-//! this crate its cost is divided in proportion: if half of what a function costs was spent below
-//! the asked ones, so was half of its own lines and of each of its calls. Where the graph decides,
-//! all or nothing, the division is exact, and says so.
+//! A call graph does not say for which of several callers a function worked. As everywhere in this crate,
+//! its cost is divided in proportion: if half of a function's cost was spent below the selected ones, so
+//! was half of its own lines and of each of its calls. If a share is all or nothing, the division is exact
+//! and marked so.
 //!
 //! | | self cost | calls |
 //! |---|---|---|
-//! | below | of the asked functions and of what they call | that they make |
-//! | on the way | none | that lead to the asked functions, with what is spent below them |
-//! | elsewhere | what is left | what is left |
+//! | below | of the selected functions and their callees | made by them |
+//! | on the way | none | that lead to the selected functions, with the cost below them |
+//! | elsewhere | the rest | the rest |
 //!
-//! The three add up to the whole, to the unit: nothing is lost, and nothing is above what it was.
+//! The three add up exactly to the whole: nothing is lost, and no figure exceeds the original.
 
 use crate::analysis::Cycles;
 use crate::analysis::contexts::flow::{Flow, Unit, split};
 use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 
-/// How much of a unit's cost was spent below the asked functions, and elsewhere.
+/// How much of a unit's cost was spent below the selected functions, and elsewhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Portion {
     /// Below.
     pub(super) below: u128,
-    /// Elsewhere; what is neither was spent on the way.
+    /// Elsewhere; the rest was spent on the way.
     pub(super) elsewhere: u128,
     /// All of it.
     pub(super) whole: u128,
@@ -33,7 +33,7 @@ pub(super) struct Portion {
 /// The divided costs of an event.
 pub(super) struct Division<'a> {
     flow: Flow<'a>,
-    asked: Vec<Unit>,
+    selected: Vec<Unit>,
     /// Self costs below, by function.
     below_own: Vec<u128>,
     /// Costs of calls between units below, by call.
@@ -42,23 +42,23 @@ pub(super) struct Division<'a> {
     elsewhere_calls: Vec<u128>,
     /// By the first function of each unit.
     portions: Vec<Portion>,
-    /// Whether it is exact what comes to a unit from below, by the first function of the unit.
+    /// Whether the cost that a unit gets from below is exact, by the first function of the unit.
     known: Vec<bool>,
-    /// Whether the graph decides all costs of calls on the way.
+    /// Whether all costs of calls on the way are exact.
     decides_ways: bool,
 }
 
 impl<'a> Division<'a> {
-    /// Divides the costs of a flow. Units that hold an asked function are asked as a whole: what a
-    /// single member of a cycle leads to is not in the data.
-    pub(super) fn new(flow: Flow<'a>, asked: &[FunctionId]) -> Self {
-        let mut units: Vec<Unit> = asked.iter().map(|&f| flow.unit(f)).collect();
+    /// Divides the costs of a flow. Units with a selected function are selected as a whole, because the
+    /// callees of a single member of a cycle are not in the data.
+    pub(super) fn new(flow: Flow<'a>, selected: &[FunctionId]) -> Self {
+        let mut units: Vec<Unit> = selected.iter().map(|&f| flow.unit(f)).collect();
         units.sort_unstable();
         units.dedup();
         let (functions, calls) = (flow.own.len(), flow.calls.len());
         let mut division = Division {
             flow,
-            asked: units,
+            selected: units,
             below_own: vec![0; functions],
             below_calls: vec![0; calls],
             elsewhere_calls: vec![0; calls],
@@ -77,14 +77,14 @@ impl<'a> Division<'a> {
         division
     }
 
-    /// Callers first: divides what has come to a unit from below among its lines and calls.
+    /// Divides the cost that a unit got from below between its lines and calls; callers first.
     fn hand_down(&mut self, unit: Unit) {
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
         };
         let whole: u128 = members.iter().map(|m| self.flow.whole[m.0 as usize]).sum();
-        if self.asked.binary_search(&unit).is_ok() {
+        if self.selected.binary_search(&unit).is_ok() {
             self.portions[first].below = whole;
             self.known[first] = true;
         }
@@ -107,13 +107,13 @@ impl<'a> Division<'a> {
         }
     }
 
-    /// Callees first: what the calls to a unit cost elsewhere, once that of its own calls is known.
+    /// Computes the cost elsewhere of the calls to a unit from that of its own calls; callees first.
     fn take_away(&mut self, unit: Unit, entry: u128) {
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
         };
-        if self.asked.binary_search(&unit).is_ok() {
+        if self.selected.binary_search(&unit).is_ok() {
             return;
         }
         let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
@@ -126,7 +126,7 @@ impl<'a> Division<'a> {
         let outside = |c: &CallId| self.flow.calls[c.0 as usize] - self.below_calls[c.0 as usize];
         let weights = incoming.iter().map(outside);
         let weights: Vec<u128> = std::iter::once(entry).chain(weights).collect();
-        // What is missing below a unit with several callers is missing of all of them, in proportion.
+        // Missing costs below a unit with several callers are missing in all of them, in proportion.
         let callers = weights.iter().filter(|&&weight| weight > 0).count();
         self.decides_ways &= callers < 2 || left == 0 || left == weights.iter().sum::<u128>();
         let shares = divide(left, &weights);
@@ -155,7 +155,7 @@ impl<'a> Division<'a> {
         self.portions[self.first_of(function)]
     }
 
-    /// Whether no figure is an estimate.
+    /// Whether all figures are exact.
     pub(super) fn is_exact(&self) -> bool {
         self.decides_ways && (0..self.known.len()).all(|first| self.decides(first))
     }
@@ -165,18 +165,18 @@ impl<'a> Division<'a> {
         self.known[first] && (below == 0 || below == whole)
     }
 
-    /// Whether the graph decides how a function's self cost is divided.
+    /// Whether the division of a function's self cost is exact.
     pub(super) fn is_decided(&self, function: FunctionId) -> bool {
         self.decides(self.first_of(function))
     }
 
-    /// Self cost of a function below the asked ones.
+    /// Self cost of a function below the selected ones.
     pub(super) fn own_below(&self, function: FunctionId) -> u128 {
         self.below_own[function.0 as usize]
     }
 
-    /// Cost of a call below, on the way and elsewhere; `stated` is what the profile says of it, which
-    /// counts for calls within a unit: they are in no sum.
+    /// Cost of a call below, on the way and elsewhere. `stated` is its cost in the profile, which is used
+    /// for calls within a unit: they are not in any sum.
     pub(super) fn call(&self, call: CallId, stated: u128) -> Portion {
         let at = call.0 as usize;
         let calls = self.flow.profile.calls();
@@ -199,18 +199,18 @@ impl<'a> Division<'a> {
         divided.as_stated(stated, self.portion(caller))
     }
 
-    /// Whether a call leads to an asked unit from outside of it.
+    /// Whether a call leads to a selected unit from outside.
     pub(super) fn enters(&self, call: CallId) -> bool {
         let calls = self.flow.profile.calls();
         let (caller, callee) = (calls.caller(call), calls.callee(call));
-        let is_asked = self.asked.binary_search(&self.flow.unit(callee)).is_ok();
-        is_asked && !self.flow.cycles.inner(caller, callee)
+        let is_selected = self.selected.binary_search(&self.flow.unit(callee)).is_ok();
+        is_selected && !self.flow.cycles.inner(caller, callee)
     }
 }
 
 impl Portion {
-    /// A call may state more than was divided (cut profiles, writers that estimate). What is all on
-    /// one side stays there as it was stated. `of_caller` decides where nothing was divided.
+    /// A call may state more than was divided (truncated profiles, writers that estimate). A call that is
+    /// entirely on one side keeps its stated cost. `of_caller` decides if nothing was divided.
     fn as_stated(self, stated: u128, of_caller: Portion) -> Portion {
         let Portion {
             below,
@@ -242,8 +242,8 @@ impl Portion {
     }
 }
 
-/// Divides `part` in proportion to `weights`, none of which is less than its share: `part` must not be
-/// more than their sum. Sums beyond 64 bits are divided less evenly, and add up all the same.
+/// Divides `part` in proportion to `weights`. No share exceeds its weight: `part` must not exceed their
+/// sum. Sums beyond 64 bits are divided less evenly, but still add up.
 fn divide(part: u128, weights: &[u128]) -> Vec<u128> {
     let mut shares = split(part, weights);
     let mut missing = 0;
@@ -266,7 +266,7 @@ fn units_callees_first(cycles: &Cycles) -> Vec<Unit> {
         None => Unit::Function(function),
     };
     let mut units: Vec<Unit> = cycles.callees_first().iter().map(unit).collect();
-    // Members of a cycle stand side by side.
+    // Members of a cycle are adjacent.
     units.dedup();
     units
 }

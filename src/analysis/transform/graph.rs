@@ -1,9 +1,8 @@
-//! Focus, show only through, ignore: on the call graph, by dividing costs.
+//! The transforms focus, through and ignore on the call graph, by dividing costs.
 //!
-//! Each event of each part is divided by itself. How often calls were made is divided as the first
-//! event is that costs anything in the caller; a call of which anything is left was made at least
-//! once. Calls on the way to the asked functions keep all of their count: which of them led there is
-//! not known.
+//! Each event of each part is divided separately. Call counts are divided like the first event with a cost
+//! in the caller; a call with remaining cost was made at least once. Calls on the way to the selected
+//! functions keep their count: it is unknown which of them led there.
 
 use super::division::{Division, Portion};
 use super::{TransformError, TransformKind, Transformed};
@@ -11,11 +10,11 @@ use crate::analysis::contexts::flow::Flow;
 use crate::analysis::{CallIndex, Cycles, View};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 
-/// Divides a profile, and keeps what the transform keeps.
+/// Divides a profile and keeps the share of the transform.
 pub(super) fn divide(
     profile: &Profile,
     kind: TransformKind,
-    asked: &[FunctionId],
+    selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
     let mut derivation = Derivation::of(profile);
@@ -34,7 +33,7 @@ pub(super) fn divide(
                 parts: &only,
             });
             let flow = flow.ok_or(TransformError::NegativeCosts)?;
-            part.divide(event, &Division::new(flow, asked), &mut derivation);
+            part.divide(event, &Division::new(flow, selected), &mut derivation);
         }
         part.tell(&mut derivation)?;
     }
@@ -44,8 +43,8 @@ pub(super) fn divide(
     })
 }
 
-/// What is left of a part. Costs that can be divided are not negative, and none is more than the
-/// cell that it comes from: all fit 64 bits.
+/// The remaining costs of a part. Divided costs are not negative and never exceed the original cell, so all
+/// fit in 64 bits.
 struct Part<'a> {
     profile: &'a Profile,
     number: u32,
@@ -57,16 +56,16 @@ struct Part<'a> {
     calls: Vec<u128>,
     /// By row of the calls.
     ways: Vec<Way>,
-    /// By function, of the first event that costs anything there.
+    /// By function, of the first event with a cost there.
     portions: Vec<Portion>,
 }
 
 /// Where a call leads.
 #[derive(Clone, Copy, Default)]
 struct Way {
-    /// To an asked function, from outside.
+    /// To a selected function, from outside.
     enters: bool,
-    /// To one or on to one, at a cost.
+    /// To a selected function or on the way to one, with a cost.
     leads_there: bool,
 }
 
@@ -87,7 +86,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Takes what is left of an event.
+    /// Stores the remaining costs of an event.
     fn divide(&mut self, event: usize, division: &Division<'_>, derivation: &mut Derivation) {
         if !division.is_exact() {
             derivation.estimate();
@@ -150,8 +149,7 @@ impl<'a> Part<'a> {
         Ok(())
     }
 
-    /// How often a call was made of what is left of it; nothing if it is gone. `portion` is that of
-    /// its caller.
+    /// The remaining count of a call; `None` if it was removed. `portion` is that of its caller.
     fn count(&self, count: u64, way: Way, portion: Portion, costs_anything: bool) -> Option<u64> {
         let Portion { below, whole, .. } = portion;
         match self.kind {
@@ -169,7 +167,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// `count * part / whole`, rounded; at least 1 where there is anything to be divided and a part of it.
+/// `count * part / whole`, rounded; at least 1 if count and part are not 0.
 fn share(count: u64, part: u128, whole: u128) -> u64 {
     if part == whole {
         return count;
@@ -177,7 +175,7 @@ fn share(count: u64, part: u128, whole: u128) -> u64 {
     if part == 0 || count == 0 {
         return 0;
     }
-    // Rounded only for reading: counts are estimates here.
+    // Rounding is acceptable: counts are estimates here.
     let share = (count as f64 * (part as f64 / whole as f64)).round();
     (share as u64).clamp(1, count)
 }

@@ -1,28 +1,29 @@
-//! What a profile would be without some of it: other profiles, derived from one by leaving functions
-//! out, rooting everything at some, or taking many as one. All analyses then work on the result.
+//! Transforms: profiles derived from another one by dropping functions, making functions the roots, or
+//! merging functions. All analyses then work on the result.
 //!
-//! | transform | what is left | elsewhere known as |
+//! | transform | result | name in other tools |
 //! |---|---|---|
-//! | focus | what was done below the functions, beginning with them | Firefox Profiler: focus on function; pprof: show_from |
+//! | focus | the functions and everything they call | Firefox Profiler: focus on function; pprof: show_from
+//! |
 //! | show only through | the same, with the callers that led there | pprof: focus |
 //! | ignore | everything else | Firefox Profiler: drop samples; pprof: ignore |
-//! | collapse recursion | a function that calls itself, or a cycle, as one function | Firefox Profiler: collapse recursion |
+//! | collapse recursion | a function that calls itself, or a cycle, as one function | Firefox Profiler:
+//! collapse recursion |
 //! | collapse object | a library as one function | Firefox Profiler: collapse resource |
 //!
-//! Two ways lead to the result. Where the text holds single invocations (see
-//! [`contexts`](super::contexts)) the contexts are cut, and what is left of them adds up to the
-//! derived profile: exact, as in the samples of other tools. Otherwise cost is divided on the call
-//! graph, in proportion (`division` tells how), and what the graph decides is told
-//! apart from what is an estimate. To take functions as one is exact on the graph too.
+//! If the text contains single invocations (see [`contexts`](super::contexts)), contexts are removed, and
+//! the remaining ones add up to the derived profile: exact, as with the samples of other tools. Otherwise
+//! costs are divided on the call graph in proportion (see `division`), and exact figures are distinguished
+//! from estimates. Merging functions is always exact.
 //!
-//! Where the ways of peers part: below an asked function that calls itself the outermost call counts,
-//! as in Firefox Profiler. Of a cycle the graph does not know which member led to what, so the whole
-//! cycle is asked; contexts know. Recursion over several functions is taken as one with all of them
-//! that are in the cycle; Firefox Profiler, which has stacks, keeps those that lie between.
+//! Differences between tools: if a selected function calls itself, the outermost call counts, as in Firefox
+//! Profiler. The graph does not contain which member of a cycle called what, so the whole cycle is
+//! selected; contexts contain it. Collapsing recursion merges all functions of the cycle; Firefox Profiler,
+//! which has stacks, keeps the functions in between.
 //!
-//! Laws, whatever the transform: functions keep their numbers. The self costs add up to the total of
-//! the result. No self cost is above what it was. What is shown only through functions and what
-//! ignores them add up to the profile.
+//! For all transforms, functions keep their numbers, the self costs add up to the total of the result, and
+//! no self cost increases. The results of *through* and *ignore* for the same functions add up to the
+//! profile.
 
 mod collapse;
 mod contexts;
@@ -39,15 +40,15 @@ use crate::model::{FunctionId, PartSelection, Profile};
 /// What to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TransformKind {
-    /// What was done below the functions, which have no callers then.
+    /// Keep the functions and everything they call; the functions become roots.
     Focus,
-    /// What was done below the functions, and how they were reached.
+    /// Keep the functions, everything they call, and their callers.
     Through,
-    /// What was not done below the functions.
+    /// Drop the functions and everything they call.
     Ignore,
-    /// The functions as one, if they are a cycle; calls to itself are left out.
+    /// Merge the functions, if they are a cycle; drop self-calls.
     CollapseRecursion,
-    /// All functions of the functions' objects as one for each object.
+    /// Merge all functions of each of the functions' objects.
     CollapseObject,
 }
 
@@ -60,7 +61,7 @@ impl TransformKind {
         TransformKind::CollapseObject,
     ];
 
-    /// Stable name, as it stands in addresses of the page.
+    /// Stable identifier, used in addresses of the page.
     pub fn id(self) -> &'static str {
         match self {
             TransformKind::Focus => "focus",
@@ -71,18 +72,18 @@ impl TransformKind {
         }
     }
 
-    /// The kind of this name.
+    /// The kind with this identifier.
     pub fn of(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 }
 
-/// Which functions a transform is about.
+/// The functions of a transform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// These.
     Functions(Vec<FunctionId>),
-    /// The members of the cycle that a function is in, or the function if it is in none.
+    /// The members of the function's cycle, or the function itself.
     CycleOf(FunctionId),
 }
 
@@ -95,21 +96,21 @@ pub struct Transform {
     pub subject: Subject,
 }
 
-/// What became of a profile.
+/// A transformed profile.
 #[derive(Clone, Debug)]
 pub struct Transformed {
-    /// The derived profile. It knows which of its figures are estimates.
+    /// The derived profile, which marks estimated figures.
     pub profile: Profile,
-    /// Its contexts, if the text holds any.
+    /// Its contexts, if the text contains any.
     pub contexts: Option<RecordedContexts>,
 }
 
 /// Why a profile cannot be transformed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TransformError {
-    /// The subject is not of the profile.
+    /// The profile does not have the function.
     NoSuchFunction,
-    /// Costs below zero, as differences have them, have no proportions.
+    /// Negative costs, as in differences, have no proportions.
     NegativeCosts,
     /// The sums of contexts do not fit.
     TooLarge,
@@ -121,12 +122,10 @@ impl std::fmt::Display for TransformError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             TransformError::NoSuchFunction => f.write_str("the profile has no such function"),
-            TransformError::NegativeCosts => f.write_str(
-                "some costs of the profile are negative, and those cannot be divided in proportion",
-            ),
-            TransformError::TooLarge => {
-                f.write_str("the cost of contexts taken together is too large")
+            TransformError::NegativeCosts => {
+                f.write_str("the profile has negative costs, which cannot be divided in proportion")
             }
+            TransformError::TooLarge => f.write_str("the cost of merged contexts is too large"),
             TransformError::Limit(kind) => kind.fmt(f),
         }
     }
@@ -146,11 +145,10 @@ impl From<NotRecorded> for TransformError {
     }
 }
 
-/// Does the steps, one after the other: each is about functions of what the steps before have left.
-/// Without any step there is nothing to derive.
+/// Applies the steps one after the other: each refers to functions of the previous result. `None` without
+/// steps.
 ///
-/// # Errors
-/// When a step cannot be done; then none is.
+/// # Errors If a step fails; then no step is applied.
 pub fn transform(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,

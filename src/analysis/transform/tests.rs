@@ -186,10 +186,10 @@ proptest! {
         let (profile, contexts) = load(&runs);
         prop_assume!(contexts.is_some());
         let stacks = all_stacks(&runs);
-        let asked = name(runs[0][runs[0].len() / 2].1);
+        let selected = name(runs[0][runs[0].len() / 2].1);
         for kind in CUTS {
-            let found = done(&profile, contexts.as_ref(), kind, named(&profile, &asked));
-            let left = cut(kind, &stacks, &BTreeSet::from([asked.clone()]));
+            let found = done(&profile, contexts.as_ref(), kind, named(&profile, &selected));
+            let left = cut(kind, &stacks, &BTreeSet::from([selected.clone()]));
             prop_assert_eq!(sums_of(&found.profile), sums(&left));
             let mut expected = BTreeMap::new();
             for (stack, cost) in left.into_iter().filter(|stack| stack.1 != 0) {
@@ -207,12 +207,12 @@ proptest! {
         prop_assume!(contexts.is_some());
         let stacks = all_stacks(&runs);
         let number = runs[0][runs[0].len() / 2].1;
-        let asked = name(number);
-        let f = named(&profile, &asked);
-        let recursion = ring(&stacks, &asked);
+        let selected = name(number);
+        let f = named(&profile, &selected);
+        let recursion = ring(&stacks, &selected);
         let one = match recursion.len() {
-            1 => asked.clone(),
-            _ => format!("<cycle of {asked}>"),
+            1 => selected.clone(),
+            _ => format!("<cycle of {selected}>"),
         };
         let library: BTreeSet<String> = (0..5).filter(|n| n % 2 == number % 2).map(name).collect();
         let short = format!("[o{}]", number % 2);
@@ -223,7 +223,7 @@ proptest! {
             prop_assert_eq!(sums_of(&found.profile), fold(&stacks, &library, &short));
             let new = named(&found.profile, &short);
             let of_new = String::from_utf8(found.profile.object(new).to_vec()).unwrap();
-            prop_assert_eq!(of_new, object(&asked));
+            prop_assert_eq!(of_new, object(&selected));
             for function in profile.functions().ids() {
                 prop_assert_eq!(found.profile.name(function), profile.name(function));
             }
@@ -232,16 +232,16 @@ proptest! {
 
     /// What is said to be certain is what the stacks say, though the graph does not have them.
     #[test]
-    fn what_the_graph_decides_is_true(run in runs(6, 25).prop_map(|(run, _)| run), asked in 0..6u8) {
+    fn what_the_graph_decides_is_true(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
         let (profile, _) = load(std::slice::from_ref(&run));
         let stacks = stacks(&run);
-        let asked = name(asked);
-        prop_assume!(stacks.iter().any(|(stack, _)| stack.contains(&asked)));
-        let ring = ring(&stacks, &asked);
+        let selected = name(selected);
+        prop_assume!(stacks.iter().any(|(stack, _)| stack.contains(&selected)));
+        let ring = ring(&stacks, &selected);
         let all = PartSelection::All;
         let total = profile.total(&Formula::event(0), &all);
         for kind in CUTS {
-            let found = done(&profile, None, kind, named(&profile, &asked));
+            let found = done(&profile, None, kind, named(&profile, &selected));
             let expected = sums(&cut(kind, &stacks, &ring));
             let own = found.profile.self_column(&Formula::event(0), &all);
             // The asked ones cost together what their stacks cost, whoever shares their callees.
@@ -262,7 +262,7 @@ proptest! {
     #[test]
     fn a_call_graph_that_is_a_tree_is_divided_exactly(
         parents in prop::collection::vec((any::<u8>(), 1..50u64), 1..20),
-        asked in 0..20u8,
+        selected in 0..20u8,
     ) {
         let mut depths = vec![0];
         let mut run: Run = vec![(0, 0, 7)];
@@ -271,11 +271,11 @@ proptest! {
             depths.push(depth);
             run.push((depth, run.len() as u8, own));
         }
-        let asked = name(asked % run.len() as u8);
+        let selected = name(selected % run.len() as u8);
         let (profile, _) = load(std::slice::from_ref(&run));
         for kind in CUTS {
-            let found = done(&profile, None, kind, named(&profile, &asked));
-            let left = cut(kind, &stacks(&run), &BTreeSet::from([asked.clone()]));
+            let found = done(&profile, None, kind, named(&profile, &selected));
+            let left = cut(kind, &stacks(&run), &BTreeSet::from([selected.clone()]));
             prop_assert_eq!(sums_of(&found.profile), sums(&left));
             prop_assert!(!found.profile.is_estimated());
         }
@@ -284,9 +284,9 @@ proptest! {
     /// Whatever the numbers of a file: nothing is lost, nothing grows, and what is through functions
     /// and what ignores them is all there is.
     #[test]
-    fn costs_are_divided_without_loss(graph in graphs(8, 30), asked in 0..8u32) {
+    fn costs_are_divided_without_loss(graph in graphs(8, 30), selected in 0..8u32) {
         let profile = graph.profile();
-        let f = FunctionId(asked % profile.functions().len() as u32);
+        let f = FunctionId(selected % profile.functions().len() as u32);
         let [focus, through, ignore] = CUTS.map(|kind| done(&profile, None, kind, f).profile);
         let (event, all) = (Formula::event(0), PartSelection::All);
         let own = |profile: &Profile| profile.self_column(&event, &all);
@@ -312,9 +312,9 @@ proptest! {
     /// What is left of a program whose calls add up adds up too: what a function costs with its
     /// calls, its callers account for.
     #[test]
-    fn what_is_left_is_a_profile_that_adds_up(run in runs(6, 25).prop_map(|(run, _)| run), asked in 0..6u8) {
+    fn what_is_left_is_a_profile_that_adds_up(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
         let (profile, _) = load(std::slice::from_ref(&run));
-        let known = profile.functions().ids().find(|&f| profile.name(f) == name(asked).as_bytes());
+        let known = profile.functions().ids().find(|&f| profile.name(f) == name(selected).as_bytes());
         prop_assume!(known.is_some());
         let (event, all) = (Formula::event(0), PartSelection::All);
         for kind in CUTS {

@@ -1,16 +1,15 @@
 //! All callers and all callees of a function, over any number of calls.
 //!
-//! A call graph does not say which caller an indirect callee worked for. As KCachegrind does, cost is
-//! handed on in proportion: if half of a function's cost is under the asked one, so is half of each
-//! of its calls (docs/format.md 10.4). KCachegrind multiplies along every single path and
-//! gives up below 0.01 %; here the shares are summed in one pass over the graph with its cycles
-//! collapsed, which is the sum over all paths, none left out.
+//! A call graph does not say which caller an indirect callee worked for. As in KCachegrind, cost is
+//! distributed in proportion: if half of a function's cost is below the selected one, so is half of each of
+//! its calls (docs/format.md 10.4). KCachegrind multiplies along every single path and stops below 0.01 %;
+//! here the shares are summed in one pass over the graph with its cycles collapsed, which includes all
+//! paths.
 //!
-//! In many places the graph does decide. Where all that a figure is made of is known, it is exact,
-//! and marked so: everything that only the asked function leads to, for instance, and every caller
-//! without which the asked function is never reached.
+//! Many figures are exact and marked so: for example, everything that is only reached through the selected
+//! function, and every caller without which the selected function is never reached.
 //!
-//! Where single invocations were recorded, nothing is estimated.
+//! If single invocations were recorded, nothing is estimated.
 
 mod recorded;
 #[cfg(test)]
@@ -28,20 +27,20 @@ use walk::Walk;
 pub struct Relative {
     /// Row number: a function, or a cycle, whose members are listed as well.
     pub row: u32,
-    /// Of a callee: its cost while the asked function was running. Of a caller: the cost of the
-    /// asked function while this caller was running.
+    /// For a callee: its cost while the selected function was running. For a caller: the cost of the
+    /// selected function while this caller was running.
     pub cost: i128,
     /// Whether the cost is exact and no estimate.
     pub exact: bool,
-    /// How many calls belong to that cost, estimated alike: calls to the callee, or calls to the
-    /// asked function while this caller was running.
+    /// Number of calls for that cost, also estimated: calls to the callee, or calls to the selected
+    /// function while this caller was running.
     pub called: f64,
-    /// Least and greatest number of calls between the two; cycles count as one step, and members of
-    /// the asked function's own cycle are at distance 0.
+    /// Least and greatest number of calls between the two; cycles count as one step, and members of the
+    /// selected function's own cycle have distance 0.
     pub distance: (u32, u32),
 }
 
-/// All callers or callees of a row, dearest first. `cycles` must be those of [`Cycles::find`]. A
+/// All callers or callees of a row, most expensive first. `cycles` must be those of [`Cycles::find`]. A
 /// member of a cycle has the relatives of its cycle.
 pub fn relatives(
     view: View<'_>,
@@ -70,7 +69,7 @@ pub struct Paths<'a> {
 
 enum Found<'a> {
     Estimated(Walk<'a>),
-    /// Of recorded invocations.
+    /// From recorded invocations.
     Exact(Around<'a>),
 }
 
@@ -99,13 +98,13 @@ impl Share {
     }
 }
 
-/// What of a call belongs to the paths. Cost and count are scaled alike.
+/// The share of a call on the paths. Cost and count are scaled equally.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathCall {
     /// The call.
     pub call: CallId,
-    /// Cost: below the asked row, of the callee while the asked row was running; above it, of the
-    /// asked row.
+    /// Cost: below the selected row, of the callee while the selected row was running; above it, of the
+    /// selected row.
     pub cost: i128,
     /// Whether the cost is exact and no estimate.
     pub exact: bool,
@@ -150,8 +149,8 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// The calls by which the paths go on from a row, away from the asked one. A cycle is asked for
-    /// as a whole; calls within it are left out. None if no path leads to the row.
+    /// The calls by which the paths continue from a row, away from the selected one. Cycles count as a
+    /// whole; calls within them are excluded. Empty if no path leads to the row.
     pub fn calls(&self, row: Row) -> Vec<PathCall> {
         match (&self.found, row) {
             (Found::Estimated(walk), _) => walk.calls(row),
@@ -160,7 +159,7 @@ impl<'a> Paths<'a> {
         }
     }
 
-    /// How much of a row belongs to the paths; nothing if none leads to it.
+    /// The share of a row on the paths; 0 if no path leads to it.
     pub fn share(&self, row: Row) -> Share {
         match (&self.found, row) {
             (Found::Estimated(walk), _) => walk.share_of(row),
@@ -170,10 +169,10 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// A number of relatives to order them by, and whether the largest comes first.
+/// A sort key of relatives, and whether the largest comes first.
 pub type RelativeKey<'a> = (bool, &'a dyn Fn(&Relative) -> i128);
 
-/// Relatives in order of the last key, those with equal ones by the keys before it.
+/// Relatives sorted by the last key, then by the earlier keys.
 pub fn in_order(relatives: &[Relative], keys: &[RelativeKey<'_>]) -> Vec<Relative> {
     let mut places: Vec<u32> = (0..relatives.len() as u32).collect();
     for (descending, key) in keys {
@@ -185,7 +184,7 @@ pub fn in_order(relatives: &[Relative], keys: &[RelativeKey<'_>]) -> Vec<Relativ
     places.into_iter().map(at).collect()
 }
 
-/// The nearest first, of those the ones that are never far.
+/// Sort key: least distance, then greatest distance.
 pub fn distance_key(relative: &Relative) -> i128 {
     let (nearest, furthest) = relative.distance;
     i128::from(nearest) << 32 | i128::from(furthest)

@@ -1,4 +1,4 @@
-//! Callers and callees over any number of calls where single invocations were recorded: exactly.
+//! Exact callers and callees over any number of calls, from recorded invocations.
 
 use super::{PathCall, Relative, Share};
 use crate::analysis::contexts::{Invocation, Visitor};
@@ -6,15 +6,15 @@ use crate::analysis::{CallIndex, CallTotals, Costed, Side};
 use crate::model::{CallId, FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
-/// What has come together at a function.
+/// Sums at a function.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
     cost: i128,
     called: u64,
     distance: (u32, u32),
-    /// How many of its invocations are running: of a callee below the asked function.
+    /// Number of its running invocations; for a callee, of those below the selected function.
     running: u32,
-    /// How often it was called, and how many of these calls belong to the paths.
+    /// Number of calls to it, and how many of them are on the paths.
     all: u64,
     on_paths: u64,
 }
@@ -28,10 +28,10 @@ const NOTHING: Tally = Tally {
     on_paths: 0,
 };
 
-/// What the asked function does below a running invocation.
+/// Sums of the selected function below a running invocation.
 #[derive(Clone, Copy, Debug)]
 struct Below {
-    /// Cost of the asked function.
+    /// Cost of the selected function.
     cost: i128,
     /// Calls of it.
     called: u64,
@@ -39,15 +39,15 @@ struct Below {
     depth: (u32, u32),
 }
 
-/// The invocations around those of an asked function.
+/// The invocations around those of the selected function.
 pub(super) struct Around<'a> {
     index: &'a CallIndex,
     totals: &'a CallTotals<'a>,
     profile: &'a Profile,
     side: Side,
-    asked: FunctionId,
-    /// Depths of the running invocations of the asked function.
-    asked_depths: Vec<u32>,
+    selected: FunctionId,
+    /// Depths of the running invocations of the selected function.
+    selected_depths: Vec<u32>,
     tallies: Vec<Tally>,
     /// Cost and count of the calls on the paths.
     calls: FxHashMap<CallId, (i128, u64)>,
@@ -60,7 +60,7 @@ impl<'a> Around<'a> {
         costed: &Costed<'a>,
         index: &'a CallIndex,
         totals: &'a CallTotals<'a>,
-        asked: FunctionId,
+        selected: FunctionId,
         side: Side,
     ) -> Self {
         let mut around = Around {
@@ -68,8 +68,8 @@ impl<'a> Around<'a> {
             totals,
             profile: costed.profile,
             side,
-            asked,
-            asked_depths: Vec::new(),
+            selected,
+            selected_depths: Vec::new(),
             tallies: vec![NOTHING; costed.profile.functions().len()],
             calls: FxHashMap::default(),
             below: Vec::new(),
@@ -95,7 +95,7 @@ impl<'a> Around<'a> {
             .collect()
     }
 
-    /// The calls by which the paths go on from a function, away from the asked one.
+    /// The calls by which the paths continue from a function, away from the selected one.
     pub(super) fn calls(&self, function: FunctionId) -> Vec<PathCall> {
         let calls = match self.side {
             Side::Callers => self.index.incoming(function),
@@ -115,10 +115,10 @@ impl<'a> Around<'a> {
         calls.iter().filter(is_other).filter_map(found).collect()
     }
 
-    /// How many of the calls of a function belong to the paths.
+    /// The share of a function's calls on the paths.
     pub(super) fn share(&self, function: FunctionId) -> Share {
         let tally = &self.tallies[function.0 as usize];
-        match function == self.asked {
+        match function == self.selected {
             true => Share::WHOLE,
             false => share(tally.on_paths, tally.all),
         }
@@ -145,7 +145,7 @@ fn share(part: u64, whole: u64) -> Share {
 
 impl Around<'_> {
     fn begin_callee(&mut self, begun: &Invocation, depth: u32) {
-        let (Some(first), Some(last)) = (self.asked_depths.first(), self.asked_depths.last())
+        let (Some(first), Some(last)) = (self.selected_depths.first(), self.selected_depths.last())
         else {
             return;
         };
@@ -157,7 +157,7 @@ impl Around<'_> {
     }
 
     fn end_callee(&mut self, ended: &Invocation) {
-        if !self.asked_depths.is_empty() {
+        if !self.selected_depths.is_empty() {
             let tally = &mut self.tallies[ended.function.0 as usize];
             tally.running -= 1;
             let cost = match tally.running {
@@ -183,16 +183,16 @@ impl Around<'_> {
             tally.cost += cost;
             tally.called = tally.called.saturating_add(below.called);
         }
-        // Within the asked function the paths lead away from it.
-        if self.asked_depths.is_empty() {
+        // Within the selected function the paths lead away from it.
+        if self.selected_depths.is_empty() {
             self.add_call(ended, cost);
         }
     }
 
-    /// The calls that lead to the asked function are the first of the paths to its callers.
-    fn end_asked(&mut self, ended: &Invocation, caller: Option<&Invocation>) {
-        let is_other = caller.is_some_and(|caller| caller.function != self.asked);
-        if is_other && self.asked_depths.is_empty() {
+    /// The calls to the selected function are the first ones of the paths to its callers.
+    fn end_selected(&mut self, ended: &Invocation, caller: Option<&Invocation>) {
+        let is_other = caller.is_some_and(|caller| caller.function != self.selected);
+        if is_other && self.selected_depths.is_empty() {
             self.add_call(ended, ended.cost);
         }
     }
@@ -204,8 +204,8 @@ impl Visitor for Around<'_> {
         let depth = path.len() as u32;
         let all = &mut self.tallies[begun.function.0 as usize].all;
         *all = all.saturating_add(begun.count);
-        if begun.function == self.asked {
-            self.asked_depths.push(depth);
+        if begun.function == self.selected {
+            self.selected_depths.push(depth);
         } else if self.side == Side::Callees {
             self.begin_callee(begun, depth);
         } else {
@@ -221,12 +221,12 @@ impl Visitor for Around<'_> {
     }
 
     fn end(&mut self, ended: &Invocation, path: &[Invocation]) {
-        let is_asked = ended.function == self.asked;
-        if is_asked {
-            self.asked_depths.pop();
+        let is_selected = ended.function == self.selected;
+        if is_selected {
+            self.selected_depths.pop();
         }
         if self.side == Side::Callees {
-            if !is_asked {
+            if !is_selected {
                 self.end_callee(ended);
             }
             return;
@@ -235,9 +235,9 @@ impl Visitor for Around<'_> {
         let Some(mut below) = self.below.pop() else {
             return;
         };
-        match is_asked {
+        match is_selected {
             true => {
-                self.end_asked(ended, path.last());
+                self.end_selected(ended, path.last());
                 below.add(&Below {
                     cost: ended.cost - below.cost,
                     called: ended.count,

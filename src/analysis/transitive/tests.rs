@@ -8,20 +8,20 @@ use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-struct Asked {
+struct Tables {
     profile: Profile,
     index: CallIndex,
     cycles: Cycles,
     inclusive: InclusiveCosts,
 }
 
-impl Asked {
+impl Tables {
     fn new(profile: Profile, parts: &PartSelection) -> Self {
         let index = CallIndex::new(&profile);
         let cycles = Cycles::find(&profile, &index, parts);
         let (formula, rule) = (Formula::event(0), InclusiveRule::Outgoing);
         let inclusive = InclusiveCosts::new(&profile, &cycles, &formula, parts, rule);
-        Asked {
+        Tables {
             profile,
             index,
             cycles,
@@ -80,9 +80,9 @@ fn diamond() -> Graph {
 
 #[test]
 fn shares_are_estimated_where_paths_meet_and_exact_elsewhere() {
-    let asked = Asked::new(diamond().profile(), &PartSelection::All);
+    let tables = Tables::new(diamond().profile(), &PartSelection::All);
     assert_eq!(
-        asked.named("main", Side::Callees),
+        tables.named("main", Side::Callees),
         [
             "a =45 1x 1-1",
             "b =105 2x 1-1",
@@ -91,11 +91,11 @@ fn shares_are_estimated_where_paths_meet_and_exact_elsewhere() {
         ]
     );
     assert_eq!(
-        asked.named("a", Side::Callees),
+        tables.named("a", Side::Callees),
         ["leaf ~15 2x 2-2", "work =25 1x 1-1"]
     );
     assert_eq!(
-        asked.named("leaf", Side::Callers),
+        tables.named("leaf", Side::Callers),
         [
             "a ~15 2x 2-2",
             "b ~45 6x 2-2",
@@ -114,27 +114,27 @@ fn a_cycle_is_one_step_and_lists_its_members() {
         .call("main", "even", 1, 7)
         .call("even", "odd", 1, 3)
         .call("odd", "even", 1, 2);
-    let asked = Asked::new(graph.profile(), &PartSelection::All);
+    let tables = Tables::new(graph.profile(), &PartSelection::All);
     assert_eq!(
-        asked.named("main", Side::Callees),
+        tables.named("main", Side::Callees),
         [
             "<0> =7 1x 1-1",
             "even =4 0.5714285714285714x 1-1",
             "odd =3 0.42857142857142855x 1-1"
         ]
     );
-    assert_eq!(asked.named("even", Side::Callees), ["odd =3 0x 0-0"]);
+    assert_eq!(tables.named("even", Side::Callees), ["odd =3 0x 0-0"]);
 }
 
 /// Rows and counted calls between them, of all selected parts.
-fn counted(asked: &Asked, parts: &PartSelection) -> Vec<(Row, Row, i128)> {
+fn counted(tables: &Tables, parts: &PartSelection) -> Vec<(Row, Row, i128)> {
     let formula = Formula::event(0);
-    let totals = CallTotals::new(&asked.profile, &formula, parts);
-    let calls = asked.profile.calls();
+    let totals = CallTotals::new(&tables.profile, &formula, parts);
+    let calls = tables.profile.calls();
     let made = calls
         .ids()
-        .filter(|&c| totals.occurs(c) && !asked.cycles.inner(calls.caller(c), calls.callee(c)));
-    let row = |f| Row::of(f, &asked.cycles);
+        .filter(|&c| totals.occurs(c) && !tables.cycles.inner(calls.caller(c), calls.callee(c)));
+    let row = |f| Row::of(f, &tables.cycles);
     made.map(|c| (row(calls.caller(c)), row(calls.callee(c)), totals.cost(c)))
         .collect()
 }
@@ -151,13 +151,15 @@ fn lengths(calls: &[(Row, Row, i128)], from: Row, to: Row) -> Vec<u32> {
 }
 
 /// Cost of a row under the start, by asking each caller in turn.
-fn under(asked: &Asked, calls: &[(Row, Row, i128)], start: Row, row: Row) -> f64 {
+fn under(tables: &Tables, calls: &[(Row, Row, i128)], start: Row, row: Row) -> f64 {
     let share = |from: Row| {
-        let whole = asked.inclusive.of_row(from.number(asked.index.functions()));
+        let whole = tables
+            .inclusive
+            .of_row(from.number(tables.index.functions()));
         match whole {
             _ if from == start => 1.0,
             0 => 0.0,
-            _ => (under(asked, calls, start, from) / whole as f64).clamp(0.0, 1.0),
+            _ => (under(tables, calls, start, from) / whole as f64).clamp(0.0, 1.0),
         }
     };
     let incoming = calls.iter().filter(|c| c.1 == row);
@@ -168,19 +170,19 @@ proptest! {
     #[test]
     fn any_graph_agrees_with_single_paths(graph in graphs(7, 14), flags in prop::collection::vec(any::<bool>(), 3)) {
         let parts = PartSelection::Only(flags);
-        let asked = Asked::new(graph.profile(), &parts);
-        let calls = counted(&asked, &parts);
-        let functions = asked.index.functions();
-        for number in 0..(functions + asked.cycles.len()) as u32 {
+        let tables = Tables::new(graph.profile(), &parts);
+        let calls = counted(&tables, &parts);
+        let functions = tables.index.functions();
+        for number in 0..(functions + tables.cycles.len()) as u32 {
             let start = Row::from_number(number, functions);
-            if matches!(start, Row::Function(f) if asked.cycles.of(f).is_some()) {
+            if matches!(start, Row::Function(f) if tables.cycles.of(f).is_some()) {
                 continue;
             }
-            let callees = asked.relatives(start, Side::Callees, &parts);
-            let callers = asked.relatives(start, Side::Callers, &parts);
-            for other in (0..(functions + asked.cycles.len()) as u32).filter(|&o| o != number) {
+            let callees = tables.relatives(start, Side::Callees, &parts);
+            let callers = tables.relatives(start, Side::Callers, &parts);
+            for other in (0..(functions + tables.cycles.len()) as u32).filter(|&o| o != number) {
                 let row = Row::from_number(other, functions);
-                if matches!(row, Row::Function(f) if asked.cycles.of(f).is_some()) {
+                if matches!(row, Row::Function(f) if tables.cycles.of(f).is_some()) {
                     continue;
                 }
                 for (found, paths) in [
@@ -191,7 +193,7 @@ proptest! {
                     prop_assert_eq!(found.map(|r| r.distance), range.map(|(a, b)| (*a, *b)));
                 }
                 if let Some(callee) = callees.get(&other) {
-                    let expected = under(&asked, &calls, start, row);
+                    let expected = under(&tables, &calls, start, row);
                     prop_assert!((callee.cost as f64 - expected).abs() <= 0.51, "{} {}", callee.cost, expected);
                 }
             }
@@ -201,8 +203,8 @@ proptest! {
     /// What is marked exact is what really happened in the run.
     #[test]
     fn exact_figures_are_true((run, graph) in runs(6, 40)) {
-        let asked = Asked::new(graph.profile(), &PartSelection::All);
-        let row = |at: usize| Row::of(named(&asked.profile, &format!("f{}", run[at].1)), &asked.cycles);
+        let tables = Tables::new(graph.profile(), &PartSelection::All);
+        let row = |at: usize| Row::of(named(&tables.profile, &format!("f{}", run[at].1)), &tables.cycles);
         let above = |at: usize| -> Vec<usize> {
             let mut depth = run[at].0;
             (0..at).rev().filter(|&i| { let up = run[i].0 < depth; depth = depth.min(run[i].0); up }).collect()
@@ -213,12 +215,12 @@ proptest! {
             let below = |at: usize| above(at).iter().any(|&i| row(i) == on);
             (0..run.len()).filter(|&at| outermost(at) && below(at)).map(|at| i128::from(invocation_cost(&run, at))).sum()
         };
-        let functions = asked.index.functions();
-        for start in (0..functions as u32).map(|f| Row::of(FunctionId(f), &asked.cycles)) {
+        let functions = tables.index.functions();
+        for start in (0..functions as u32).map(|f| Row::of(FunctionId(f), &tables.cycles)) {
             for (side, flip) in [(Side::Callees, false), (Side::Callers, true)] {
-                for relative in asked.relatives(start, side, &PartSelection::All).values() {
+                for relative in tables.relatives(start, side, &PartSelection::All).values() {
                     let other = Row::from_number(relative.row, functions);
-                    let member = matches!(other, Row::Function(f) if asked.cycles.of(f).is_some());
+                    let member = matches!(other, Row::Function(f) if tables.cycles.of(f).is_some());
                     if !relative.exact || member {
                         continue;
                     }

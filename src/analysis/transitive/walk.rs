@@ -6,15 +6,15 @@ use crate::model::{CallId, FunctionId};
 use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
-/// What has come together at a row.
+/// Sums at a row.
 #[derive(Clone, Copy, Debug)]
 struct Tally {
     /// Sum of all contributions.
     cost: f64,
-    /// The same as long as all of them are exact.
+    /// The exact sum, as long as all contributions are exact.
     exact: Option<i128>,
     called: f64,
-    /// Of callees, whether all their invocations are below the asked row.
+    /// For callees, whether all their invocations are below the selected row.
     is_whole: bool,
     distance: (u32, u32),
 }
@@ -40,9 +40,9 @@ pub(super) struct Walk<'a> {
     side: Side,
     start: Row,
     tallies: FxHashMap<u32, Tally>,
-    /// Rows that have got contributions and not handed them on yet.
+    /// Number of contributing rows that have not passed on their share yet.
     pending: usize,
-    /// Whether any cost came to a row that was entered without a caller.
+    /// Whether any cost reached a row that was entered without a caller.
     leaked: bool,
 }
 
@@ -70,8 +70,8 @@ impl<'a> Walk<'a> {
         row.number(self.view.index.functions())
     }
 
-    /// The calls of a row in the direction of the walk, inner ones left out, with the row at their
-    /// other end.
+    /// The calls of a row in the direction of the walk, without inner ones, with the row at their other
+    /// end.
     fn onward(&self, row: Row) -> Vec<(CallId, Row)> {
         let mut onward = Vec::new();
         for function in row.functions(self.view.cycles) {
@@ -91,7 +91,7 @@ impl<'a> Walk<'a> {
         onward
     }
 
-    /// Opens a tally for every row that the walk can come to.
+    /// Creates a tally for every reachable row.
     pub(super) fn reach(&mut self) {
         let own = self.inclusive.of_row(self.number(self.start));
         let start = Tally {
@@ -114,8 +114,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Goes through the reached rows in an order in which all contributions to a row come before
-    /// those that it makes itself.
+    /// Visits the reached rows in an order in which all contributions to a row come before its own.
     pub(super) fn hand_on(&mut self) {
         let order = self.view.cycles.callees_first();
         let mut last = None;
@@ -125,7 +124,7 @@ impl<'a> Walk<'a> {
                 Side::Callees => order[order.len() - 1 - at],
             };
             let row = Row::of(function, self.view.cycles);
-            // Members of a cycle stand side by side.
+            // Members of a cycle are adjacent.
             if last.replace(row) != Some(row) && self.tallies.contains_key(&self.number(row)) {
                 self.hand_on_from(row);
             }
@@ -154,7 +153,7 @@ impl<'a> Walk<'a> {
     /// Closes the tally of a row.
     fn settle(&mut self, row: Row, whole: i128, onward: &[(CallId, Row)]) -> Tally {
         let start = self.inclusive.of_row(self.number(self.start));
-        // Nothing else has a part, and nothing was lost: all of the asked cost came together here.
+        // No other rows are left, and nothing was lost: all of the selected cost is here.
         let all_of_it = self.side == Side::Callers && self.pending == 1 && !self.leaked;
         let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
         self.pending -= 1;
@@ -169,8 +168,8 @@ impl<'a> Walk<'a> {
         *tally
     }
 
-    /// Whether no invocation of a row is outside the paths: of callees, if the paths account for all
-    /// of their cost and all their callers are such rows too.
+    /// Whether all invocations of a row are on the paths: for callees, if the paths account for all of
+    /// their cost and all their callers are such rows, too.
     fn is_whole(&self, row: Row, whole: i128) -> bool {
         if row == self.start || self.side == Side::Callers {
             return row == self.start;
@@ -187,7 +186,7 @@ impl<'a> Walk<'a> {
             && row.functions(self.view.cycles).into_iter().all(is_below)
     }
 
-    /// What of a row's cost and calls belongs to the paths.
+    /// The share of a row's cost and calls on the paths.
     fn share(&self, from: &Tally, whole: i128) -> Share {
         let part = match whole {
             _ if from.is_whole => 1.0,
@@ -205,7 +204,7 @@ impl<'a> Walk<'a> {
         self.share(tally, self.whole(row, &self.onward(row)))
     }
 
-    /// The calls by which the paths go on from a row. All tallies are settled.
+    /// The calls by which the paths continue from a row. All tallies must be settled.
     pub(super) fn calls(&self, row: Row) -> Vec<PathCall> {
         let Some(from) = self.tallies.get(&self.number(row)) else {
             return Vec::new();
@@ -225,7 +224,7 @@ impl<'a> Walk<'a> {
         onward.into_iter().map(part).collect()
     }
 
-    /// What a row hands on along one call.
+    /// The contribution of a row along one call.
     fn contribution(&self, row: Row, from: &Tally, whole: i128, call: CallId) -> Tally {
         let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
         let share = self.share(from, whole).part;
@@ -248,14 +247,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The cost of which a row hands on its share: all that it does, or all that is done to it.
+    /// The cost that a row distributes: its inclusive cost, or that of the calls to it.
     fn whole(&self, row: Row, onward: &[(CallId, Row)]) -> i128 {
         let inclusive = self.inclusive.of_row(self.number(row));
         match self.side {
             Side::Callees => inclusive,
             Side::Callers => {
                 let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
-                // What it cost without a caller goes to no caller.
+                // Its cost without a caller is not passed to callers.
                 inclusive.max(called)
             }
         }
@@ -265,9 +264,9 @@ impl<'a> Walk<'a> {
     fn exact(&self, row: Row, from: &Tally, whole: i128, cost: i128) -> Option<i128> {
         let known = from.exact?;
         let all_of_it = match self.side {
-            // All that the row does, it does for the asked function.
+            // All of the row's cost belongs to the selected function.
             Side::Callees => known == whole,
-            // Only this call ever led to the row.
+            // This is the only call to the row.
             Side::Callers => cost == whole,
         };
         match self.side {
@@ -279,7 +278,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub(super) fn relatives(&self, asked: Row) -> Vec<Relative> {
+    pub(super) fn relatives(&self, selected: Row) -> Vec<Relative> {
         let mut found = Vec::new();
         for (&row, tally) in &self.tallies {
             let row = Row::from_number(row, self.view.index.functions());
@@ -288,7 +287,9 @@ impl<'a> Walk<'a> {
             }
             if let Row::Cycle(_) = row {
                 let members = row.functions(self.view.cycles);
-                let others = members.into_iter().filter(|&m| Row::Function(m) != asked);
+                let others = members
+                    .into_iter()
+                    .filter(|&m| Row::Function(m) != selected);
                 found.extend(others.map(|member| self.member(row, tally, member)));
             }
         }
@@ -309,7 +310,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A member has a share of its cycle's figure as it has of the cycle's cost.
+    /// The share of a member in its cycle's figure is its share in the cycle's cost.
     fn member(&self, cycle: Row, tally: &Tally, member: FunctionId) -> Relative {
         let whole = self.inclusive.of_row(self.number(cycle));
         let own = self.inclusive.of_row(member.0);

@@ -7,7 +7,7 @@ use super::instructions::Jump;
 use super::naming::Naming;
 use super::table::Table;
 use super::{Arguments, Order};
-use crate::cli::sources::{self, Source};
+use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
 use crate::disassembly::{Flow, Instruction};
 use crate::sink::Symbol;
@@ -76,6 +76,7 @@ pub(super) fn write(
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
+    folders: &SourceFolders<'_>,
 ) {
     let rows = code.rows(arguments.by);
     let mut writer = Writer {
@@ -86,6 +87,7 @@ pub(super) fn write(
             .last()
             .map_or(1, |item| format!("{:x}", item.address).len()),
         sources: HashMap::new(),
+        folders,
         code,
         naming,
         arguments,
@@ -144,6 +146,7 @@ struct Writer<'a> {
     sums: BTreeMap<usize, Vec<i128>>,
     /// Digits of an address.
     width: usize,
+    folders: &'a SourceFolders<'a>,
     /// Sources that were looked for.
     sources: HashMap<Symbol, Option<Source>>,
 }
@@ -238,7 +241,7 @@ impl Writer<'_> {
         let source = self
             .sources
             .entry(file)
-            .or_insert_with(|| sources::find(path, &self.arguments.include));
+            .or_insert_with(|| self.folders.find(path));
         let lines = source.as_ref().map_or(&[][..], |source| &source.lines);
         let text = usize::try_from(number)
             .ok()

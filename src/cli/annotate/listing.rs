@@ -8,7 +8,7 @@ use super::naming::Naming;
 use super::sheet::Look;
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
-use crate::cli::sources::{self, Source};
+use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
@@ -47,10 +47,12 @@ pub(super) fn print_files(
     })?;
     let inlined = Inlined::read(inputs, columns, arguments)?;
     let mut lines = by_file(&details, columns);
+    let folders = SourceFolders::new(&arguments.include);
     let mut look = Look {
         columns,
         naming,
         arguments,
+        folders: &folders,
         inlined: &inlined,
         sources: HashMap::new(),
     };
@@ -67,7 +69,7 @@ pub(super) fn print_files(
         for line in inlined.lines_of(file) {
             lines.entry(line).or_default();
         }
-        let source = sources::find(profile.text(file), &arguments.include);
+        let source = folders.find(profile.text(file));
         let name = naming.file(file);
         let mut out = heading(&name, source.as_ref(), inputs);
         if inlined.told.knows(file) {

@@ -12,6 +12,7 @@ use super::table::rule;
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
 use crate::cli::print;
+use crate::cli::sources::SourceFolders;
 use crate::cli::terminal::plain;
 use crate::details::Request;
 use crate::disassembly::{Listing, Question};
@@ -26,6 +27,7 @@ pub(super) fn print_functions(
     shown: &Shown,
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
+    let folders = SourceFolders::new(&arguments.include);
     for path in &arguments.asm {
         let functions = functions_in(path, &profile, &shown.functions, "table")?;
         let files = ProgramFiles::open(path)?;
@@ -48,7 +50,7 @@ pub(super) fn print_functions(
             let mut out = heading(&name, path, &places, &listing, &open, &units);
             if !places.is_empty() {
                 let code = Code::new(&places, &listing, &profile, own.file);
-                code_listing::write(&mut out, &code, columns, naming, arguments);
+                code_listing::write(&mut out, &code, columns, naming, arguments, &folders);
             }
             print(out.as_bytes())?;
         }

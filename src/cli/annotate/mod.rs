@@ -75,9 +75,9 @@ pub(super) struct Arguments {
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]
     tree: Tree,
-    /// Look for sources in this folder too: at their path as the profile has it, then at the path
-    /// without `..`, then at its longest end. May be given several times; of equal finds the first
-    /// folder wins. The listing names the file that is used.
+    /// Look for sources in this folder and below it too, by the longest common end of their paths. May be
+    /// given several times; of files that match equally well the one in the first folder is used. The
+    /// listing names it.
     #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
     include: Vec<PathBuf>,
     /// List the lines of this source file, named as in the profile or by the end of that; may be given

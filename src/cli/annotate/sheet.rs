@@ -6,7 +6,7 @@ use super::inlined::Inlined;
 use super::lines::{Line, Lines, add, runs};
 use super::naming::Naming;
 use super::table::Table;
-use crate::cli::sources::{self, Source};
+use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
 use crate::sink::Symbol;
 use std::collections::HashMap;
@@ -16,6 +16,7 @@ pub(super) struct Look<'a> {
     pub(super) columns: &'a Columns,
     pub(super) naming: &'a Naming<'a>,
     pub(super) arguments: &'a Arguments,
+    pub(super) folders: &'a SourceFolders<'a>,
     pub(super) inlined: &'a Inlined,
     /// Of what was inlined.
     pub(super) sources: HashMap<Symbol, Option<Source>>,
@@ -34,7 +35,7 @@ impl Look<'_> {
         for line in self.inlined.lines_of(file) {
             for (inner, _) in self.inlined.at(file, line) {
                 let path = self.naming.path(inner);
-                let find = || sources::find(path, &self.arguments.include);
+                let find = || self.folders.find(path);
                 self.sources.entry(inner).or_insert_with(find);
             }
         }

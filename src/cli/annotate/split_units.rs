@@ -6,7 +6,7 @@
 //! longest end of its path that is there. Whether a file belongs to the program is told by a number in it.
 
 use super::programs::{plain_file, problem};
-use crate::cli::sources::ends;
+use crate::code::segments;
 use crate::disassembly::{Listing, Program, Question, SplitUnit};
 use object::{ReadCache, ReadRef};
 use std::collections::BTreeSet;
@@ -84,8 +84,12 @@ impl<'a> SplitUnits<'a> {
         let named = Path::new(&unit.folder).join(&unit.name);
         let beside = self.path.parent().unwrap_or(Path::new(""));
         let folders = std::iter::once(beside).chain(self.folders.iter().map(|folder| &**folder));
+        let text = named.to_string_lossy();
+        let parts = segments(&text);
+        let ends = (0..parts.len()).map(|from| parts[from..].join("/"));
+        let ends: Vec<String> = ends.collect();
         let below: Vec<PathBuf> = folders
-            .flat_map(|folder| ends(&named.to_string_lossy()).map(move |end| folder.join(end)))
+            .flat_map(|folder| ends.iter().map(move |end| folder.join(end)))
             .collect();
         let mut all = vec![beside.join(package)];
         // Without its folder a relative name would be looked up where this program happens to run.

@@ -98,7 +98,7 @@ impl<'a> Choice<'a> {
     /// The calls from and to functions that pass, by their place in [`ComparedTables::calls`].
     pub(super) fn calls(&self) -> DifferenceListing {
         let tables = self.tables;
-        let calls = tables.matched_calls();
+        let calls = tables.calls();
         let name = |at: u32| {
             let call = &calls[at as usize];
             (tables.place(call.caller), tables.place(call.callee))
@@ -109,13 +109,13 @@ impl<'a> Choice<'a> {
         };
         match self.by {
             By::Event(event) => {
-                let figures = tables.call_figures(&calls, event);
-                let counts_differ = |at: u32| figures.counts[at as usize].change() != 0;
-                self.differences(&figures.costs, counts_differ, passes, name)
+                let (costs, counts) = (tables.call_costs(event), tables.call_counts());
+                let counts_differ = |at: u32| counts[at as usize].change() != 0;
+                self.differences(&costs, counts_differ, passes, name)
             }
             By::Rate(pair, _) => {
-                let rates = tables.call_rates(&calls, pair);
-                let shares = tables.call_rate_shares(&calls, pair);
+                let rates = tables.call_rates(pair);
+                let shares = tables.call_rate_shares(pair);
                 self.rates(&rates, &shares, passes, name)
             }
         }

@@ -94,8 +94,8 @@ fn block(
         details(tables, ComparedSide::A, a, of_a)?,
         details(tables, ComparedSide::B, b, of_b)?,
     );
-    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
-    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let rows_a = tables.rows_of(ComparedSide::A);
+    let rows_b = tables.rows_of(ComparedSide::B);
     let side_a = SideDetails {
         profile: &a.profile,
         details: &of_a,
@@ -117,7 +117,7 @@ fn details(
 ) -> Result<Details, String> {
     inputs.details(&Request {
         wanted: Wanted::Files(files),
-        parts: tables.side(side).parts.clone(),
+        parts: tables.side(side).own_parts(),
         grain: Grain {
             instructions: false,
             ..Grain::FINEST

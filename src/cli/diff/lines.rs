@@ -38,18 +38,18 @@ pub(super) fn blocks(
     a: &Inputs,
     b: &Inputs,
 ) -> Result<Vec<LineBlock>, String> {
-    let request = |parts: &PartSelection| Request {
+    let request = |parts: PartSelection| Request {
         wanted: Wanted::Everything,
-        parts: parts.clone(),
+        parts,
         grain: Grain {
             instructions: false,
             ..Grain::FINEST
         },
     };
-    let of_a = a.details(&request(&tables.a.parts))?;
-    let of_b = b.details(&request(&tables.b.parts))?;
-    let rows_a = tables.rows_of(ComparedSide::A, &a.profile);
-    let rows_b = tables.rows_of(ComparedSide::B, &b.profile);
+    let of_a = a.details(&request(tables.a.own_parts()))?;
+    let of_b = b.details(&request(tables.b.own_parts()))?;
+    let rows_a = tables.rows_of(ComparedSide::A);
+    let rows_b = tables.rows_of(ComparedSide::B);
     let side = |inputs, details, rows| {
         Some(SideDetails {
             profile: inputs,

@@ -205,14 +205,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
-    let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), &rules);
+    let parts_a = parts::selection(&arguments.parts_a, &a.profile)?;
+    let parts_b = parts::selection(&arguments.parts_b, &b.profile)?;
+    let (profile_a, profile_b) = (Rc::clone(&a.profile), Rc::clone(&b.profile));
+    // Without lines the profiles are needed no longer than until they are one.
+    let read = wants_lines.then_some((a, b));
+    let tables = ComparedTables::new(profile_a, profile_b, &rules);
     let mut tables = tables.map_err(|error| error.to_string())?;
-    tables
-        .a
-        .select_parts(parts::selection(&arguments.parts_a, &a.profile)?);
-    tables
-        .b
-        .select_parts(parts::selection(&arguments.parts_b, &b.profile)?);
+    tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
     let (events, by) = events(arguments, &mut tables)?;
@@ -225,21 +225,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let By::Rate(rate, _) = by
         && (arguments.callgrind || arguments.to.is_some())
     {
-        let measured = tables.a.profile.events();
+        let measured = tables.profile.events();
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
     let bytes = match (arguments.callgrind, arguments.to) {
         (true, _) => difference_callgrind::write(&tables, choice.passes.as_deref()),
         (false, Some(format)) => written(&choice, events[0], format)?,
-        (false, None) => listed(choice, &events, &a, &b)?,
+        (false, None) => listed(choice, &events, read.as_ref())?,
     };
     output::write(&arguments.output, &bytes)
 }
 
 /// What is listed for people or for programs.
-fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Result<Vec<u8>, String> {
+fn listed(
+    choice: Choice<'_>,
+    events: &[usize],
+    read: Option<&(Inputs, Inputs)>,
+) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let files = files::blocks(&choice, a, b)?;
+    let files = match read {
+        Some((a, b)) => files::blocks(&choice, a, b)?,
+        None => Vec::new(),
+    };
     if arguments.csv && !arguments.whole.is_empty() {
         let files = files::by_text(&choice, files);
         return Ok(difference_lines::write_csv(tables, events, &files));
@@ -252,9 +259,9 @@ fn listed(choice: Choice<'_>, events: &[usize], a: &Inputs, b: &Inputs) -> Resul
             false => csv,
         });
     }
-    let blocks = match arguments.lines {
-        true => lines::blocks(tables, a, b)?,
-        false => Vec::new(),
+    let blocks = match read {
+        Some((a, b)) if arguments.lines => lines::blocks(tables, a, b)?,
+        _ => Vec::new(),
     };
     let lines = lines::lines(&blocks);
     if arguments.json {
@@ -339,7 +346,7 @@ fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usi
     let event = arguments.event.as_ref();
     let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
-        let names = tables.events.iter().map(|event| event.name.clone());
+        let names = tables.known_events().map(|(_, event)| event.name.clone());
         names.collect::<Vec<_>>().join(", ")
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));

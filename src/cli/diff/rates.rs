@@ -59,13 +59,13 @@ fn functions(choice: &Choice<'_>, pair: RatePair) -> String {
 
 fn calls(choice: &Choice<'_>, pair: RatePair) -> String {
     let tables = choice.tables;
-    let calls = tables.matched_calls();
-    let (rates, counts) = (tables.call_rates(&calls, pair), tables.call_counts(&calls));
+    let calls = tables.calls();
+    let (rates, counts) = (tables.call_rates(pair), tables.call_counts());
     let listing = choice.calls();
     let mut table = Table::default();
     for &at in &listing.rows {
         let (call, rate) = (calls[at as usize], rates[at as usize]);
-        let word = rate.became(call.a.is_some(), call.b.is_some());
+        let word = rate.became(call.in_a, call.in_b);
         let text = shown_call(tables, call, counts[at as usize]);
         table.push(cells(rate, word.alone(), text));
     }
@@ -107,7 +107,7 @@ fn few(
 
 /// The events that a rate is made of.
 fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
-    let measured = tables.a.profile.events();
+    let measured = tables.profile.events();
     let events = tables.rate(pair).rate.events().into_iter();
     let names: Vec<String> = events.map(|e| plain(measured[e].name.as_bytes())).collect();
     names.join(" and of ")

@@ -5,7 +5,7 @@
 
 use super::Arguments;
 use crate::browse::{ComparedLine, LineBlock};
-use crate::cli::sources::{self, Source};
+use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::plain;
 
 /// Column at which texts begin, at least.
@@ -22,9 +22,10 @@ impl SourceTexts {
     pub(super) fn find(block: &LineBlock<()>, arguments: &Arguments) -> Self {
         let (name_a, name_b) = (block.a_file.as_ref(), block.b_file.as_ref());
         let (folders_a, folders_b) = (&arguments.source_a, &arguments.source_b);
+        let [of_a, of_b] = [folders_a, folders_b].map(|folders| SourceFolders::new(folders));
         SourceTexts {
-            a: name_a.and_then(|name| sources::find_below(name, folders_a)),
-            b: name_b.and_then(|name| sources::find(name, folders_b)),
+            a: name_a.and_then(|name| of_a.find_below(name)),
+            b: name_b.and_then(|name| of_b.find(name)),
             is_wanted: !folders_a.is_empty() || !folders_b.is_empty(),
         }
     }

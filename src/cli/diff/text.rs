@@ -3,9 +3,9 @@
 use super::Arguments;
 use super::choice::Choice;
 use super::lines::Line;
-use crate::analysis::compare::{Ambiguity, Difference, MatchedCall, Matching, RecognisedPath};
+use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
 use crate::browse::{
-    ComparedCost, ComparedTables, DifferenceListing, PlaceText, change_statements,
+    ComparedCost, ComparedPair, ComparedTables, DifferenceListing, PlaceText, change_statements,
 };
 use crate::cli::terminal::{grouped, plain};
 use crate::model::Profile;
@@ -59,12 +59,12 @@ pub(super) fn heading(
     tables: &ComparedTables,
     what: &str,
 ) {
-    for (letter, path, profile) in [
-        ("A", &arguments.a, &tables.a.profile),
-        ("B", &arguments.b, &tables.b.profile),
+    for (letter, path, side) in [
+        ("A", &arguments.a, &tables.a),
+        ("B", &arguments.b, &tables.b),
     ] {
         let path = plain(path.as_os_str().as_encoded_bytes());
-        let command = profile.command().map(plain).unwrap_or_default();
+        let command = side.command().map(plain).unwrap_or_default();
         out.push_str(format!("{letter}  {path}  {command}").trim_end());
         out.push('\n');
     }
@@ -106,12 +106,13 @@ fn functions(choice: &Choice<'_>, event: usize) -> String {
 
 fn calls(choice: &Choice<'_>, event: usize) -> String {
     let tables = choice.tables;
-    let (calls, figures) = tables.calls(event);
+    let (calls, counts) = (tables.calls(), tables.call_counts());
+    let costs = tables.call_costs(event);
     let listing = choice.calls();
     let mut table = Table::default();
     for &at in &listing.rows {
-        let (call, cost) = (calls[at as usize], figures.costs[at as usize]);
-        let text = shown_call(tables, call, figures.counts[at as usize]);
+        let (call, cost) = (calls[at as usize], costs[at as usize]);
+        let text = shown_call(tables, call, counts[at as usize]);
         table.row(cost, call.change(cost).alone(), text);
     }
     table.rest(choice, &listing, false, "calls");
@@ -119,7 +120,7 @@ fn calls(choice: &Choice<'_>, event: usize) -> String {
 }
 
 /// `caller -> callee`, and how often in A and in B.
-pub(super) fn shown_call(tables: &ComparedTables, call: MatchedCall, count: Difference) -> String {
+pub(super) fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) -> String {
     let (caller, callee) = (tables.place(call.caller), tables.place(call.callee));
     let (caller, callee) = (plain(caller.function), plain(callee.function));
     let (a, b) = (grouped(count.a), grouped(count.b));
@@ -271,38 +272,38 @@ pub(super) fn notes(out: &mut String, tables: &ComparedTables) {
             notes.push(format!("Events that only {letter} has: {names}"));
         }
     }
-    let (pa, pb) = (&a.profile, &b.profile);
-    notes.extend(recognised("files", &tables.matching.files, pa, pb));
-    notes.extend(recognised("objects", &tables.matching.objects, pa, pb));
-    notes.extend(other_files(&tables.matching, pa, pb));
-    notes.extend(ambiguities(&tables.matching.ambiguities, pa));
+    let profile = &tables.profile;
+    notes.extend(recognised("files", &tables.matching.files, profile));
+    notes.extend(recognised("objects", &tables.matching.objects, profile));
+    notes.extend(other_files(tables));
+    notes.extend(ambiguities(&tables.matching.ambiguities, profile));
     if !notes.is_empty() {
         out.push_str(&format!("\n{}\n", notes.join("\n")));
     }
 }
 
-fn recognised(what: &str, paths: &[RecognisedPath], a: &Profile, b: &Profile) -> Option<String> {
+fn recognised(what: &str, paths: &[RecognisedPath], profile: &Profile) -> Option<String> {
     let first = paths.first()?;
-    let (from, to) = (plain(a.text(first.a)), plain(b.text(first.b)));
+    let (from, to) = (plain(profile.text(first.a)), plain(profile.text(first.b)));
     let count = grouped(paths.len() as i128);
     Some(format!(
         "Recognised under another path: {count} {what}, the first one {from} as {to} (--exact: none)"
     ))
 }
 
-fn other_files(matching: &Matching, a: &Profile, b: &Profile) -> Option<String> {
-    let (first_a, first_b) = matching.other_files().next()?;
-    let name = plain(a.name(first_a));
-    let (from, to) = (plain(a.file(first_a)), plain(b.file(first_b)));
-    let count = grouped(matching.other_files().count() as i128);
+fn other_files(tables: &ComparedTables) -> Option<String> {
+    let (a, b) = tables.matching.other_files().next()?;
+    let (a, b) = (tables.text(a), tables.text(b));
+    let (name, from, to) = (plain(a.function), plain(a.file), plain(b.file));
+    let count = grouped(tables.matching.other_files().count() as i128);
     Some(format!(
         "Matched though the file differs: {count} functions, the first one {name}, {from} in A, {to} in B (--exact: none)"
     ))
 }
 
-fn ambiguities(ambiguities: &[Ambiguity], a: &Profile) -> Vec<String> {
+fn ambiguities(ambiguities: &[Ambiguity], profile: &Profile) -> Vec<String> {
     let line = |open: &Ambiguity| {
-        let name = plain(a.name(open.a[0]));
+        let name = plain(profile.name(open.a[0]));
         let (in_a, in_b) = (open.a.len(), open.b.len());
         format!("Not matched, as it is not clear which is which: {name} ({in_a} in A, {in_b} in B)")
     };

@@ -1,5 +1,5 @@
-//! Profiles as they stand in a report. The page reads them (`www/report/`), and writes the same
-//! form itself; docs/report.md tells it.
+//! Profiles as blocks of a report. The page reads them (`www/report/`) and writes the same form itself;
+//! docs/report.md describes it.
 
 use crate::container::Layer;
 use base64::Engine;
@@ -8,39 +8,39 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-/// Bytes of a block; a multiple of 3, so that base64 needs filling up at the end of a file only.
-/// Browsers refuse texts of hundreds of megabytes.
+/// Bytes of a block; a multiple of 3, so that base64 needs padding only at the end of a file. Browsers
+/// cannot handle texts of hundreds of megabytes.
 const BLOCK: usize = 3 << 20;
 
-/// Packed bytes that a report may hold. A page of more than that may not open in a browser.
+/// Most packed bytes of a report. Browsers may fail to open a larger page.
 pub(super) const LARGEST_REPORT: usize = 512 << 20;
 
-/// A file on its way into a report: packed by gzip, or as it is where that would be for nothing.
+/// A file for a report: compressed by gzip, or unchanged if it is compressed already.
 pub(super) struct PackedFile {
     name: String,
-    /// Packed bytes that it may have.
-    room: usize,
+    /// Most packed bytes that it may have.
+    capacity: usize,
     content: Content,
 }
 
 enum Content {
     Empty,
-    /// It was packed already.
+    /// The file is compressed already.
     AsItIs(Vec<u8>),
     Gzip(Box<GzEncoder<Vec<u8>>>),
 }
 
 impl PackedFile {
-    pub(super) fn new(name: &str, room: usize) -> Self {
+    pub(super) fn new(name: &str, capacity: usize) -> Self {
         Self {
             name: name.to_owned(),
-            room,
+            capacity,
             content: Content::Empty,
         }
     }
 
-    /// Takes the next bytes. What the file is follows from the first of them, which must be enough
-    /// for that unless they are all.
+    /// Takes the next bytes. The first piece decides whether the file is compressed already; it must
+    /// contain the signature, unless the file is shorter.
     ///
     /// # Errors
     /// When the file becomes too large for a report.
@@ -74,7 +74,7 @@ impl PackedFile {
         Ok(self)
     }
 
-    /// Packed bytes until now.
+    /// Packed bytes so far.
     pub(super) fn len(&self) -> usize {
         self.bytes().len()
     }
@@ -88,16 +88,16 @@ impl PackedFile {
     }
 
     fn check_size(&self) -> Result<(), String> {
-        if self.len() <= self.room {
+        if self.len() <= self.capacity {
             return Ok(());
         }
         let limit = LARGEST_REPORT >> 20;
         Err(format!(
-            "too large for a report, of which no browser would open more than {limit} MiB of packed profiles"
+            "too large for a report: browsers cannot open more than {limit} MiB of packed profiles"
         ))
     }
 
-    /// Writes its blocks.
+    /// Writes the blocks of the file.
     pub(super) fn write(&self, number: usize, out: &mut Vec<u8>) {
         let name = attribute(&self.name);
         for block in self.bytes().chunks(BLOCK) {
@@ -111,13 +111,13 @@ impl PackedFile {
     }
 }
 
-/// Markup of how the profile is looked at: the fragment of an address of the page.
+/// Markup of the initial view: the fragment of an address of the page.
 pub(super) fn look(fragment: &str) -> String {
     let fragment = attribute(fragment);
     format!("<script type=\"application/octet-stream\" data-look=\"{fragment}\"></script>\n")
 }
 
-/// A name as the value of an attribute, whatever it holds.
+/// Escapes a name as the value of an attribute.
 fn attribute(name: &str) -> String {
     let mut out = String::with_capacity(name.len());
     for character in name.chars() {
@@ -137,9 +137,9 @@ mod tests {
     use super::PackedFile;
 
     #[test]
-    fn a_file_that_has_no_room_is_refused() {
+    fn a_file_that_is_too_large_is_refused() {
         let mut file = PackedFile::new("a", 100);
-        // Packed already, as far as its first bytes tell.
+        // Compressed, according to its first bytes.
         assert!(file.push(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]).is_ok());
         assert!(file.push(&[0; 90]).is_ok());
         assert!(file.push(&[0]).unwrap_err().contains("too large"));

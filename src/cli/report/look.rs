@@ -1,19 +1,18 @@
-//! How a report is looked at first: the transforms that were asked for, as the page writes them into its
-//! address (`www/store/transforms.js`). Who reads the report can take them back.
+//! The initial view of a report: the requested transforms, as the page writes them into its address
+//! (`www/store/transforms.js`). Readers of the report can undo them.
 
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::browse::{RowNames, identity};
-use crate::cli::transforms::{TransformArguments, worth};
+use crate::cli::transforms::{TransformArguments, certainty_note};
 use crate::model::{FunctionId, Profile};
 
-/// Functions that a transform of a report may be about: they stand in the address of the page.
+/// Most functions of a transform in a report: they are part of the page's address.
 const MOST_FUNCTIONS: usize = 200;
 
-/// The fragment, without its `#`. Tells on standard error what the figures are worth.
+/// The fragment, without its `#`. Prints on standard error how certain the figures are.
 ///
-/// # Errors
-/// When a transform cannot be done.
+/// # Errors If a transform cannot be applied.
 pub(super) fn fragment(
     arguments: &TransformArguments,
     profile: &Profile,
@@ -21,13 +20,13 @@ pub(super) fn fragment(
 ) -> Result<String, String> {
     let (steps, transformed) = arguments.steps(profile, contexts)?;
     if let Some(transformed) = transformed {
-        let worth = worth(&transformed.profile);
-        eprintln!("  note: {} ({worth})", arguments.in_words());
+        let certainty = certainty_note(&transformed.profile);
+        eprintln!("  note: {} ({certainty})", arguments.in_words());
     }
     let names = RowNames::new(profile, 0);
     let own = profile.functions().len() as u32;
     let who = |function: FunctionId| match function.0.checked_sub(own) {
-        // Transforms before have made it.
+        // An earlier transform created this function.
         Some(number) => format!("-{number}"),
         None => identity(&names, profile, function),
     };
@@ -43,7 +42,7 @@ pub(super) fn fragment(
                 Ok(format!("{}.{}", step.kind.id(), who.join("*")))
             }
             more => Err(format!(
-                "a transform of a report can be about {MOST_FUNCTIONS} functions, and these names \
+                "a transform of a report can name at most {MOST_FUNCTIONS} functions, but these names \
                  find {more}"
             )),
         }
@@ -52,7 +51,7 @@ pub(super) fn fragment(
     Ok(format!("transforms={}", words?.join("_")))
 }
 
-/// An object is named by any of its functions.
+/// In the address, any function of an object stands for the object.
 fn one_of_each_object(
     kind: TransformKind,
     functions: &[FunctionId],

@@ -17,15 +17,15 @@ use page::Page;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// What to put into the report.
+/// Options of `report`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// Where to write it; `-` is standard output.
+    /// File to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// The page, grindscope.html; by default the one in this program or beside it.
+    /// The page, grindscope.html; by default the one in this program or in its folder.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub(super) struct Arguments {
     transforms: TransformArguments,
 }
 
-/// Bytes that are read at once.
+/// Bytes of one read.
 const CHUNK: usize = 1 << 20;
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -60,22 +60,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &report)
 }
 
-/// Prints the warnings of a profile, or takes the first as an error.
+/// Prints the warnings of a profile, or returns the first one as an error.
 fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
-/// Packs the files, and reads them as the page will: what it would refuse makes no report.
+/// Compresses the files, and reads them as the page will, so that every report can be opened.
 fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFile>, S), String> {
     arguments.files.check()?;
     let mut loader = Loader::new(sink);
     let mut packed = Vec::new();
-    let mut room = blocks::LARGEST_REPORT;
+    let mut capacity = blocks::LARGEST_REPORT;
     for path in &arguments.files.paths {
-        let file = pack_one(&mut loader, path, room)
+        let file = pack_one(&mut loader, path, capacity)
             .map_err(|problem| format!("{}: {problem}", path.display()))?;
-        room -= file.len();
+        capacity -= file.len();
         packed.push(file);
     }
     let sink = arguments.files.finish(loader)?;
@@ -85,11 +85,11 @@ fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFil
 fn pack_one<S: ProfileSink>(
     loader: &mut Loader<S>,
     path: &Path,
-    room: usize,
+    capacity: usize,
 ) -> Result<PackedFile, String> {
     let cannot_read = |error: std::io::Error| format!("cannot be read: {error}");
     let mut input = super::read::open(path)?;
-    let mut packed = PackedFile::new(&name(path), room);
+    let mut packed = PackedFile::new(&name(path), capacity);
     loader.begin_file(path.as_os_str().as_encoded_bytes());
     let mut chunk = Vec::with_capacity(CHUNK);
     loop {
@@ -105,7 +105,7 @@ fn pack_one<S: ProfileSink>(
     packed.finish()
 }
 
-/// The name alone: folders of this machine are nobody else's business.
+/// The file name without its folder: a report must not reveal folders of this machine.
 fn name(path: &Path) -> String {
     if path == Path::new("-") {
         return "standard input".to_owned();

@@ -1,4 +1,4 @@
-//! The page that a report is made of.
+//! The page that a report is made from.
 
 use super::blocks::{PackedFile, look};
 use std::borrow::Cow;
@@ -7,50 +7,50 @@ use std::path::{Path, PathBuf};
 /// Name of the page as it is published.
 const NAME: &str = "grindscope.html";
 
-/// The page that was built before this program, if it was built with the feature `page`.
+/// The page that was built before this program, with the feature `page`.
 #[cfg(feature = "page")]
 const BUILT_IN: Option<&str> = Some(include_str!("../../../dist/grindscope.html"));
 #[cfg(not(feature = "page"))]
 const BUILT_IN: Option<&str> = None;
 
-/// What the page says of itself in its head.
+/// The mark in the head of the page.
 const MARK: &str = "<meta name=\"application-name\" content=\"grindscope\"";
 
-/// What only a report holds.
+/// The beginning of a block, which only reports contain.
 const FIRST_BLOCK: &str = "<script type=\"application/octet-stream\" data-file=\"0\"";
 
-/// A page that can take profiles.
+/// A page into which profiles can be inserted.
 pub(super) struct Page {
     text: Cow<'static, str>,
-    /// Where the profiles go: before the end of the body.
+    /// Where profiles are inserted: before the end of the body.
     end: usize,
 }
 
 impl Page {
-    /// The page that was named, else the one in this program, else the one beside it.
+    /// The page that was named, or the one in this program, or the one in its folder.
     ///
-    /// # Errors
-    /// The sentence to end with, when there is none or it is something else.
+    /// # Errors The message to end with, if there is no page or the file is not one.
     pub(super) fn find(named: Option<&Path>) -> Result<Self, String> {
-        let beside = match (named, BUILT_IN) {
+        let next_to_program = match (named, BUILT_IN) {
             (Some(path), _) => path.to_owned(),
             (None, Some(text)) => return Self::new(Cow::Borrowed(text)),
-            (None, None) => beside().ok_or_else(|| {
+            (None, None) => next_to_program().ok_or_else(|| {
                 format!(
-                    "this program holds no page: name one with --page, or put {NAME} beside the \
+                    "this program holds no page: name one with --page, or put {NAME} next_to_program the \
                      program; it belongs to every release, and `cargo xtask build` makes it"
                 )
             })?,
         };
-        let about = |problem: &dyn std::fmt::Display| format!("{}: {problem}", beside.display());
-        let text = std::fs::read_to_string(&beside)
+        let about =
+            |problem: &dyn std::fmt::Display| format!("{}: {problem}", next_to_program.display());
+        let text = std::fs::read_to_string(&next_to_program)
             .map_err(|error| about(&format!("cannot be read: {error}")))?;
         Self::new(Cow::Owned(text)).map_err(|problem| about(&problem))
     }
 
     fn new(text: Cow<'static, str>) -> Result<Self, String> {
         if text.contains(FIRST_BLOCK) {
-            return Err(format!("is a report already; a page without one is {NAME}"));
+            return Err(format!("is already a report; use {NAME}"));
         }
         match text.rfind("</body>") {
             Some(end) if text.contains(MARK) => Ok(Self { text, end }),
@@ -58,7 +58,7 @@ impl Page {
         }
     }
 
-    /// The page with profiles in it, which it shows as the fragment of an address says.
+    /// The page with profiles; `fragment` of an address gives the initial view.
     pub(super) fn with(&self, files: &[PackedFile], fragment: &str) -> Vec<u8> {
         let (begin, end) = self.text.split_at(self.end);
         let mut out = begin.as_bytes().to_vec();
@@ -74,7 +74,7 @@ impl Page {
 }
 
 /// The page in the folder of this program.
-fn beside() -> Option<PathBuf> {
+fn next_to_program() -> Option<PathBuf> {
     let page = std::env::current_exe().ok()?.with_file_name(NAME);
     page.is_file().then_some(page)
 }

@@ -58,7 +58,7 @@ fn by_magic(head: &[u8]) -> Option<Likeness> {
     Some(likeness)
 }
 
-/// Whether the type field of an ELF file says core.
+/// Whether the type of an ELF file is a core dump.
 fn is_core(head: &[u8]) -> bool {
     match head {
         [_, _, _, _, _, 2, ..] => head.get(16..18) == Some(&[0, 4]),
@@ -71,7 +71,7 @@ fn is_tar(head: &[u8]) -> bool {
     head.get(257..262) == Some(b"ustar")
 }
 
-/// What an HTML page begins with. Its text may hold lines of the format.
+/// The beginning of an HTML page, whose text may contain lines of the format.
 fn is_html(head: &[u8]) -> bool {
     let text = head.trim_ascii_start();
     let begins = |tag: &[u8]| {
@@ -98,7 +98,7 @@ fn is_webgrind(head: &[u8]) -> bool {
     }
 }
 
-/// What Python's profilers dump: a marshalled dictionary whose keys are tuples of three.
+/// A dump of Python's profilers: a marshalled dictionary whose keys are tuples of three.
 fn is_pstats(head: &[u8]) -> bool {
     matches!(
         head,
@@ -124,7 +124,7 @@ fn is_pprof(head: &[u8]) -> bool {
     fields.is_empty()
 }
 
-/// Whether more than one byte in fifty is none of text in any ASCII-based encoding.
+/// Whether more than one byte in fifty is not text in any ASCII-based encoding.
 pub(super) fn is_binary(head: &[u8]) -> bool {
     let is_odd = |byte: &&u8| matches!(byte, 0..=8 | 14..=26 | 28..=31 | 127);
     50 * head.iter().filter(is_odd).count() > head.len()

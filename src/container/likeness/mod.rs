@@ -1,14 +1,14 @@
-//! What a wrong file seems to be, in two grades: certain by its first bytes, so that it can be
-//! refused before it is parsed, or a guess, of use only once the parser found no profile.
+//! Recognises files that are not profiles: for certain by their first bytes, before parsing, or as a guess
+//! after the parser found no profile.
 
 mod binary;
 mod text;
 
 use crate::diagnostic::Likeness;
 
-/// What content with these first bytes is, if they leave no doubt that it is no profile. `head`
-/// are the first [`HEAD`](crate::limits::HEAD) bytes or all there are;
-/// [`Entry::likeness`](super::Entry::likeness) holds the answer.
+/// The kind of a file that is certainly not a profile. `head` contains its first
+/// [`HEAD`](crate::limits::HEAD) bytes, or all if there are fewer. Also stored in
+/// [`Entry::likeness`](super::Entry::likeness).
 ///
 /// ```
 /// use grindscope::{container::certain, diagnostic::Likeness};
@@ -19,8 +19,8 @@ pub fn certain(head: &[u8]) -> Option<Likeness> {
     binary::certain(head)
 }
 
-/// What content without any line of the format seems to be. `head` are its first bytes, as many as
-/// are at hand; some hundred are enough for most kinds.
+/// The probable kind of a file without any line of the format. `head` contains its first bytes; a few
+/// hundred are enough for most kinds.
 ///
 /// ```
 /// use grindscope::{container::guess, diagnostic::Likeness};

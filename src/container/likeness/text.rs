@@ -3,7 +3,7 @@
 use crate::diagnostic::Likeness;
 use memchr::memmem;
 
-/// What a text that is no profile seems to be.
+/// The probable kind of a text that is not a profile.
 pub(super) fn guess(head: &[u8]) -> Likeness {
     let text = head.trim_ascii_start();
     match text {
@@ -23,7 +23,7 @@ fn has(text: &[u8], phrase: &str) -> bool {
     memmem::find(text, phrase.as_bytes()).is_some()
 }
 
-/// Lines with something on them, whatever ends them.
+/// Lines that are not empty, with any line ends.
 fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| matches!(byte, b'\n' | b'\r'))
         .map(<[u8]>::trim_ascii)
@@ -64,7 +64,7 @@ fn by_phrase(text: &[u8]) -> Option<Likeness> {
     found.map(|(_, likeness)| *likeness)
 }
 
-/// What Valgrind says on the terminal: each line begins with the process between signs.
+/// Messages of Valgrind: each line begins with the process number between signs.
 fn is_valgrind_log(text: &[u8]) -> bool {
     let is_message = |line: &[u8]| {
         let Some(rest) = line.strip_prefix(b"==").or(line.strip_prefix(b"--")) else {
@@ -88,7 +88,7 @@ fn is_source(text: &[u8]) -> bool {
     })
 }
 
-/// Stacks in one line each, frames with semicolons between, and a number.
+/// One stack in each line: frames separated by semicolons, and a number.
 fn is_folded(text: &[u8]) -> bool {
     let is_stack = |line: &[u8]| {
         let (stack, count) = match memchr::memrchr(b' ', line) {
@@ -103,7 +103,7 @@ fn is_folded(text: &[u8]) -> bool {
     count > 0 && whole().all(is_stack) && whole().any(|line| line.contains(&b';'))
 }
 
-/// What `perf script` prints: command, process, perhaps a processor, seconds, event.
+/// Output of `perf script`: command, process, optionally a processor, seconds, event.
 fn is_perf_script(text: &[u8]) -> bool {
     let is_seconds = |word: &[u8]| {
         let digits = word.strip_suffix(b":").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One entry of an archive: its data, wherever its length stands.
+//! One entry of an archive, with its length before or after the data.
 
 use super::record::{self, Header};
 use crate::container::Layer;
@@ -17,9 +17,9 @@ pub(super) struct Entry {
     packed: u64,
     unpacked: u64,
     crc: Crc,
-    /// What the decoder found wrong about complete data.
+    /// Problem that the decoder found in complete data.
     damage: Option<String>,
-    /// Where the text goes; nowhere for what is no file.
+    /// Receiver of the text; `None` for entries that are not files.
     text: Option<Stage>,
 }
 
@@ -49,19 +49,19 @@ impl Entry {
         })
     }
 
-    /// Whether its check sum stands behind it.
+    /// Whether its checksum is after the data.
     pub(super) fn has_descriptor(&self) -> bool {
         self.header.has_descriptor()
     }
 
-    /// Packed bytes that are still to come, as far as its header says.
+    /// Remaining packed bytes, if its header has the length.
     fn left(&self) -> Option<u64> {
         let length = self.header.length()?;
         Some(length - self.packed)
     }
 
-    /// Reads data; gives the number of bytes used and whether the data are complete. `at` is the
-    /// offset of `input` in the archive.
+    /// Reads data; returns the number of bytes used and whether the data are complete. `at` is the offset
+    /// of `input` in the archive.
     pub(super) fn read(
         &mut self,
         input: &[u8],
@@ -92,7 +92,7 @@ impl Entry {
                     "an entry is shorter than its data".to_owned()
                 }
                 Verdict::Going if used == input.len() => return Ok((used, false)),
-                Verdict::Going => "undecodable data".to_owned(),
+                Verdict::Going => "invalid data".to_owned(),
                 Verdict::Broken(problem) => problem,
             };
             return Err(out.broken(Layer::Zip, at + used as u64, &problem));
@@ -121,18 +121,18 @@ impl Entry {
         }
     }
 
-    /// Finds the descriptor of the entry at the beginning of these bytes: its check sum and its
+    /// Finds the descriptor of the entry at the beginning of these bytes: its checksum and its
     /// length.
     pub(super) fn find_descriptor(&self, bytes: &[u8]) -> Option<(u32, usize)> {
         record::descriptor(bytes, self.packed, self.unpacked)
     }
 
-    /// The entry is complete, with this check sum behind it if there is one; true if it was a file
-    /// with content.
+    /// Ends a complete entry, with the checksum after it, if any. Returns whether it was a file with
+    /// content.
     pub(super) fn close(mut self, crc: Option<u32>, out: &mut Outlet) -> Result<bool, Error> {
         let (stated, computed) = (crc.unwrap_or(self.header.crc), self.crc.sum());
         if stated != computed {
-            let how = format!("the check sum should be {stated:08x} but is {computed:08x}");
+            let how = format!("the checksum should be {stated:08x} but is {computed:08x}");
             self.damage = Some(how);
         }
         self.settle(false, out)?;
@@ -166,7 +166,7 @@ impl Entry {
     }
 }
 
-/// How the data of an entry stand.
+/// State of the data of an entry.
 enum Verdict {
     Going,
     Complete,
@@ -181,15 +181,16 @@ fn decoder(header: &Header) -> Result<Box<dyn Stream>, Error> {
         (0, Some(length)) => Ok(Box::new(Stored { left: length })),
         (0, None) => Err(refusal(
             header,
-            "is stored with its length behind it, so its end cannot be seen; unpack the archive first",
+            "is stored without its length, so its end is unknown; unpack the archive first",
         )),
         (8, _) => Ok(Box::new(Inflate::new())),
         (12, _) => Ok(Codec::Bzip2.stream()),
         (93, _) => Ok(Codec::Zstd.stream()),
         (95, _) => Ok(Codec::Xz.stream()),
         (other, _) => {
-            let why =
-                format!("is packed by method {other}, which is not read; unpack the archive first");
+            let why = format!(
+                "is compressed by method {other}, which is not supported; unpack the archive first"
+            );
             Err(refusal(header, &why))
         }
     }

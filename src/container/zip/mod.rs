@@ -1,8 +1,8 @@
 //! Zip archives, read from the front as they come in.
 //!
-//! The directory at the end of an archive comes too late, so entries are found by the headers
-//! before them. That leaves one gap: an entry that is stored without compression and whose length
-//! stands only behind it has no visible end; it is refused with a sentence.
+//! The directory at the end of an archive comes too late, so entries are found by the headers before them.
+//! One case is impossible: the end of an uncompressed entry whose length is only written after it cannot be
+//! found. It is an error.
 
 mod entry;
 mod record;
@@ -18,12 +18,12 @@ use record::{Header, LONGEST_DESCRIPTOR, Record};
 
 /// Where in the archive the next byte belongs.
 enum Part {
-    /// The header of an entry, or the directory behind the last one.
+    /// The header of an entry, or the directory after the last one.
     Record,
     Data(Box<Entry>),
-    /// Check sum and lengths behind an entry.
+    /// Checksum and lengths after an entry.
     Descriptor(Box<Entry>),
-    /// Everything that matters has come.
+    /// All entries have been read.
     Directory,
 }
 
@@ -91,7 +91,7 @@ impl Zip {
                 Record::Entry => break,
                 Record::Directory => return Ok(true),
                 Record::Other => {
-                    let problem = "no entry where one should begin";
+                    let problem = "no entry at this offset";
                     return Err(out.broken(Layer::Zip, self.at, problem));
                 }
             }
@@ -134,7 +134,7 @@ impl Zip {
             return Ok(false);
         }
         let Some((crc, length)) = entry.find_descriptor(&self.held) else {
-            let problem = "the lengths behind an entry do not fit it";
+            let problem = "the lengths after an entry do not match it";
             return Err(out.broken(Layer::Zip, self.at, problem));
         };
         self.held.drain(..length);
@@ -161,7 +161,7 @@ impl Container for Zip {
     fn end(&mut self, cut: bool, out: &mut Outlet) -> Result<(), Error> {
         if matches!(self.part, Part::Directory) {
             if self.files == 0 {
-                let nothing = "the zip archive holds no file with any content";
+                let nothing = "the zip archive contains no files with content";
                 return Err(unsupported(nothing.to_owned()));
             }
             return Ok(());

@@ -1,15 +1,15 @@
 //! The records of a zip archive (APPNOTE.TXT 6.3, sections 4.3.7 and 4.3.9).
 
-/// Longest data descriptor: signature, check sum and two lengths of 64 bits. At least as many
+/// Longest data descriptor: signature, checksum and two lengths of 64 bits. At least as many
 /// bytes of directory follow any descriptor.
 pub(super) const LONGEST_DESCRIPTOR: usize = 24;
 
 /// Length of the header of an entry without its name and extra fields.
 const FIXED: usize = 30;
 
-/// What some bytes at the place of a record are.
+/// The kind of the bytes at the offset of a record.
 pub(super) enum Record {
-    /// That many bytes are needed to tell.
+    /// This many bytes are needed.
     Unfinished(usize),
     /// A whole header of an entry.
     Entry,
@@ -92,19 +92,19 @@ impl Header {
         self.flags & 1 != 0
     }
 
-    /// Whether check sum and lengths stand behind the data.
+    /// Whether checksum and lengths follow the data.
     pub(super) fn has_descriptor(&self) -> bool {
         self.flags & 8 != 0
     }
 
-    /// Length of the packed data, if it stands in the header. Some writers fill it in although
-    /// they also write a descriptor.
+    /// Length of the packed data, if it is in the header. Some writers set it although they also write a
+    /// descriptor.
     pub(super) fn length(&self) -> Option<u64> {
         let open = [0, u64::from(u32::MAX)].contains(&self.packed);
         (!self.has_descriptor() || !open).then_some(self.packed)
     }
 
-    /// Whether it is a file of the user: no directory, and not what macOS adds to each file.
+    /// Whether it is a real file: not a directory, and not the metadata that macOS adds to each file.
     pub(super) fn is_file(&self) -> bool {
         !self.name.ends_with(b"/") && !self.name.starts_with(b"__MACOSX/")
     }
@@ -125,9 +125,9 @@ fn long_length(mut extra: &[u8], has_unpacked: bool) -> Option<u64> {
     None
 }
 
-/// Finds the descriptor at the beginning of [`LONGEST_DESCRIPTOR`] bytes behind an entry of these
-/// lengths: its check sum and its own length. It may or may not have a signature, and lengths of
-/// 32 or 64 bits; only the right layout agrees with the lengths and is followed by a record.
+/// Finds the descriptor at the beginning of [`LONGEST_DESCRIPTOR`] bytes after an entry of these lengths:
+/// its checksum and its own length. It may or may not have a signature, and lengths of 32 or 64 bits; only
+/// the right layout agrees with the lengths and is followed by a record.
 pub(super) fn descriptor(bytes: &[u8], packed: u64, unpacked: u64) -> Option<(u32, usize)> {
     let fits = |signature: usize, wide: bool| {
         let at = signature + 4;

@@ -1,4 +1,4 @@
-//! Summing up any other text by the callgrind specification.
+//! Sums up all other texts by the callgrind specification.
 
 use super::inclusive::inclusive_costs;
 use super::{Collector, function_sums::FunctionSum};
@@ -9,8 +9,7 @@ use crate::webgrind::{Buffer, Function, Trace};
 
 /// Makes the buffer.
 ///
-/// # Errors
-/// [`ErrorKind::Limit`] never, since joining makes no more rows.
+/// # Errors None in practice: joining does not add rows.
 pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
     let (sums, numbers) = collector.functions.joined();
     let mut functions: Vec<Function> = sums
@@ -48,8 +47,8 @@ fn function(sum: &FunctionSum, strings: &StringTable) -> Function {
     }
 }
 
-/// How often a function was entered: as often as it was called, or once if nobody called it. Every
-/// function here has a cost or a call, so somebody or something ran it.
+/// Number of invocations: the number of calls, or 1 without calls. Every function here has a cost or a
+/// call, so it was run.
 fn invocations(function: &Function) -> u64 {
     let counts = function.called_from.iter().map(|row| row.count);
     counts.reduce(u64::saturating_add).unwrap_or(1)

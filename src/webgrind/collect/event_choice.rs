@@ -1,4 +1,4 @@
-//! The one event whose costs go into a buffer.
+//! Selects the one event whose costs are stored in a buffer.
 
 use crate::diagnostic::{ErrorKind, quote};
 use crate::limits::PARTS;
@@ -7,22 +7,22 @@ use crate::sink::CostLine;
 /// An event that is a sum of others: each with its factor.
 pub type Terms = Vec<(i64, Vec<u8>)>;
 
-/// Finds the columns of the event in each part, and sums its self costs by part.
+/// Finds the columns of the event in each part and sums its self costs by part.
 #[derive(Debug, Default)]
 pub(super) struct EventChoice {
-    /// The name that was asked for, or that of the first event once it is known.
+    /// The requested name, or that of the first event once known.
     name: Option<Vec<u8>>,
-    /// What it is the sum of; nothing for an event of the text.
+    /// The terms of its sum; empty for an event of the text.
     terms: Terms,
-    /// Which of the terms any part has.
+    /// Whether any part has each term.
     seen: Vec<bool>,
-    /// Where the terms stand on the cost lines of this part.
+    /// Columns of the terms in this part.
     columns: Vec<(i64, usize)>,
-    /// Where the event of the text stands on the cost lines of this part; `None`: nowhere.
+    /// Column of the event in this part; `None` if it has none.
     column: Option<usize>,
     /// Whether any part has it.
     found: bool,
-    /// Whether it stands in the first column of all parts.
+    /// Whether it is in another column than the first in any part.
     elsewhere: bool,
     /// The events of the first part, for a message.
     offered: Vec<Vec<u8>>,
@@ -90,7 +90,7 @@ impl EventChoice {
                 *seen = true;
             }
         }
-        // A sum without one of its terms would be another number.
+        // A sum without one of its terms would be wrong.
         self.found = self.seen.iter().all(|&seen| seen);
     }
 
@@ -104,7 +104,7 @@ impl EventChoice {
         let mut terms = self.terms.iter().zip(&self.seen);
         let missing = terms.find_map(|(term, seen)| (!seen).then_some(&term.1[..]));
         Err(ErrorKind::Unsupported(format!(
-            "the profile has no event {}; it has {}",
+            "no event is named {}; the profile has {}",
             quote(missing.unwrap_or(self.name())),
             offered.join(", ")
         )))
@@ -120,7 +120,7 @@ impl EventChoice {
         !self.elsewhere
     }
 
-    /// The event's cost on a line of self cost, which is added to the sum of the part.
+    /// The event's cost on a line of self cost; also adds it to the sum of the part.
     #[inline]
     pub(super) fn cost(&mut self, line: &CostLine<'_>) -> i128 {
         let cost = self.call_cost(line);
@@ -139,7 +139,7 @@ impl EventChoice {
         }
     }
 
-    /// Nothing where the part has no such event.
+    /// The event's cost on a line; 0 if the part does not have the event.
     fn sum(&self, line: &CostLine<'_>) -> i128 {
         let term = |&(factor, column): &(i64, usize)| i128::from(factor) * cost_in(line, column);
         self.columns.iter().map(term).sum()
@@ -162,7 +162,7 @@ fn cost_in(line: &CostLine<'_>, column: usize) -> i128 {
     of(line.costs) - of(line.minus)
 }
 
-/// Event names of one line, told apart as in the model of profiles: a second `Ir` is `Ir#2`.
+/// Event names of one line, made distinct as in the model of profiles: a second `Ir` is `Ir#2`.
 fn distinct(names: &[&[u8]]) -> Vec<Vec<u8>> {
     let mut distinct: Vec<Vec<u8>> = Vec::with_capacity(names.len());
     for name in names {

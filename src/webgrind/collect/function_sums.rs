@@ -1,4 +1,4 @@
-//! Functions told apart by object, file and name, with the sums of their own costs.
+//! Functions by object, file and name, with their self costs.
 
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
@@ -7,22 +7,22 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-/// All functions in the order in which each was met first, be it as caller or callee.
+/// All functions in the order of their first occurrence, as caller or callee.
 #[derive(Debug, Default)]
 pub(super) struct FunctionSums {
     index: HashTable<u32>,
     sums: Vec<FunctionSum>,
-    /// Numbers of stand-ins, each with that of its function.
+    /// Numbers of stand-ins, each with the number of its function.
     same: Vec<(u32, u32)>,
     /// Number of blocks so far.
     blocks: u64,
 }
 
-/// A function and what its blocks say.
+/// A function and the sums of its blocks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FunctionSum {
     pub(super) place: Place,
-    /// Number of its first block among all blocks; `None` if it is a callee alone.
+    /// Number of its first block among all blocks; `None` if it is only a callee.
     pub(super) first_block: Option<u64>,
     /// How many blocks it has.
     pub(super) blocks: u64,
@@ -74,7 +74,7 @@ impl FunctionSums {
         Ok(number)
     }
 
-    /// Gives a stand-in its function. Where that is known already, both stay until
+    /// Resolves a stand-in to its function. If the function exists already, both stay until
     /// [`joined`](Self::joined).
     pub(super) fn found(&mut self, stand_in: Place, place: Place) {
         let sums = &self.sums;
@@ -132,7 +132,7 @@ impl FunctionSums {
         }
     }
 
-    /// Takes the line of a call for want of a better one.
+    /// Uses the line of a call if no better one is known.
     pub(super) fn note_call_line(&mut self, function: u32, line: u32) {
         let sum = &mut self.sums[function as usize];
         if sum.line == 0 {

@@ -1,4 +1,4 @@
-//! The header lines of a text, kept until it is known what becomes of them.
+//! The header lines of a text, kept until the way of summing up is known.
 
 use super::event_choice::EventChoice;
 use crate::diagnostic::ErrorKind;
@@ -29,7 +29,7 @@ enum Kind {
 }
 
 impl HeaderLines {
-    /// Keeps a line. webgrind only knows lines with `": "`; others would confuse its reader.
+    /// Stores a line. webgrind only reads lines with `": "`; others would confuse its reader.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many.
@@ -50,7 +50,7 @@ impl HeaderLines {
         self.keep(raw.to_vec(), kind)
     }
 
-    /// Keeps the line of the events.
+    /// Stores the line of the events.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many lines.
@@ -70,9 +70,9 @@ impl HeaderLines {
         Ok(())
     }
 
-    /// The lines as webgrind keeps them: every one, as it stands. For another event than the first,
-    /// which webgrind never takes, `events:` and `summary:` are about that event; the sum is that
-    /// of the part's self costs, since Xdebug's own memory summary is the peak and no sum.
+    /// All lines unchanged, as webgrind keeps them. For another event than the first, which webgrind never
+    /// uses, `events:` and `summary:` are rewritten for that event. The sum is that of the part's self
+    /// costs, because Xdebug's own memory summary is the peak, not a sum.
     pub(super) fn verbatim(&self, event: &EventChoice) -> Headers {
         let mut headers = Headers::default();
         for line in &self.lines {
@@ -87,16 +87,15 @@ impl HeaderLines {
         headers
     }
 
-    /// The lines for a reader that takes the first event for the only one and each `summary:` for a
-    /// run of which percentages are to be taken.
+    /// The lines for a reader that expects one event and calculates percentages from each `summary:`.
     pub(super) fn about_one_event(&self, event: &EventChoice) -> Headers {
         let mut headers = Headers::default();
-        let mut events_told = false;
+        let mut new_events = false;
         for line in &self.lines {
             match line.kind {
-                Kind::Events if !events_told => {
+                Kind::Events if !new_events => {
                     headers.push(&events(event));
-                    events_told = true;
+                    new_events = true;
                 }
                 Kind::Other => headers.push(&line.raw),
                 Kind::Events | Kind::Summary(_) | Kind::Totals => {}

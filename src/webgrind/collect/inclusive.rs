@@ -1,11 +1,10 @@
 //! Inclusive costs that count recursion once.
 //!
-//! A text of sums does not tell how much of a recursive function's calls was nested in itself. What
-//! is certain: a function outside of every cycle has its self cost and its calls to others, its
-//! calls to itself left out. For a function of a cycle (functions that call each other in a circle)
-//! two bounds hold: no more than all that the cycle's members cost, themselves and their calls out
-//! of the cycle, which is exact for the one by which the cycle is entered; and no more than its own
-//! cost and its calls to others. The lower of the two is taken. No function is above the total.
+//! A text of sums does not contain how much of a recursive function's calls was nested in itself. The
+//! inclusive cost of a function outside every cycle is its self cost and its calls to other functions. For
+//! a function of a cycle there are two bounds: the cost of the whole cycle (self costs of its members and
+//! their calls out of the cycle), which is exact for the function by which the cycle is entered; and its
+//! own cost and its calls to other functions. The lower bound is used. No function exceeds the total.
 //!
 //! With negative costs (differences, old Xdebug memory figures) there are no bounds; then members of
 //! a cycle have the cost of the cycle.
@@ -36,7 +35,7 @@ pub(super) fn inclusive_costs(functions: &[Function], total: i128) -> Vec<i128> 
         own.min(of_cycle[cycle])
     };
     let costs = functions.iter().enumerate().map(cost);
-    // Estimates and damaged texts can hold calls above the total.
+    // Estimates and damaged texts can have calls above the total.
     costs
         .map(|cost| if signed { cost } else { cost.min(total) })
         .collect()
@@ -54,8 +53,8 @@ fn has_negative_cost(function: &Function) -> bool {
     function.self_cost < 0 || function.sub_calls.iter().any(|row| row.cost < 0)
 }
 
-/// The cycle of each function by number: Tarjan's strongly connected components, without recursion,
-/// for call chains can be as deep as there are functions.
+/// The cycle of each function by number: Tarjan's strongly connected components, without recursion, because
+/// call chains can be as deep as there are functions.
 fn cycles(functions: &[Function]) -> Vec<u32> {
     let mut search = Search {
         functions,
@@ -75,7 +74,7 @@ fn cycles(functions: &[Function]) -> Vec<u32> {
     search.cycle
 }
 
-/// The cycle of a function that is not yet known.
+/// Marks a function whose cycle is not known yet.
 const UNKNOWN: u32 = u32::MAX;
 
 struct Search<'a> {

@@ -1,11 +1,10 @@
 //! Single invocations, linked to their callers.
 //!
-//! A block stands where its function ended, so the invocations that a block called have all come
-//! before it, and those of one callee are the latest ones that nobody has claimed. Claiming them
-//! from the last call to the first gives each call its invocation; recursion is no exception, as
-//! long as an invocation becomes claimable only after its own calls were resolved. (webgrind 0.4
-//! makes it claimable before, and claims from the first call to the last: its links are wrong where
-//! a function recurses or calls another one twice.)
+//! A block is written when its function ends, so all invocations that it called come before it, and those
+//! of one callee are the latest unclaimed ones. Claiming them from the last call to the first gives each
+//! call its invocation. This includes recursion, because an invocation can be claimed only after its own
+//! calls were resolved. (webgrind 0.4 allows it earlier, and claims from the first call to the last: its
+//! links are wrong if a function recurses or calls another one twice.)
 
 use crate::diagnostic::ErrorKind;
 use crate::limits::ROWS;
@@ -124,8 +123,8 @@ impl Recorder {
         self.unclaimed.clear();
     }
 
-    /// The trace, in which function number `n` of the text is `numbers[n]`; `functions` is how many
-    /// there are of these. Nothing if some call leads nowhere.
+    /// The trace, in which function number `n` of the text is `numbers[n]`; `functions` is how many there
+    /// are of these. `None` if a call has no invocation.
     pub(super) fn finish(self, numbers: &[u32], functions: usize) -> Option<Trace> {
         if self.incomplete {
             return None;
@@ -162,7 +161,7 @@ impl Recorder {
     }
 }
 
-/// An index of a table that never passes [`ROWS`].
+/// An index of a table with at most [`ROWS`] rows.
 fn index(len: usize) -> u32 {
     u32::try_from(len).unwrap_or(u32::MAX)
 }

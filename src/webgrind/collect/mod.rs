@@ -1,8 +1,7 @@
 //! From the events of a profile text to a buffer, in one pass and without a profile model.
 //!
-//! webgrind reads texts of Xdebug's shape and nothing else: one block for each invocation, in it one
-//! cost line, every call a record of its own. Of any other text it takes a part and loses the rest.
-//! So there are two ways of summing up:
+//! webgrind only reads texts of Xdebug's shape: one block for each invocation with one cost line, and a
+//! separate record for every call. It loses parts of all other texts. So there are two ways of summing up:
 //!
 //! | | Xdebug's shape | all other text |
 //! |---|---|---|
@@ -13,8 +12,7 @@
 //! | line of a call | as written | 0 if the call stands in inlined code of another file |
 //! | result | the bytes of webgrind's own writers | tables that webgrind's reader shows rightly |
 //!
-//! Which way is taken follows from the whole text, see [`Shape`]: rows and sums are collected so that
-//! both can be made of them.
+//! The way depends on the whole text, see [`Shape`]: the collected rows and sums allow both.
 
 mod callgrind;
 mod event_choice;
@@ -44,20 +42,20 @@ pub use proxies::DEFAULT_PROXIES;
 /// What to collect.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The event whose costs are taken; `None` is the first one, as webgrind has it.
+    /// The event whose costs are used; `None` is the first one, as in webgrind.
     pub event: Option<Vec<u8>>,
-    /// What that event is the sum of, by names of events with their factors; empty where it is one of
-    /// the text itself. Formats of webgrind hold the sums of one event, whichever that is.
+    /// The terms of the event if it is a sum: names of events with their factors. Empty for an event of the
+    /// text.
     pub terms: Terms,
     /// Names of functions to fold away: a call through one of them becomes a call of what it calls.
-    /// webgrind 1.2 and later folds [`DEFAULT_PROXIES`], earlier ones nothing. Ignored together
-    /// with [`single_invocations`](Self::single_invocations), for those are kept as they are.
+    /// webgrind 1.2 and later folds [`DEFAULT_PROXIES`], earlier ones nothing. Ignored with
+    /// [`single_invocations`](Self::single_invocations), which are stored unchanged.
     pub proxies: Vec<Vec<u8>>,
     /// Whether to keep every single invocation, about 100 bytes each: version 4 needs them.
     pub single_invocations: bool,
 }
 
-/// Collects a [`Buffer`]. How is told at the head of this module.
+/// Collects a [`Buffer`], as described at the top of this module.
 ///
 /// ```
 /// use grindscope::grammar::Parser;
@@ -113,16 +111,15 @@ impl Collector {
         }
     }
 
-    /// What was odd in the text.
+    /// Warnings about the text.
     pub fn warnings(&self) -> &Warnings {
         &self.warnings
     }
 
     /// Ends the collection.
     ///
-    /// # Errors
-    /// [`ErrorKind::Unsupported`] if the text has no event of the name that was asked for,
-    /// [`ErrorKind::Limit`] never more than while collecting.
+    /// # Errors [`ErrorKind::Unsupported`] if the text does not have the requested event. `Limit` errors
+    /// are reported while collecting, not here.
     pub fn finish(mut self) -> Result<Buffer, ErrorKind> {
         self.event.check()?;
         if let Some(recorder) = &mut self.recorder {
@@ -155,7 +152,7 @@ impl Collector {
         Ok(function)
     }
 
-    /// The line, if it is one of the function's own file and can be one at all; else 0.
+    /// The line number, if it is valid and in the function's own file; otherwise 0.
     fn own_line(&self, line: &CostLine<'_>) -> u32 {
         if line.file == self.place.file {
             u32::try_from(line.position.line).unwrap_or(0)

@@ -1,13 +1,13 @@
-//! Folding of functions that only call another one for their caller.
+//! Folds functions that only call another one for their caller.
 
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
-/// The functions that webgrind 1.2 and later folds unless told otherwise.
+/// The functions that webgrind 1.2 and later folds by default.
 pub const DEFAULT_PROXIES: [&[u8]; 2] = [b"php::call_user_func", b"php::call_user_func_array"];
 
-/// A call that is to be booked.
+/// A call to be recorded.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Call {
     pub(super) callee: Place,
@@ -18,15 +18,15 @@ pub(super) struct Call {
 
 /// The proxies of a text with the calls that they made.
 ///
-/// Xdebug writes a block when its function ends. So the block of a proxy comes before that of its
-/// caller, and its calls wait here, first in, first out, until the caller's call to the proxy comes
-/// up; then the waiting call is booked in its place: with its own line and cost, so the proxy's own
-/// time drops out of the caller's inclusive cost.
+/// Xdebug writes a block when its function ends, so the block of a proxy comes before that of its caller.
+/// The proxy's calls are queued here until the caller's call to the proxy is read. Then the queued call is
+/// recorded instead, with its own line and cost: the proxy's own time is removed from the caller's
+/// inclusive cost.
 #[derive(Debug, Default)]
 pub(super) struct Proxies {
     names: Vec<Vec<u8>>,
     waiting: Vec<(Symbol, VecDeque<Call>)>,
-    /// The functions of stand-ins, which calls that wait may have as their callees.
+    /// The functions of stand-ins, which may be callees of queued calls.
     found: FxHashMap<Place, Place>,
 }
 
@@ -58,7 +58,7 @@ impl Proxies {
         }
     }
 
-    /// A callee, or the function that it stood in for.
+    /// A callee, or the function of the stand-in.
     pub(super) fn found(&self, callee: Place) -> Place {
         match callee.is_stand_in() {
             true => self.found.get(&callee).copied().unwrap_or(callee),
@@ -66,8 +66,8 @@ impl Proxies {
         }
     }
 
-    /// What is to be booked for a call made by `caller`; nothing if the caller is a proxy. A call to
-    /// a proxy that never called anything is booked as it is; webgrind's writers have no answer.
+    /// The call to record for a call made by `caller`; `None` if the caller is a proxy. A call to a proxy
+    /// that never called anything is recorded unchanged; webgrind's writers do not handle this case.
     pub(super) fn fold(&mut self, caller: Symbol, call: Call) -> Option<Call> {
         if self.waiting.is_empty() {
             return Some(call);

@@ -1,16 +1,16 @@
-//! Whether a text has Xdebug's shape.
+//! Detects whether a text has Xdebug's shape.
 
 use crate::sink::{CostLine, Place, Symbol};
 
-/// Looks for anything that Xdebug does not write.
+/// Looks for features that Xdebug does not write.
 ///
-/// Xdebug's shape is: the creator is Xdebug, or none is named and the first event is `Time`, as in
-/// old versions; no objects, no inlined code, no addresses; every block has exactly one line of self
-/// cost, and every call the count 1. (Cachegrind names no creator either, and the files of its
-/// `cg_diff` have one line for each function.)
+/// Xdebug's shape is: the creator is Xdebug, or missing with `Time` as the first event, as in old versions;
+/// no objects, no inlined code, no addresses; every block has exactly one line of self cost, and every call
+/// the count 1. (Cachegrind writes no creator either, and the files of its `cg_diff` have one line for each
+/// function.)
 ///
-/// Xdebug's aggregates with their real call counts are not of this shape, and are summed up by the
-/// callgrind specification, which suits them.
+/// Xdebug's aggregates with their real call counts do not have this shape and are summed up by the
+/// callgrind specification.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Shape {
     xdebug_creator: bool,
@@ -36,8 +36,8 @@ impl Shape {
         self.foreign_event |= !names.first().is_some_and(|name| name.starts_with(b"Time"));
     }
 
-    /// Takes the beginning of a block, which ends the one before. The last block of a text is never
-    /// judged, for a cut text ends within it.
+    /// Takes the beginning of a block, which ends the one before. The last block of a text is not checked,
+    /// because a truncated text ends within it.
     pub(super) fn begin_block(&mut self, place: Place) {
         self.foreign_line |= self.block == Some(0) || place.object != Symbol::EMPTY;
         self.block = Some(0);
@@ -59,13 +59,13 @@ impl Shape {
         self.foreign_line |= count != 1 || line.file != place.file;
     }
 
-    /// Whether webgrind reads this text rightly.
+    /// Whether webgrind reads this text correctly.
     pub(super) fn is_xdebug(&self) -> bool {
         let foreign_writer = self.foreign_creator || (self.foreign_event && !self.xdebug_creator);
         !foreign_writer && !self.foreign_line
     }
 
-    /// Whether every block is one invocation and every call one call, whoever wrote it.
+    /// Whether every block is one invocation and every call record one call, for any writer.
     pub(super) fn is_single_invocations(&self) -> bool {
         !self.foreign_line
     }

@@ -1,4 +1,4 @@
-//! Summing up a text of Xdebug's shape as webgrind does.
+//! Sums up a text of Xdebug's shape as webgrind does.
 
 use super::Collector;
 use super::function_sums::FunctionSum;
@@ -9,9 +9,9 @@ use crate::webgrind::rows::CallSum;
 use crate::webgrind::{Buffer, Function};
 use rustc_hash::FxHashMap;
 
-/// The functions that bear one name, summed.
+/// The functions of one name, summed.
 struct Merged {
-    /// The one whose block comes first, or the first one if none has a block.
+    /// The function whose block comes first, or the first one without blocks.
     first: FunctionSum,
     blocks: u64,
     self_cost: i128,
@@ -44,8 +44,7 @@ impl Merged {
 
 /// Makes the buffer.
 ///
-/// # Errors
-/// [`ErrorKind::Limit`] never, since merging makes no more rows.
+/// # Errors None in practice: merging does not add rows.
 pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
     let (merged, numbers) = merge(collector.functions.sums());
     let mut functions: Vec<Function> = merged
@@ -70,8 +69,8 @@ pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
     })
 }
 
-/// Merges functions by name, in the order in which each name was met. Returns also the new number of
-/// each function.
+/// Merges functions by name, in the order of first occurrence. Also returns the new number of each
+/// function.
 fn merge(functions: &[FunctionSum]) -> (Vec<Merged>, Vec<u32>) {
     let mut merged: Vec<Merged> = Vec::new();
     let mut by_name: FxHashMap<Symbol, u32> = FxHashMap::default();

@@ -92,7 +92,7 @@ pub(super) const TABLE: &[Row] = &[
     no("page.html", "HTML", None),
     no("prof.json", ".cpuprofile", None),
     no("source.c", "source code", None),
-    no("annotate.txt", "report of an annotate tool", None),
+    no("annotate.txt", "report of callgrind_annotate", None),
     ok("zip.zip", &[1000, 200]),
     no("wg6.bin", "webgrind", None),
     // Cut short.

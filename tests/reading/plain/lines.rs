@@ -134,7 +134,7 @@ impl Reader {
             return;
         }
         if self.out.own.is_empty() && !self.has_calls && !self.names_itself {
-            self.out.error = Some(("no function and no cost", None));
+            self.out.error = Some(("no functions and no costs", None));
             return;
         }
         let header_only = self.in_part && !self.in_body && !self.events_stated && !self.over;

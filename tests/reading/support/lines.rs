@@ -26,7 +26,7 @@ pub(crate) fn config(cases: u32) -> ProptestConfig {
     let asked = ProptestConfig::default();
     ProptestConfig {
         cases: if asked.cases == 256 {
-            cases
+            crate::thorough::cases(cases)
         } else {
             asked.cases
         },

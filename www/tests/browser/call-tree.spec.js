@@ -68,7 +68,7 @@ test('around a function stand its callers with their shares, and its callees', a
 test('findings lead to their functions', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
   const finding = page.getByRole('button', {
-    name: /work costs 80 Ir itself, 80\.0 % of the total/,
+    name: /work has a self cost of 80 Ir, 80\.0 % of the total/,
   });
   await finding.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
@@ -108,9 +108,11 @@ test('a finding about misses shows them at their lines, by their event', async (
   await openProfile(page, await written(info, 'callgrind.out.misses', text));
   // 96 of 100 misses, at 10 cycles each; the estimate is Ir + 10 D1mr: 61,000 + 1,000.
   const finding = page.getByRole('button', {
-    name: /main has 96\.0 % of all L1 data read misses .* about 960 cycles, 1\.5 % of the estimate/,
+    name: /main causes 96\.0 % of all L1 data read misses .* 960 cycles, 1\.5 % of the profile/,
   });
-  await expect(finding).toContainText('31.1 % of its Dr miss, 0.7 % in all other functions');
+  await expect(finding).toContainText(
+    '31.1 % of its Dr, compared with 0.7 % in all other functions',
+  );
   const line = page.getByRole('button', {
     name: 'Line 8 of a.c has 93.8 % of the L1 data read misses of main.',
   });

@@ -67,11 +67,11 @@ test('lines of both profiles stand side by side, where they moved too', async ({
   await expect(page.locator('.source-file')).toContainText('1 line further down in B');
 
   // With the text of B alone the same lines have their text.
-  await page.getByLabel('Folder of sources of B').setInputFiles(`${sources}/v2`);
+  await page.getByLabel('Source folder of B').setInputFiles(`${sources}/v2`);
   await expect
     .poll(() => cells(page, 'Source'))
     .toContain('200 | 400 | +200▲ | ×2.000 | 3 | 4 | two');
-  await page.getByLabel('Folder of sources of A').setInputFiles(`${sources}/v1`);
+  await page.getByLabel('Source folder of A').setInputFiles(`${sources}/v1`);
   await expect
     .poll(() => cells(page, 'Source'))
     .toEqual([
@@ -134,7 +134,7 @@ test('functions of a whole file meet without sources, each moved by itself', asy
       '30 | 33 | +3▲ | ×1.100 | 9 | 14 | ',
       '5 | 7 | +2▲ | ×1.400 | 20 | 25 | ',
     ]);
-  await expect(page.locator('.source-file')).toContainText('functions moved one by one in B');
+  await expect(page.locator('.source-file')).toContainText('functions moved separately in B');
 });
 
 test('instructions of both profiles stand side by side', async ({ page }, info) => {
@@ -178,7 +178,7 @@ test('instructions of both profiles stand side by side', async ({ page }, info) 
       '1,600 | 350 | −1,250▼ | ×0.219 |  |  |  | queens.c:30 ',
       '0 | 1 | +1▲ | – |  |  |  | queens.c:32 ',
     ]);
-  await page.getByLabel('Folder of sources of B').setInputFiles(data('program/src'));
+  await page.getByLabel('Source folder of B').setInputFiles(data('program/src'));
   await expect.poll(lines).toContainEqual(expect.stringContaining('sum = sum * 31'));
 });
 
@@ -210,7 +210,7 @@ test('calls, a second event and jumps stand in both views, and rules find source
   await mkdir(`${folder}/two`, { recursive: true });
   await writeFile(`${folder}/one/queens.c`, 'text of one\n'.repeat(60));
   await writeFile(`${folder}/two/queens.c`, 'text of two\n'.repeat(60));
-  await page.getByLabel('Folder of sources of B').setInputFiles(folder);
+  await page.getByLabel('Source folder of B').setInputFiles(folder);
   await page.getByRole('button', { name: 'Source paths…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   await expect(sheet.locator('section', { hasText: 'in A' })).toContainText('not found');

@@ -53,7 +53,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.keyboard.press(' ');
   await expect(title(page)).toHaveText('work');
   await page.locator('.picture-choice select').first().selectOption('a');
-  await expect(page.locator('.trust')).toContainText('what only B has is not drawn');
+  await expect(page.locator('.trust')).toContainText('functions only in B are not drawn');
 
   await page.getByRole('tab', { name: 'Treemap' }).click();
   const map = page.getByRole('application', { name: /^Treemap/ });
@@ -98,7 +98,7 @@ test('profiles without calls are not called estimated', async ({ page }) => {
   await expect(page.locator('.tornado li').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(page.locator('.trust')).toHaveText(
-    'there are no calls: functions stand alone; what only A has is not drawn',
+    'no calls in these profiles: each function is on its own; functions only in A are not drawn',
   );
 });
 
@@ -117,7 +117,7 @@ test('exact contexts, short names, and the rule that pictures rest on', async ({
   };
   await openBoth(page, info, text(9), text(90));
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await expect(page.locator('.trust')).toContainText('both exact: rebuilt from single invocations');
+  await expect(page.locator('.trust')).toContainText('both exact, from recorded invocations');
   const picture = page.getByRole('application', { name: /^Differential flame graph/ });
   const line = page.locator('.picture-line');
   await picture.focus();
@@ -133,7 +133,7 @@ test('exact contexts, short names, and the rule that pictures rest on', async ({
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
 
   // Single invocations are known on both sides: the call graph counts outermost ones, whatever rule is chosen.
-  const menu = page.getByRole('region', { name: 'What all figures refer to' });
+  const menu = page.getByRole('region', { name: 'What the figures show' });
   await menu.getByRole('button', { name: 'Inclusive costs: Recursion' }).click();
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   const note = page.getByText('recursion counts once, whatever rule is chosen above');

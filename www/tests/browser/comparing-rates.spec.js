@@ -25,8 +25,8 @@ async function saved(page, format) {
 test('rates are compared row by row, and nothing of them is added', async ({ page }, info) => {
   await openBoth(page, info, A, B);
   await page.locator('#event-picker').click();
-  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Own formulas' });
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Formulas' });
   await sheet.getByLabel('Name').fill('Miss');
   await sheet.getByLabel('Formula', { exact: true }).fill('D1mr / Dr');
   await expect(sheet.getByRole('status')).toContainText('A rate: 0.3200 for the whole.');
@@ -37,7 +37,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   const g = ['–', '0.2500', '–', '–', 'g'];
   await expect.poll(() => cells(page)).toEqual([f, g]);
   const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
-  await expect(sums).toHaveText(['0.32000.4500+0.1300All functions; rates add up to nothing']);
+  await expect(sums).toHaveText(['0.32000.4500+0.1300All functions (rates cannot be summed)']);
   await page.getByLabel('Filter functions').fill('self>=0.6');
   await expect.poll(() => cells(page)).toEqual([f]);
   await page.getByLabel('Filter functions').fill('');
@@ -58,7 +58,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   await expect(callees.locator('[aria-rowindex="3"]')).toContainText('–0.2500––');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const notice = page.getByRole('tabpanel').filter({ hasText: 'is a rate' });
-  await expect(notice).toContainText('its values do not add up');
+  await expect(notice).toContainText('its values cannot be summed');
 
   // Lines of f have moved by two: 3 of 30 and 24 of 30, 7 of 10 and 6 of 20.
   await rows(page)

@@ -12,13 +12,13 @@ export const B =
   'cmd: prog -x\nevents: Ir Own\nob=prog\nfl=/v1/a.c\nfn=main\n1 90 1\ncfn=work\ncalls=3 1\n1 120 1\nfn=work\n2 120 1\nfn=fresh\n3 2000 1\nfn=same\n4 5 1\n';
 
 /** @param {Page} page */
-export const tabs = (page) => page.getByRole('navigation', { name: 'What is open' });
+export const tabs = (page) => page.getByRole('navigation', { name: 'Open profiles' });
 /** @param {Page} page */
 export const differences = (page) => page.getByRole('grid', { name: 'Differences' });
 /** @param {Page} page */
 export const rows = (page) => differences(page).locator('[aria-rowindex]:not(.head)');
-/** What all figures refer to. @param {Page} page */
-export const bar = (page) => page.getByRole('region', { name: 'What all figures refer to' });
+/** What the figures show. @param {Page} page */
+export const bar = (page) => page.getByRole('region', { name: 'What the figures show' });
 /** The heading of the detail side. @param {Page} page */
 export const title = (page) => page.getByRole('heading', { level: 1 });
 

@@ -189,7 +189,7 @@ test('what was done to one profile is done to the other, as far as that has it',
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
   await expect(said).toContainText('AWithout: old · Focus: workBFocus: work');
-  await expect(said).toContainText('Could not be done to both: Without: old (it is not there');
+  await expect(said).toContainText('Not possible for both: Without: old (it is not there');
   await expect(said.getByRole('button')).toHaveCount(0);
   // It is done in its tab too.
   await tab(/^after\.out/).click();
@@ -204,7 +204,7 @@ test('tabs keep what was looked at; closing the last one leads to the start', as
   await listRows(page).filter({ hasText: 'work' }).click();
   await choose(page, await written(info, 'two.out', B));
   await expect(listRows(page).first()).toContainText('fresh');
-  await expect(title(page)).toHaveText('What was profiled');
+  await expect(title(page)).toHaveText('About this profile');
   const tab = (/** @type {string} */ name) =>
     tabs(page).getByRole('button', { name: new RegExp(`^${name}`) });
   await tab('one').click();
@@ -227,12 +227,12 @@ test('rules say which functions are the same', async ({ page }, info) => {
     B.replaceAll('/v1/a.c', '/other/b.c').replaceAll('fn=work', 'fn=work.part.1'),
   );
   const [own, part] = [/^s\/\^/, 's/\\.part\\.[0-9]+$//'];
-  const counts = page.getByRole('group', { name: 'Which functions are shown' });
+  const counts = page.getByRole('group', { name: 'Functions to show' });
   // main and same have names that are unique in their object: the file may differ.
   await expect(counts).toHaveText('Changed 1New 2Gone 2Equal 1');
   await page.getByRole('button', { name: 'Matching…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Which functions are the same' });
-  await sheet.getByLabel('Path that files begin with').fill('/v1/a.c');
+  const sheet = page.getByRole('dialog', { name: 'Function matching' });
+  await sheet.getByLabel('Path that files start with').fill('/v1/a.c');
   await sheet.getByRole('button', { name: 'Leave out' }).click();
   const files = sheet.getByLabel('File names');
   await expect(files).toHaveValue(own);
@@ -288,7 +288,7 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('A 15B 35');
   await page.getByRole('button', { name: 'All parts' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Parts that are compared' });
+  const sheet = page.getByRole('dialog', { name: 'Compared parts' });
   const partsOf = (/** @type {string} */ side) =>
     sheet.getByRole('grid', { name: `Parts of ${side}` }).locator('.row:not(.head)');
   await partsOf('A').nth(1).click();
@@ -304,8 +304,8 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await page.goForward();
   await expect(totals).toContainText('A 10B 5');
   await page.locator('#event-picker').click();
-  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
-  const own = page.getByRole('dialog', { name: 'Own formulas' });
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
+  const own = page.getByRole('dialog', { name: 'Formulas' });
   await own.getByLabel('Name').fill('X');
   await own.getByLabel('Formula', { exact: true }).fill('Ir + 10 Dr');
   await own.getByRole('button', { name: 'Add' }).click();

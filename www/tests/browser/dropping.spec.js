@@ -161,5 +161,5 @@ test('while something is dragged, the page says what will become of it', async (
     return transfer;
   });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('A folder of sources is used for source lines.')).toBeVisible();
+  await expect(page.getByText('A source folder is used for source lines.')).toBeVisible();
 });

@@ -78,7 +78,7 @@ test('hovering tells name, place, costs', async ({ page }) => {
 test('what is estimated is called so, and how much is certain', async ({ page }) => {
   await openFlame(page, CC1);
   await expect(page.locator('.trust')).toHaveText(
-    /^estimated from the call graph: [\d.]+\s% of the cost .* certain, [\d.]+\s% stands in named boxes$/,
+    /^estimated from the call graph; [\d.]+\s% of the cost is exact, [\d.]+\s% is in named boxes$/,
   );
 });
 
@@ -116,7 +116,7 @@ test('a profile without calls is called so', async ({ page }, info) => {
   const text = 'events: Ir\nfl=a.c\nfn=one\n1 700\nfn=two\n2 300\n';
   await openFlame(page, await written(info, 'cachegrind.out.flat', text));
   await expect(page.locator('.trust')).toHaveText(
-    /^there are no calls: each function stands on its own; 100\.00\D*of the cost in named boxes$/,
+    /^no calls in this profile: each function is on its own; 100\.00\D*of the cost is in named boxes$/,
   );
 });
 
@@ -166,9 +166,9 @@ test('keys walk from box to box, zoom and move', async ({ page }) => {
 
 test('the search tells the share that it finds', async ({ page }) => {
   await openFlame(page, CC1);
-  await page.getByLabel('Find in the picture').fill('toplev::main');
+  await page.getByLabel('Search in the picture').fill('toplev::main');
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^99\.51\s% in 1 boxes?$/);
-  await page.getByLabel('Find in the picture').fill('/(/');
+  await page.getByLabel('Search in the picture').fill('/(/');
   await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });
 
@@ -182,7 +182,7 @@ test('Xdebug profiles are exact and can stand in the order of calls', async ({ p
     `cfl=a.php\ncfn=${name}\ncalls=1 0 0\n2 ${cost} 0\n`;
   const text = `version: 1\ncreator: xdebug 3.2.0\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n\n${block('small', 10)}${block('large', 70)}${block('small', 15)}${block('{main}', 5, call('small', 10) + call('large', 70) + call('small', 15))}`;
   await openFlame(page, await written(info, 'cachegrind.out.1', text));
-  await expect(page.locator('.trust')).toHaveText('exact: rebuilt from single invocations');
+  await expect(page.locator('.trust')).toHaveText('exact, from recorded invocations');
   const hint = page.locator('.box-hint');
   const at = async (/** @type {number} */ share) => {
     const { x, y } = await point(page, share, 2);

@@ -127,9 +127,9 @@ test('the filter knows files, objects and figures', async ({ page }) => {
 
 test('a filter without a match says so', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
-  await expect(page.getByText('No function is left by the filter.')).toBeVisible();
+  await expect(page.getByText('No function passes the filter.')).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
-  await page.getByRole('button', { name: 'Empty the filter' }).click();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(page.getByLabel('Filter functions')).toBeFocused();
   await expect(listRows(page).first()).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('back and forward lead through what was looked at', async ({ page }) => {
   await page.keyboard.press('[');
   await expect(title(page)).toHaveText('main');
   await page.goBack();
-  await expect(title(page)).toHaveText('What was profiled');
+  await expect(title(page)).toHaveText('About this profile');
   await page.keyboard.press(']');
   await expect(title(page)).toHaveText('main');
 });
@@ -95,5 +95,5 @@ test('typing into the filter is no step', async ({ page }) => {
   await page.getByLabel('Filter functions').pressSequentially('toplev');
   await expect(page).toHaveURL(/filter=toplev/);
   await page.goBack();
-  await expect(title(page)).toHaveText('What was profiled');
+  await expect(title(page)).toHaveText('About this profile');
 });

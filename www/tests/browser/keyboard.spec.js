@@ -39,7 +39,7 @@ test('e opens the events, and they are chosen by keys', async ({ page }) => {
   await page.keyboard.press('e');
   await expect(page.getByRole('menuitemradio', { name: /^Ir/ })).toBeFocused();
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Own formula…' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Add formula…' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^CEst/, expanded: false })).toBeVisible();
@@ -140,7 +140,7 @@ test('brackets lead back and forward where they need AltGr', async ({ page }) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }));
     }, key);
   await press('[');
-  await expect(title(page)).toHaveText('What was profiled');
+  await expect(title(page)).toHaveText('About this profile');
   await press(']');
   await expect(title(page)).toHaveText('main');
 });
@@ -177,10 +177,10 @@ test('the palette does what the page can do', async ({ page }) => {
   await openPalette(page);
   await page.keyboard.type('hide below');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'What the list hides' })).toContainText('0.1 %');
+  await expect(page.getByRole('list', { name: 'Hidden functions' })).toContainText('0.1 %');
   await openPalette(page);
   await page.keyboard.type('no such command');
-  await expect(page.getByText('Nothing is called so.')).toBeVisible();
+  await expect(page.getByText('No function or command has this name.')).toBeVisible();
 });
 
 test('a row is copied with tabs between its cells, the whole list in whole numbers', async ({

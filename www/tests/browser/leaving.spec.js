@@ -12,7 +12,7 @@ const start = (page) => page.getByRole('heading', { name: 'Open a callgrind prof
 
 /** @param {Page} page @param {string} name */
 const tab = (page, name) =>
-  page.getByRole('navigation', { name: 'What is open' }).getByTitle(new RegExp(`^${name}`));
+  page.getByRole('navigation', { name: 'Open profiles' }).getByTitle(new RegExp(`^${name}`));
 
 /** The kinds of the questions that were asked; each is answered by staying. @param {Page} page */
 function questions(page) {
@@ -39,7 +39,7 @@ test('back leads from a profile to the start page, and forward to where it was',
   await expect(start(page)).toBeVisible();
   await expect(tab(page, 'callgrind.out.cc1.gz')).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was profiled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this profile');
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
 });
@@ -55,7 +55,7 @@ test('the key for back goes no further than to the start page', async ({ page })
   await expect(start(page)).toBeVisible();
   expect(page.url()).not.toContain('before');
   await tab(page, 'callgrind.out.cc1.gz').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was profiled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this profile');
   await page.keyboard.press('[');
   await expect(start(page)).toBeVisible();
 });
@@ -114,7 +114,7 @@ test('a page whose address names its profile has no start page before it', async
   await listRows(page).first().click();
   await expect(page).toHaveURL(/selected=/);
   await page.keyboard.press('[');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What was profiled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this profile');
   await page.keyboard.press('[');
   await page.waitForTimeout(200);
   await expect(listRows(page)).toHaveCount(2);

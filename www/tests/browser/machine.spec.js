@@ -119,7 +119,7 @@ test('a program gives the instructions their text', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('probably another build');
   await expect(page.getByRole('alert')).toContainText('The function is in queens.');
   await program.setInputFiles(data('program/README.md'));
-  await expect(page.getByRole('alert')).toContainText('it is no ELF file');
+  await expect(page.getByRole('alert')).toContainText('it is not an ELF file');
 });
 
 for (const width of [1024, 1280, 1920]) {

@@ -90,7 +90,7 @@ test.describe('a new version', () => {
     await expect(page.locator('html.newer')).toHaveCount(0);
     await choose(page, CC1);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
-    await expect(notice).toContainText('closes what is open');
+    await expect(notice).toContainText('closes all profiles');
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('html.newer')).toHaveCount(1);
     await expect(notice).toBeHidden();

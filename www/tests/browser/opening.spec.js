@@ -97,7 +97,7 @@ test('notes say what was odd, how often and where', async ({ page }, info) => {
   await openProfile(page, await written(info, 'odd.out', text));
   await page.getByRole('button', { name: '1 note' }).click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('Lines that are no part of the format were skipped.');
+  await expect(sheet).toContainText('Unknown lines were skipped.');
   await expect(sheet).toContainText('what is this');
   await expect(sheet).toContainText('Lines 4, 6');
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ const RING =
 /** @param {import('@playwright/test').Page} page @param {string} label */
 async function openMenu(page, label) {
   await page
-    .getByRole('region', { name: 'What all figures refer to' })
+    .getByRole('region', { name: 'What the figures show' })
     .getByRole('button', { name: label })
     .click();
 }
@@ -24,8 +24,8 @@ test('an own formula is an event everywhere, and stands in the address', async (
   await openProfile(page, path);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.locator('#event-picker').click();
-  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Own formulas' });
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Formulas' });
   const [name, formula, outcome] = [
     sheet.getByLabel('Name'),
     sheet.getByLabel('Formula', { exact: true }),
@@ -36,7 +36,7 @@ test('an own formula is an event everywhere, and stands in the address', async (
   /** @type {[string, string][]} */
   const refused = [
     ['Ir +', 'An event or a number is missing at the end.'],
-    ['Ir + Nope', 'There is no event “Nope”'],
+    ['Ir + Nope', 'No event is named “Nope”'],
     ['Ir - Ir', 'Nothing is left of this formula.'],
   ];
   for (const [text, said] of refused) {
@@ -77,7 +77,7 @@ test('an own formula is an event everywhere, and stands in the address', async (
   await expect(page.getByLabel('Total')).toHaveText('220');
 
   await page.locator('#event-picker').click();
-  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
   await sheet.getByRole('button', { name: 'Remove X' }).click();
   await expect(page.getByLabel('Total')).toHaveText('130');
   await expect(page).not.toHaveURL(/own=/);
@@ -86,8 +86,8 @@ test('an own formula is an event everywhere, and stands in the address', async (
 test('a rate is computed row by row, and nothing that adds up takes it', async ({ page }, info) => {
   await openProfile(page, await written(info, 'rate.out', RING));
   await page.locator('#event-picker').click();
-  await page.getByRole('menuitem', { name: 'Own formula…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Own formulas' });
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Formulas' });
   await sheet.getByLabel('Name').fill('R');
   await sheet.getByLabel('Formula', { exact: true }).fill('Ir / Dr');
   await expect(sheet.getByRole('status')).toContainText('A rate: 14.44 for the whole.');
@@ -114,7 +114,7 @@ test('a rate is computed row by row, and nothing that adds up takes it', async (
   await expect(callees.locator('[aria-rowindex="3"]')).toContainText('–');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const notice = page.getByRole('tabpanel').filter({ hasText: 'is a rate' });
-  await expect(notice).toContainText('its values do not add up');
+  await expect(notice).toContainText('its values cannot be summed');
   const scan = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();
   expect(scan.violations).toEqual([]);
   const csv = await saved(page, 'CSV');
@@ -127,7 +127,7 @@ test('a rate is computed row by row, and nothing that adds up takes it', async (
   await page.getByRole('button', { name: 'Export…' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export' });
   await exporting.getByRole('radio', { name: /^DOT/ }).check();
-  await expect(exporting.getByRole('option', { name: /R.*do not add up/ })).toBeDisabled();
+  await expect(exporting.getByRole('option', { name: /R.*cannot be summed/ })).toBeDisabled();
   await page.keyboard.press('Escape');
   await notice.getByRole('button', { name: 'Draw Ir' }).click();
   await expect(page.getByRole('tabpanel').filter({ hasText: 'is a rate' })).toHaveCount(0);
@@ -182,7 +182,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('button', { name: 'Export…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Export' });
   await sheet.getByRole('radio', { name: /^JSON/ }).check();
-  await expect(sheet).toContainText('The filter of the list, and what it hides, do not apply.');
+  await expect(sheet).toContainText('The list’s filter does not apply.');
   await sheet.getByRole('radio', { name: /^Folded stacks/ }).check();
   await expect(sheet).toContainText('stacks that hold the function in the list');
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -195,7 +195,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await openMenu(page, 'Inclusive costs: Recursion');
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await expect(page.getByText('exact: rebuilt from single invocations')).toBeVisible();
+  await expect(page.getByText('exact, from recorded invocations')).toBeVisible();
   await expect(says).toHaveCount(0);
 });
 

@@ -36,7 +36,7 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   for (const text of await columnTexts(page, 0))
     expect(BigInt(text.replaceAll(',', ''))).toBeLessThanOrEqual(without);
 
-  await page.getByRole('button', { name: 'Only the current one' }).click();
+  await page.getByRole('button', { name: 'Only the current part' }).click();
   await expect(total).toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
   await partRows(page).nth(1).click();
   await expect(total, 'the last part stays').toHaveText((totals[1] ?? 0n).toLocaleString('en-US'));
@@ -74,7 +74,7 @@ test('a single thread of a stretch is chosen, by keys and by pointer', async ({ 
   const written = (/** @type {bigint | undefined} */ cost) => (cost ?? 0n).toLocaleString('en-US');
   const all = totals.reduce((sum, cost) => sum + cost, 0n);
   const total = page.getByLabel('Total', { exact: true });
-  const chart = page.getByRole('application', { name: /^Parts along time/ });
+  const chart = page.getByRole('application', { name: /^Parts over time/ });
   const line = page.locator('.timeline-section .picture-line');
 
   await chart.focus();
@@ -172,7 +172,7 @@ test('a stretch of time is brushed to see its parts only', async ({ page }) => {
   await openProfile(page, names.map(data));
   const total = page.getByLabel('Total', { exact: true });
   await expect(total).toHaveText(sum(costs));
-  const chart = page.getByRole('application', { name: /^Parts along time/ });
+  const chart = page.getByRole('application', { name: /^Parts over time/ });
   const line = page.locator('.timeline-section .picture-line');
 
   await chart.focus();

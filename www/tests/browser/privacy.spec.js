@@ -81,8 +81,8 @@ test.describe('a foreign address', () => {
 
   test('is reached by a new window and by another page, which Privacy says', async ({ page }) => {
     await loaded(page);
-    await page.getByRole('button', { name: 'What is stored, and how to check all this' }).click();
-    const held = page.getByRole('region', { name: 'What holds it to that' });
+    await page.getByRole('button', { name: 'What is stored, and how to check' }).click();
+    const held = page.getByRole('region', { name: 'What guarantees it' });
     for (const words of ['WebRTC', 'window', 'another page'])
       await expect(held).toContainText(words);
     await tryAll(page, UNCOVERED, server);
@@ -212,7 +212,7 @@ test('after a deployment during a visit the page says to reload', async ({ page,
   await choose(page, CC1);
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('A newer version may have been published');
-  await expect(alert).toContainText('reload the page');
+  await expect(alert).toContainText('Reload the page');
   await expect(alert).not.toContainText('stopped unexpectedly');
   await forgive(page, traffic);
 });

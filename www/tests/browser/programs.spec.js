@@ -65,7 +65,7 @@ test('debug information that was split off gives a stripped program its lines', 
   await listRows(page).filter({ hasText: 'checksum' }).click();
   await page.getByRole('tab', { name: 'Machine code' }).click();
   await drop(page, data('program/queens.stripped'), 'queens');
-  await expect(panel).toContainText('split off into queens.debug');
+  await expect(panel).toContainText('in a separate file, queens.debug');
   await drop(page, data('program/nested.debug'), 'queens.debug');
   await expect(page.getByRole('alert')).toContainText('their build ids differ');
   await expect(panel).toContainText('no source lines are known');
@@ -86,7 +86,9 @@ test('what a compiler split off tells where code was inlined', async ({ page }) 
   await expect(grid).not.toContainText('inlined from');
   // A file of another program changes nothing, and why is said.
   await drop(page, data('program/nested.dwo'), 'queens.dwo');
-  await expect(panel).toContainText('Not read is queens.dwo: it belongs to no part of the program');
+  await expect(panel).toContainText(
+    'Not read is queens.dwo: it does not belong to this build of the program',
+  );
   await drop(page, data('program/queens.dwp'), 'any-name');
   await expect(grid).toContainText('inlined from board.h');
   await expect(panel).not.toContainText('split off');

@@ -11,9 +11,10 @@ import { choose, sample } from './profiles.js';
 /** @typedef {() => number} Random  from 0 to 1 */
 
 const SEED = Number(process.env.GRINDSCOPE_SEED ?? 19);
-const MILLISECONDS = 35_000;
+const IS_THOROUGH = Boolean(process.env.GRINDSCOPE_THOROUGH);
+const MILLISECONDS = IS_THOROUGH ? 60_000 : 12_000;
 /** A faster machine takes no others. */
-const STEPS = 180;
+const STEPS = IS_THOROUGH ? 300 : 60;
 const STEPS_BETWEEN_COMPARISONS = 20;
 
 /** What leaves the page, asks for files, saves them, or changes what is open. */

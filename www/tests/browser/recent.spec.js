@@ -52,7 +52,7 @@ test('a file is opened again, is named when it is gone, and is forgotten', async
   );
   await again.click();
   await expect(page.getByRole('alert')).toContainText('moved, renamed or deleted');
-  await page.getByRole('button', { name: 'Forget these' }).click();
+  await page.getByRole('button', { name: 'Clear list' }).click();
   await expect(again).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Open files…' })).toBeVisible();
@@ -67,7 +67,7 @@ test('of files without a handle the name is remembered, and all is forgotten wit
   await expect(listRows(page)).toHaveCount(1);
   await expect.poll(() => remembered(page)).toBe(1);
   await page.goto('./');
-  const before = page.getByRole('region', { name: 'Opened before' });
+  const before = page.getByRole('region', { name: 'Recent files' });
   await expect(before).toContainText('callgrind.out.8');
   await page.getByRole('button', { name: 'What is stored' }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();

@@ -152,7 +152,7 @@ test('on a call graph every figure follows, and what is estimated says so', asyn
   await expect(field).toBeFocused();
   await field.fill('take all back');
   const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
-  await expect(found.first()).toContainText('Take all back');
+  await expect(found.first()).toContainText('Undo all');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(
     CC1_FACTS.total.toLocaleString('en-US'),

@@ -10,7 +10,7 @@ test('two views stand side by side, and none of them twice', async ({ page }) =>
   await listRows(page).nth(4).click();
   await page.getByRole('button', { name: 'Split' }).click();
   const first = page.getByRole('tablist', { name: 'Views of the function' });
-  const second = page.getByRole('tablist', { name: 'Second view of the function' });
+  const second = page.getByRole('tablist', { name: 'Second view' });
   await expect(first.getByRole('tab', { selected: true })).toHaveText('Callers and callees');
   await expect(second.getByRole('tab', { selected: true })).toHaveText('Source');
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();

@@ -55,7 +55,7 @@ for (const profile of ['xd3-cb', 'xd3-rec', 'xd3-one']) {
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 0.9)));
 
     // Chips take it back.
-    const chips = page.getByRole('list', { name: 'What the list hides' });
+    const chips = page.getByRole('list', { name: 'Hidden functions' });
     await chips.getByRole('button', { name: /^Top 90 %/ }).click();
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 1)));
     await chips.getByRole('button', { name: /^Hidden: PHP/ }).click();
@@ -100,11 +100,9 @@ test('what is hidden is not found by the filter and not counted', async ({ page 
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await choose(page, /^PHP/);
   await page.getByLabel('Filter functions').fill('php::');
-  await expect(
-    page.getByText('No function is left by the filter and what is hidden.'),
-  ).toBeVisible();
+  await expect(page.getByText('No function passes the filter and what is hidden.')).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
-  await page.getByRole('button', { name: 'Show what is hidden' }).click();
+  await page.getByRole('button', { name: 'Show hidden functions' }).click();
   await expect(functionList(page)).toBeFocused();
   await expect(listRows(page).first()).toContainText('php::');
 });

@@ -28,7 +28,7 @@ function Lack({ lack, fact }) {
       </button>{' '}
       cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>.
       {others > 0 &&
-        ` It is so with ${plural(others, 'more function')} below it: ${fitting(lack.sum, fact)} together.`}
+        ` The same holds for ${plural(others, 'more function')} below it: ${fitting(lack.sum, fact)} in all.`}
     </>
   );
 }
@@ -47,18 +47,19 @@ export function AboveTotalNote({ row }) {
       {collapsed !== null ? (
         <>
           {' '}
-          This rule counts recursive calls several times;{' '}
-          {isOutermost.value ? 'counting outermost invocations' : 'with cycles as one'} it costs{' '}
+          This rule counts recursive calls several times.{' '}
+          {isOutermost.value ? 'With outermost invocations only' : 'With cycles as one'} it costs{' '}
           <b>{fitting(collapsed, fact)}</b>.
         </>
       ) : (
-        <span class="muted"> Shown is what the file says.</span>
+        <span class="muted"> These are the file’s own figures.</span>
       )}
       {shortfall && <Lack lack={shortfall} fact={fact} />}
       {rest !== null && (
         <>
           {' '}
-          What it does not lead to costs <b>{fitting(rest, fact)}</b>, which makes the total less.
+          Functions that it does not reach cost <b>{fitting(rest, fact)}</b>, which lowers the
+          total.
         </>
       )}
     </p>

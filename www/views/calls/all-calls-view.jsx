@@ -13,7 +13,7 @@ function trustOf({ callers, callees }) {
   const isSure = (/** @type {import('../../protocol/protocol.js').Relatives} */ { estimated }) =>
     !estimated.includes(1);
   if (isSure(callers) && isSure(callees)) return 'All costs are exact.';
-  return '≈ is estimated from the call graph: what several callers share is divided by the cost of their calls. All else is exact.';
+  return '≈ is estimated from the call graph: a cost that several callers share is divided in proportion to their calls. Everything else is exact.';
 }
 
 /** @param {{row: number}} props */

@@ -16,13 +16,13 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
- * @param {string} [props.note]  what the heading says beside the number of rows
+ * @param {string} [props.note]  text after the number of rows in the heading
  * @param {string} props.none  what to say of an empty table
  * @param {string} props.kind  the style class of the grid, which knows its columns
  * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
  * @param {import('preact').VNode[]} props.heads  one for each column
  * @param {(place: number) => import('preact').ComponentChildren} props.row
- * @param {(row: number) => void} props.onSelect  goes to a function
+ * @param {(row: number) => void} props.onSelect  selects a function
  */
 export function CallGrid({ id, title, note, none, kind, of, heads, row, onSelect }) {
   const place = useSignal(-1);

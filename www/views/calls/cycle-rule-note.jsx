@@ -15,14 +15,13 @@ export function CycleRuleNote({ rule, outermost, where }) {
   if (outermost)
     return (
       <p class="muted transform-note">
-        {where} recursion counts once, whatever rule is chosen above: costs are those of outermost
-        invocations.
+        {where} recursion counts once, whichever rule is chosen above.
       </p>
     );
   return (
     <p class="muted transform-note">
-      {where} cycles are put together, whatever rule is chosen above: costs are handed on from
-      callers to callees, and in a ring there is no order to do it in.
+      {where} the functions of a cycle are one, whichever rule is chosen above: within a cycle,
+      costs cannot be passed from caller to callee in order.
     </p>
   );
 }

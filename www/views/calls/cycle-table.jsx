@@ -1,6 +1,6 @@
 /**
  * The functions of a cycle: each can reach each other by calls, so their inclusive costs cannot be
- * told apart and are those of the whole cycle.
+ * separate and are those of the whole cycle.
  *
  * @module
  */

@@ -44,7 +44,7 @@ function eachCall(cost, called) {
   if (isRate(event)) return { value: NO_VALUE, aside: '' };
   if (event?.unit !== 'time' || called <= 0)
     return { value: perCall(Number(cost), Number(called)), aside: event?.name ?? '' };
-  // In whole picoseconds, which no digit that is shown can tell from the exact quotient.
+  // In whole picoseconds: rounding to them changes no digit that is shown.
   const picoseconds = (BigInt(cost) * BigInt(event.picoseconds)) / BigInt(called);
   return { value: fitting(picoseconds, { ...event, picoseconds: 1 }), aside: '' };
 }

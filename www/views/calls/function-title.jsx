@@ -18,7 +18,7 @@ function CycleTitle({ row }) {
     <header class="function-title">
       <h1>{wholeName(functions.names, at(functions.name, row))}</h1>
       <p class="muted">
-        Functions that call each other, taken as one: calls between them are not added.
+        Functions that call each other, shown as one: calls between them are not added.
       </p>
       <TransformMenu />
     </header>

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { select } from '../../store/actions.js';
+import { orderAllCallsBy, select } from '../../store/actions.js';
 import { costOf } from '../../store/selectors.js';
 import { allCallsOrder, columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -64,7 +64,7 @@ function Head({ order, label, hint }) {
       <button
         type="button"
         onClick={() => {
-          allCallsOrder.value = order;
+          orderAllCallsBy(order);
         }}
       >
         {label}
@@ -90,8 +90,8 @@ export function RelativeTable({ id, title, hint, none, row, of }) {
   const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
   const hints = {
     cost: hint,
-    called: 'Calls that belong to that cost',
-    distance: 'Least and greatest number of calls between; a cycle is one step',
+    called: 'Calls that this cost belongs to',
+    distance: 'Fewest and most calls in between; a cycle is one step',
   };
   const heads = ORDERS.map((head) => <Head key={head.order} {...head} hint={hints[head.order]} />);
   return (

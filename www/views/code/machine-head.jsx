@@ -15,7 +15,7 @@ export function MachineHead({ code, hasText }) {
       <ColumnHead label="Address" numeric />
       <ColumnHead label="Jumps" />
       {hasText && <ColumnHead label="Instruction" />}
-      <ColumnHead label="Source" text="The source line that the instruction was made of." />
+      <ColumnHead label="Source" text="The source line that the instruction was compiled from." />
     </>
   );
 }

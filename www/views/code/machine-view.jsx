@@ -11,7 +11,7 @@ import { MACHINE_ROW, machineRows } from '../../code/machine-rows.js';
 import { hotPlaces, peaksOf } from '../../code/places.js';
 import { tellsLines, withToldLines } from '../../code/told-lines.js';
 import { objectName } from '../../effects/programs.js';
-import { select } from '../../store/actions.js';
+import { orderInstructionsBy, select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import {
   calls,
@@ -133,7 +133,12 @@ function MachineGrid({ code: given }) {
       onKeyDown={press}
     >
       <div class="source-tools">
-        <Choice label="Order" of={machineOrder} choices={ORDERS} />
+        <Choice
+          label="Order"
+          value={machineOrder.value}
+          choices={ORDERS}
+          onChoose={orderInstructionsBy}
+        />
         <SecondEvent />
         <HotLines noun="instruction" place={hotAt.value} count={hot.length} onStep={goToHot} />
         <span class="spring" />

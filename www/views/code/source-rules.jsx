@@ -4,18 +4,19 @@
  * @module
  */
 
+import { changeSourceRules } from '../../store/actions.js';
 import { sourceRules } from '../../store/state.js';
 
 /** @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeRule(index, end, text) {
   const rules = sourceRules.value.map((rule, i) => (i === index ? { ...rule, [end]: text } : rule));
-  sourceRules.value = rules.filter(({ from, to }) => from !== '' || to !== '');
+  changeSourceRules(rules.filter(({ from, to }) => from !== '' || to !== ''));
 }
 
 /** @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeOrAdd(index, end, text) {
   if (index < sourceRules.value.length) changeRule(index, end, text);
-  else sourceRules.value = [...sourceRules.value, { from: '', to: '', [end]: text }];
+  else changeSourceRules([...sourceRules.value, { from: '', to: '', [end]: text }]);
 }
 
 /** One rule more than there are: the empty one is where the next is typed. */

@@ -4,8 +4,10 @@
  * @module
  */
 
+import { showWholeFile } from '../../store/actions.js';
 import { foundSources } from '../../store/found-sources.js';
-import { newerSources, selected, sources, sourcesOpen, wholeFile } from '../../store/state.js';
+import { closeSheet } from '../../store/sheets.js';
+import { newerSources, selected, sources } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
@@ -21,8 +23,8 @@ const LISTED = 500;
 function showWhole(symbol) {
   const row = selected.value;
   if (row === null) return;
-  wholeFile.value = { row, symbol };
-  sourcesOpen.value = false;
+  showWholeFile({ row, symbol });
+  closeSheet('sources');
 }
 
 /** @param {{title: string, files: [string, FoundSource][]}} props */
@@ -61,7 +63,7 @@ export function SourceSheet() {
   const files = [...foundSources.value];
   const found = files.filter(([, { match }]) => match);
   return (
-    <Sheet open={sourcesOpen} title="Sources">
+    <Sheet id="sources" title="Sources">
       <p>
         {given ? `${given.name}: ${plural(given.count, 'file')}. ` : ''}
         {given?.truncated ? 'There are more, which were left out. ' : ''}

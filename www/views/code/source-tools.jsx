@@ -4,7 +4,8 @@
  * @module
  */
 
-import { instructions, sources, sourcesOpen } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { instructions, sources } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { FindField } from './find-field.jsx';
@@ -33,13 +34,7 @@ export function SourceTools({ row, whole, onFunction, hot, onHot, search }) {
       <span class="spring" />
       {!whole && code?.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
       {given ? (
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            sourcesOpen.value = true;
-          }}
-        >
+        <button type="button" class="button" onClick={() => showSheet('sources')}>
           Sources: {visible(given.name)}
         </button>
       ) : (

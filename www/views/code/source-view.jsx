@@ -11,14 +11,13 @@ import { SOURCE_ROW } from '../../code/source-rows.js';
 import { MISSING } from '../../code/source-text.js';
 import { haveNoLines, tellsLines, withToldLines } from '../../code/told-lines.js';
 import { objectName } from '../../effects/programs.js';
-import { select } from '../../store/actions.js';
+import { select, showWholeFile } from '../../store/actions.js';
 import {
   detailsFailure,
   instructions,
   program,
   sourceLines,
   sourceTexts,
-  wholeFile,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { wholeName } from '../../values/names.js';
@@ -126,7 +125,7 @@ function SourceGrid({ lines: answer }) {
         row={lines.row}
         whole={lines.file !== null}
         onFunction={() => {
-          wholeFile.value = null;
+          showWholeFile(null);
         }}
         hot={shown.hot}
         onHot={shown.goToHot}
@@ -154,7 +153,7 @@ function SourceGrid({ lines: answer }) {
             index={index}
             text={texts[at(rows.file, index)]?.lines ?? []}
             onWhole={(file) => {
-              wholeFile.value = { row: lines.row, symbol: at(lines.symbols, file) };
+              showWholeFile({ row: lines.row, symbol: at(lines.symbols, file) });
             }}
           />
         )}

@@ -19,6 +19,7 @@ import {
   listing,
   selected,
 } from '../../store/comparison-state.js';
+import { goToBox } from '../../store/picture-actions.js';
 import { at } from '../../values/at.js';
 import { bothSides, mark } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -60,7 +61,7 @@ const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] =
 /** @param {number} row */
 function comparedName(row) {
   if (row === TOTAL_BOX) return 'all';
-  if (!isFunctionBox(row)) return 'not shown one by one';
+  if (!isFunctionBox(row)) return 'too small to show';
   return nameOfNode(row, contexts.value?.cyclesOfB ?? 0);
 }
 
@@ -83,7 +84,7 @@ function figuresOf(which, box) {
   return bothSides(exactAt(columns.a, box), exactAt(columns.b, box), event);
 }
 
-const DOUBT = 'the other side may have it among what is not shown one by one';
+const DOUBT = 'it may be too small to show on the other side';
 
 /** @param {{boxes: import('../../protocol/pictures.js').Boxes, box: number}} props */
 function Line({ boxes, box }) {
@@ -141,7 +142,7 @@ export const COMPARED_SKIN = {
   select(flame, box) {
     const row = flame.contexts.peek()?.boxes.row[box];
     const functions = comparison.peek()?.functions.name.length ?? 0;
-    flame.currentBox.value = box;
+    goToBox(flame, box);
     if (row !== undefined && row < functions) select(row);
   },
   Hint,

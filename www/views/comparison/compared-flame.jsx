@@ -5,7 +5,9 @@
  */
 
 import { differenceLegend } from '../../pictures/difference.js';
+import { chooseSide } from '../../store/comparison-actions.js';
 import { contexts, cycleRule, flame, isOutermost, sizeBy } from '../../store/comparison-state.js';
+import { growFlames } from '../../store/picture-actions.js';
 import { direction } from '../../store/picture-state.js';
 import { count, share } from '../../values/format.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
@@ -41,16 +43,18 @@ const isEstimated = ({ origins }) => origins.some(({ ambiguous }) => ambiguous =
 
 /** How far the picture can be trusted, in words. @param {import('../../protocol/comparison.js').ComparedBoxes} of */
 function trustOf({ boxes, origins, by }) {
-  const missing = by === 'b' ? 'what only A has is not drawn' : 'what only B has is not drawn';
+  const missing =
+    by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
   const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
   if (ofA != null && ofB != null) {
     const open = ofA + ofB;
     return open === 0
-      ? `both exact: rebuilt from single invocations; ${missing}`
-      : `both rebuilt from the profiles; ${count(open)} of their calls could belong elsewhere; ${missing}`;
+      ? `both exact, from recorded invocations; ${missing}`
+      : `both rebuilt from the profiles; ${count(open)} calls could have another caller; ${missing}`;
   }
   // The root and its children: nothing is called.
-  if (boxes.levels.length < 4) return `there are no calls: functions stand alone; ${missing}`;
+  if (boxes.levels.length < 4)
+    return `no calls in these profiles: each function is on its own; ${missing}`;
   const [a, b] = origins.map(({ certain }) => share(certain, 1));
   return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
 }
@@ -61,7 +65,10 @@ function save(colours, format) {
   if (!of) return;
   const lines = [`${comparedLine()} · widths by ${of.by.toUpperCase()}`, trustOf(of)];
   const legend = differenceLegend(colours);
-  const sheet = flameSheet([[flame, direction.value]], COMPARED_SKIN, colours, { lines, legend });
+  const sheet = flameSheet([[flame.value, direction.value]], COMPARED_SKIN, colours, {
+    lines,
+    legend,
+  });
   saveOfComparison(sheet, { colours, format, kind: 'flame' });
 }
 
@@ -72,8 +79,8 @@ export function ComparedFlame() {
   return (
     <div class="picture">
       <div class="picture-bar">
-        <Choice label="Widths by" of={sizeBy} choices={SIDES} />
-        <Choice label="Grows" of={direction} choices={DIRECTIONS} />
+        <Choice label="Widths by" value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />
+        <Choice label="Grows" value={direction.value} choices={DIRECTIONS} onChoose={growFlames} />
         <FoldSwitch />
         <span class="grow" />
         <PictureTools onExport={(format) => save(colours, format)} />
@@ -83,12 +90,12 @@ export function ComparedFlame() {
         <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In this view" />
       )}
       <FlameCanvas
-        flame={flame}
+        flame={flame.value}
         direction={direction.value}
         boxes={of.boxes}
         colours={colours}
         skin={COMPARED_SKIN}
-        label="Differential flame graph. The list of differences has the functions as text."
+        label="Differential flame graph. The list of differences has the same functions as text."
       />
       <Legend entries={differenceLegend(colours)} />
     </div>

@@ -4,7 +4,9 @@
  * @module
  */
 
-import { olderSources, sources, sourcesOpen } from '../../store/state.js';
+import { takeSourcesOfB } from '../../store/actions.js';
+import { showSheet } from '../../store/sheets.js';
+import { olderSources, sources } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { SourceChooser } from '../code/source-chooser.jsx';
 
@@ -15,31 +17,27 @@ export function ComparedFolders() {
       <SourceChooser
         face={older ? `Sources of A: ${visible(older.name)}` : 'Sources of A…'}
         given={olderSources}
-        label="Folder of sources of A"
+        label="Source folder of A"
       />
       {newer && !older && (
         <button
           type="button"
           class="button"
-          title={`The sources of A are those of B, in ${visible(newer.name)}`}
-          onClick={() => {
-            olderSources.value = newer;
-          }}
+          title={`A uses the sources of B, in ${visible(newer.name)}`}
+          onClick={takeSourcesOfB}
         >
           Same for A
         </button>
       )}
       <SourceChooser
         face={newer ? `Sources of B: ${visible(newer.name)}` : 'Sources of B…'}
-        label="Folder of sources of B"
+        label="Source folder of B"
       />
       <button
         type="button"
         class="button"
-        title="Which files were found, and rules that change the beginning of paths"
-        onClick={() => {
-          sourcesOpen.value = true;
-        }}
+        title="Files that were found, and rules that rewrite the start of paths"
+        onClick={() => showSheet('sources')}
       >
         Source paths…
       </button>

@@ -11,7 +11,7 @@ import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { nameOfNode } from '../../store/compared-names.js';
-import { select } from '../../store/comparison-actions.js';
+import { chooseSide, select } from '../../store/comparison-actions.js';
 import {
   comparison,
   currentEvent,
@@ -45,12 +45,12 @@ import { comparedTold } from './compared-hint.js';
 /** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
 
 /** The columns of A and of B. @param {Picture} picture @param {ExactColumn} drawn @param {ExactColumn} other */
-const sidesOf = ({ compared }, drawn, other) =>
+const sidesOf = ({ graph: compared }, drawn, other) =>
   compared.by === 'b' ? { a: other, b: drawn } : { a: drawn, b: other };
 
 /** @param {Picture} picture @param {Colours} colours */
 function lookOf(picture, colours) {
-  const { compared } = picture;
+  const { graph: compared } = picture;
   const functions = comparison.value?.functions.name.length ?? 0;
   const nodes = sidesOf(picture, compared.cost, compared.otherCost);
   const calls = sidesOf(picture, compared.callCost, compared.otherCallCost);
@@ -71,7 +71,7 @@ function lookOf(picture, colours) {
 }
 
 /** @param {Picture} picture */
-const subjectOf = ({ compared }) =>
+const subjectOf = ({ graph: compared }) =>
   `call graph of ${compared.by.toUpperCase()} · ${plural(compared.row.length, 'function')}, ${plural(compared.from.length, 'call')}`;
 
 /** @param {Picture} picture @param {Colours} colours @param {'svg' | 'png'} format */
@@ -79,7 +79,7 @@ function save(picture, colours, format) {
   const { width, height } = picture.layout;
   const sheet = {
     lines: [
-      `${subjectOf(picture)}${notDrawn(picture.compared.leftOut)} · ${comparedLine()}`,
+      `${subjectOf(picture)}${notDrawn(picture.graph.leftOut)} · ${comparedLine()}`,
       picture.texts.scale,
     ],
     legend: differenceLegend(colours),
@@ -101,12 +101,12 @@ function saveDot(picture) {
 
 /** @param {{picture: Picture, node: number}} props */
 function NodeLine({ picture, node }) {
-  const { compared } = picture;
+  const { graph: compared } = picture;
   if (node < 0) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(compared.leftOut)}. Click selects, arrows walk, 0 shows all.
+        {notDrawn(compared.leftOut)}. Click to select, arrows to move, 0 for all.
       </span>
     );
   }
@@ -125,7 +125,7 @@ function NodeLine({ picture, node }) {
 
 /** What is said beside the pointer. @param {Picture} picture @param {number} node */
 function told(picture, node) {
-  const { compared } = picture;
+  const { graph: compared } = picture;
   const row = at(compared.row, node);
   /** @type {Parameters<typeof comparedTold>[2]} */
   const costs = [
@@ -138,7 +138,7 @@ function told(picture, node) {
 /** @param {{picture: Picture, colours: Colours}} props */
 function Drawn({ picture, colours }) {
   const current = useSignal({ of: /** @type {Picture | null} */ (null), node: -1 });
-  const { compared } = picture;
+  const { graph: compared } = picture;
   const functions = comparison.value?.functions.name.length ?? 0;
   const choose = (/** @type {number} */ row) => {
     if (row < functions) select(row);
@@ -178,7 +178,7 @@ export function ComparedGraph() {
   return (
     <div class="picture">
       <div class="picture-bar">
-        <Choice label="Drawn is" of={sizeBy} choices={SIDES} />
+        <Choice label="Drawn is" value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />
         <GraphLimits />
         <span class="grow" />
         <PictureTools
@@ -195,7 +195,9 @@ export function ComparedGraph() {
         </p>
       )}
       {!picture && <p class="none muted">Laying out the call graph…</p>}
-      {picture?.graph.row.length === 0 && <p class="none muted">No function costs that much.</p>}
+      {picture?.graph.row.length === 0 && (
+        <p class="none muted">No function reaches this threshold.</p>
+      )}
       {picture && picture.graph.row.length > 0 && <Drawn picture={picture} colours={colours} />}
       <Legend entries={differenceLegend(colours)} />
     </div>

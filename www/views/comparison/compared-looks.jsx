@@ -19,7 +19,7 @@ function Offer({ side }) {
         type="button"
         class="button"
         disabled={matching.value || loading.value !== null}
-        title={`Transforms the profile of ${whole} as that of ${other}, in its tab too, and compares again`}
+        title={`Applies the transforms of ${whole} to ${other}, in its tab too, and compares again`}
         onClick={() => {
           transformBoth();
           focusList();
@@ -45,9 +45,9 @@ export function ComparedLooks() {
         <dd>{b || 'the whole profile'}</dd>
       </dl>
       <p class="muted">
-        As in their tabs when they were compared. Lines and instructions stay as they were measured.
+        As in their tabs when they were compared. Lines and instructions do not change.
       </p>
-      {open.undone !== '' && <p role="status">Could not be done to both: {open.undone}.</p>}
+      {open.undone !== '' && <p role="status">Not possible for both: {open.undone}.</p>}
       {side && <Offer side={side} />}
     </section>
   );

@@ -16,7 +16,8 @@ import {
 import { jumpLanes } from '../../code/jump-arrows.js';
 import { MACHINE_ROW } from '../../code/machine-rows.js';
 import { changedPlaces } from '../../code/places.js';
-import { select } from '../../store/comparison-actions.js';
+import { orderInstructionsBy } from '../../store/actions.js';
+import { chooseSecondEvent, select } from '../../store/comparison-actions.js';
 import {
   comparison,
   instructions,
@@ -55,10 +56,9 @@ const NO_GAPS = new Set();
 
 /** What is said of how instructions were brought together. */
 const BY = {
-  text: 'Instructions are the same where both programs have the same text, but for addresses.',
-  address: 'Instructions are the same where their addresses are.',
-  offset:
-    'Instructions are counted from the begin of the function: give both programs to have them told by what they are.',
+  text: 'Instructions are matched by text, ignoring addresses.',
+  address: 'Instructions are matched by address.',
+  offset: 'Instructions are matched by position. Add both programs to match them by text.',
 };
 
 /**
@@ -81,7 +81,7 @@ function Heads({ shown, hasText }) {
       <ColumnHead label="Address B" numeric />
       <ColumnHead label="Jumps" />
       {hasText && <ColumnHead label="Instruction" />}
-      <ColumnHead label="Source" text="The source line that the instruction was made of." />
+      <ColumnHead label="Source" text="The source line that the instruction was compiled from." />
     </>
   );
 }
@@ -204,8 +204,17 @@ const pathsOf = (side) =>
 function Tools({ of, hot, onHot }) {
   return (
     <div class="source-tools">
-      <Choice label="Order" of={machineOrder} choices={ORDERS} />
-      <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
+      <Choice
+        label="Order"
+        value={machineOrder.value}
+        choices={ORDERS}
+        onChoose={orderInstructionsBy}
+      />
+      <SecondEvent
+        events={comparison.value?.facts.events}
+        second={secondEvent.value}
+        onChoose={chooseSecondEvent}
+      />
       <HotLines noun="difference" {...hot} onStep={onHot} />
       <div class="source-files">
         <ComparedPrograms of={of} />

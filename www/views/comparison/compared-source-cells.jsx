@@ -32,12 +32,12 @@ import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-pl
 
 /** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
 function Alignment({ of: { moves }, file, texts }) {
-  if (isByText(texts)) return <span class="badge">lines by their text</span>;
+  if (isByText(texts)) return <span class="badge">lines matched by text</span>;
   const first = at(moves.starts, file);
   if (at(moves.starts, file + 1) > first + 1) {
     return (
-      <span class="badge" title="With both sources their text decides">
-        functions moved one by one in B
+      <span class="badge" title="Add both sources to match lines by text">
+        functions moved separately in B
       </span>
     );
   }
@@ -46,10 +46,7 @@ function Alignment({ of: { moves }, file, texts }) {
   const size = moved < 0 ? -moved : moved;
   const way = moved < 0 ? 'up' : 'down';
   return (
-    <span
-      class="badge"
-      title="Where most lines with costs meet; with both sources their text decides"
-    >
+    <span class="badge" title="Matched by most lines with cost; add both sources to match by text">
       {plural(Number(size), 'line')} further {way} in B
     </span>
   );

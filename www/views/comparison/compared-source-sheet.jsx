@@ -6,7 +6,7 @@
  */
 
 import { matchSource } from '../../code/source-match.js';
-import { olderSources, sourceRules, sources, sourcesOpen } from '../../store/state.js';
+import { olderSources, sourceRules, sources } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { SourceRules } from '../code/source-rules.jsx';
 import { Sheet } from '../controls/sheet.jsx';
@@ -45,7 +45,7 @@ function FilesOf({ side, paths, index }) {
 /** @param {{a: readonly string[], b: readonly string[]}} props  paths of the files on both sides */
 export function ComparedSourceSheet({ a, b }) {
   return (
-    <Sheet open={sourcesOpen} title="Sources">
+    <Sheet id="sources" title="Sources">
       <SourceRules />
       <FilesOf side="A" paths={a} index={olderSources.value} />
       <FilesOf side="B" paths={b} index={sources.value} />

@@ -11,7 +11,7 @@ import { isByText, isOnlyInA } from '../../code/line-pairs.js';
 import { changedPlaces } from '../../code/places.js';
 import { SOURCE_ROW } from '../../code/source-rows.js';
 import { MISSING } from '../../code/source-text.js';
-import { select } from '../../store/comparison-actions.js';
+import { chooseSecondEvent, select, showWholeFile } from '../../store/comparison-actions.js';
 import {
   comparison,
   instructions,
@@ -20,7 +20,6 @@ import {
   programA,
   programB,
   secondEvent,
-  wholeFile,
 } from '../../store/comparison-state.js';
 import { olderTexts, sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -102,7 +101,7 @@ function usePlaced(of) {
 /** Shows all lines of a file, whichever functions they belong to. @param {ComparedLines} of @param {number} file */
 function showWhole({ row, files }, file) {
   const [a, b] = [bytesOf(files, 2 * file).slice(), bytesOf(files, 2 * file + 1).slice()];
-  wholeFile.value = { row, a, b };
+  showWholeFile({ row, a, b });
 }
 
 /** How the lines of a whole file were brought together, where that is only half known. @param {{of: ComparedLines, texts: readonly import('../../code/line-pairs.js').BothTexts[]}} props */
@@ -112,8 +111,8 @@ function WholeNote({ of, texts }) {
   if (!of.isWhole || !isInBoth || !text || isByText(text)) return null;
   return (
     <p class="program-note muted">
-      Lines of all functions of the file stand together. They meet by their numbers, each function
-      moved as one piece: give the sources of both to have them told by their text.
+      Lines of all functions of the file. They are matched by number, each function shifted as a
+      whole. Add the sources of both to match them by text.
     </p>
   );
 }
@@ -161,11 +160,15 @@ function ComparedGrid({ of }) {
         {of.isWhole && (
           <BackToFunction
             onClick={() => {
-              wholeFile.value = null;
+              showWholeFile(null);
             }}
           />
         )}
-        <SecondEvent events={comparison.value?.facts.events} of={secondEvent} />
+        <SecondEvent
+          events={comparison.value?.facts.events}
+          second={secondEvent.value}
+          onChoose={chooseSecondEvent}
+        />
         <HotLines noun="difference" {...shown.hot} onStep={shown.goToHot} />
         <FindField search={shown.search} />
         <div class="source-files">
@@ -176,8 +179,8 @@ function ComparedGrid({ of }) {
       <ComparedProgramNotes of={hasInlined ? instructions.value : null} />
       {hasInlined && !placed && (
         <p class="program-note muted">
-          Code that was inlined from other files stands file by file: the profiles do not say where.
-          The programs of both do, where there are addresses.
+          Code inlined from other files is listed by file, as the profiles do not say where it was
+          inlined. With addresses, the programs of both do.
         </p>
       )}
       <WholeNote of={of} texts={texts} />

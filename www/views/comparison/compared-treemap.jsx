@@ -7,7 +7,7 @@
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { nameOfRow } from '../../store/compared-names.js';
-import { select } from '../../store/comparison-actions.js';
+import { chooseSide, select, showFrame } from '../../store/comparison-actions.js';
 import {
   columns,
   comparison,
@@ -17,7 +17,7 @@ import {
   treemap,
   treemapWithin,
 } from '../../store/comparison-state.js';
-import { frameOf, goIn, goOut } from '../../store/treemap-actions.js';
+import { frameInside, frameOf, frameOutside } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { bothSides, mark } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -131,14 +131,15 @@ export function ComparedTreemap() {
     if (map && rowOf(map, cell) >= 0) select(rowOf(map, cell));
   };
   const enter = (/** @type {number} */ cell) => {
-    if (map && treemapWithin.peek().file === null) goIn(map, cell, treemapWithin);
+    const within = treemapWithin.peek();
+    if (map && within.file === null) showFrame(frameInside(map, cell, within));
   };
   return (
     <div class="picture">
       <div class="picture-bar">
-        <FrameCrumbs within={treemapWithin} naming={NAMING} />
+        <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} naming={NAMING} />
         <span class="grow" />
-        <Choice label="Areas by" of={sizeBy} choices={SIDES} />
+        <Choice label="Areas by" value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />
         <TreemapLimits />
         <PictureTools onExport={(format) => map && save(map, colours, format)} />
       </div>
@@ -148,7 +149,7 @@ export function ComparedTreemap() {
         look={map && lookOf(map, colours)}
         onChoose={choose}
         onEnter={enter}
-        onLeave={() => goOut(treemapWithin)}
+        onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
         tell={(cell) => map && told(map, cell)}
       />

@@ -6,6 +6,7 @@
 
 import { chooseCycleRule, swapSides } from '../../effects/compare.js';
 import { COMPARED_FORMATS, saveComparison, scopeOf } from '../../effects/comparison-export.js';
+import { writeForSpreadsheets } from '../../store/actions.js';
 import { chooseCost, chooseEvent } from '../../store/comparison-actions.js';
 import {
   comparison,
@@ -17,12 +18,10 @@ import {
   isOutermost,
   isRateShown,
   listing,
-  ownEventsOpen,
   partFlags,
-  partsOpen,
-  rulesOpen,
   totalsOf,
 } from '../../store/comparison-state.js';
+import { showSheet } from '../../store/sheets.js';
 import { csvForSpreadsheets } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
@@ -46,22 +45,20 @@ function EventChoice() {
       chosen={event.value}
       figure={changeOf}
       onChoose={chooseEvent}
-      onOwn={() => {
-        ownEventsOpen.value = true;
-      }}
+      onOwn={() => showSheet('ownEvents')}
     />
   );
 }
 
 /** @type {{id: 'self' | 'inclusive', label: string, title: string}[]} */
 const COSTS = [
-  { id: 'self', label: 'Self', title: 'Cost of the functions’ own code; it adds up' },
-  { id: 'inclusive', label: 'Inclusive', title: 'Cost of functions with all that they call' },
+  { id: 'self', label: 'Self', title: 'Cost of the functions’ own code; can be summed' },
+  { id: 'inclusive', label: 'Inclusive', title: 'Cost of functions and everything they call' },
 ];
 
 function CostSwitch() {
   return (
-    <fieldset class="segments" aria-label="Which cost is compared">
+    <fieldset class="segments" aria-label="Cost to compare">
       {COSTS.map(({ id, label, title }) => (
         <button
           type="button"
@@ -113,10 +110,8 @@ function Parts() {
       type="button"
       class={a || b ? 'chip' : 'quiet'}
       aria-haspopup="dialog"
-      title="Choose the parts of A and B that everything is summed over"
-      onClick={() => {
-        partsOpen.value = true;
-      }}
+      title="Choose the parts of A and B that all figures are summed over"
+      onClick={() => showSheet('parts')}
     >
       {a || b ? 'Some parts' : 'All parts'}
     </button>
@@ -147,7 +142,7 @@ function SaveMenu() {
                 {format.label}
                 <span class="muted">
                   {isRefused
-                    ? 'no place for a rate: its values do not add up'
+                    ? 'not for a rate: its values cannot be summed'
                     : scopeOf(format, rows, isFiltered.value)}
                 </span>
               </button>
@@ -159,13 +154,11 @@ function SaveMenu() {
             class="choice format-choice"
             role="menuitemcheckbox"
             aria-checked={csvForSpreadsheets.value}
-            onClick={() => {
-              csvForSpreadsheets.value = !csvForSpreadsheets.value;
-            }}
+            onClick={() => writeForSpreadsheets(!csvForSpreadsheets.value)}
           >
             {csvForSpreadsheets.value ? '\u2713 ' : ''}CSV: names as text
             <span class="muted">
-              an apostrophe before = + - @, which a spreadsheet would run as formulas
+              an apostrophe before = + - @, so that a spreadsheet does not run them as formulas
             </span>
           </button>
         </>
@@ -176,7 +169,7 @@ function SaveMenu() {
 
 export function ComparisonBar() {
   return (
-    <section class="context-bar" aria-label="What all figures refer to">
+    <section class="context-bar" aria-label="What the figures show">
       <EventChoice />
       <CostSwitch />
       <Totals />
@@ -184,16 +177,14 @@ export function ComparisonBar() {
       <Parts />
       <span class="grow" />
       <ShortNamesSwitch />
-      <button type="button" class="button" title="Make A of B and B of A" onClick={swapSides}>
+      <button type="button" class="button" title="Swap A and B" onClick={swapSides}>
         Swap A and B
       </button>
       <button
         type="button"
         class="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          rulesOpen.value = true;
-        }}
+        onClick={() => showSheet('rules')}
       >
         Matching…
       </button>

@@ -32,7 +32,7 @@ function Findings() {
   return (
     <section class="overview-section">
       <h2>
-        Findings <span class="muted">by fixed rules, of self cost</span>
+        Findings <span class="muted">found by fixed rules, in self cost</span>
       </h2>
       <ul class="findings">
         {list.map(({ kind, row, sentence }) => (
@@ -143,21 +143,19 @@ function Trust() {
         </p>
       ))}
       <Paths
-        title={`${plural(filesCount, 'file')} recognised under another path`}
+        title={`${plural(filesCount, 'file')} matched under another path`}
         pairs={files}
         all={filesCount}
       />
       <Paths
-        title={`${plural(objectsCount, 'object')} recognised under another path`}
+        title={`${plural(objectsCount, 'object')} matched under another path`}
         pairs={objects}
         all={objectsCount}
       />
       <OtherFiles functions={otherFiles} all={otherFilesCount} />
       {ambiguousCount > 0 && (
         <details class="matched-paths">
-          <summary>
-            {plural(ambiguousCount, 'name')} not matched, as it is not clear which is which
-          </summary>
+          <summary>{plural(ambiguousCount, 'name')} ambiguous, not matched</summary>
           <ul>
             {ambiguous.map(({ name, a, b }) => (
               <li key={name}>

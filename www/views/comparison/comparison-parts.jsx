@@ -5,7 +5,7 @@
  */
 
 import { selectParts } from '../../effects/compare.js';
-import { comparison, costEvent, partFlags, partsOpen } from '../../store/comparison-state.js';
+import { comparison, costEvent, partFlags } from '../../store/comparison-state.js';
 import { fitting } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { PartTable } from '../overview/part-table.jsx';
@@ -30,7 +30,7 @@ function Side({ side }) {
 
 export function ComparisonParts() {
   return (
-    <Sheet open={partsOpen} title="Parts that are compared">
+    <Sheet id="parts" title="Compared parts">
       <Side side="a" />
       <Side side="b" />
     </Sheet>

@@ -7,7 +7,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { matchBy } from '../../effects/compare.js';
-import { NO_RULES, rules, rulesOpen, rulesProblem } from '../../store/comparison-state.js';
+import { forgetRulesProblem } from '../../store/comparison-actions.js';
+import { NO_RULES } from '../../store/comparison-document.js';
+import { rules, rulesProblem } from '../../store/comparison-state.js';
+import { isSheetOpen } from '../../store/sheets.js';
 import { withoutPrefix } from '../../values/substitution.js';
 import { Sheet } from '../controls/sheet.jsx';
 
@@ -27,7 +30,7 @@ function Prefix({ add }) {
     <p class="prefix-rule">
       <input
         class="field"
-        aria-label="Path that files begin with"
+        aria-label="Path that files start with"
         placeholder="/home/me/build/"
         value={prefix.value}
         onInput={({ currentTarget }) => {
@@ -52,14 +55,14 @@ function Prefix({ add }) {
 export function ComparisonRules() {
   const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
   useEffect(() => {
-    if (rulesOpen.value) typed.value = rules.peek();
-    rulesProblem.value = '';
-  }, [rulesOpen.value]);
+    if (isSheetOpen('rules')) typed.value = rules.peek();
+    forgetRulesProblem();
+  }, [isSheetOpen('rules')]);
   const change = (/** @type {Partial<TypedRules>} */ part) => {
     typed.value = { ...typed.value, ...part };
   };
   return (
-    <Sheet open={rulesOpen} title="Which functions are the same">
+    <Sheet id="rules" title="Function matching">
       <form
         class="comparison-rules"
         onSubmit={(event) => {
@@ -68,8 +71,7 @@ export function ComparisonRules() {
         }}
       >
         <p>
-          A function of A is one of B if object, file and name are the same. What could be several
-          functions stays unmatched.
+          Functions match if object, file and name are equal. Ambiguous functions stay unmatched.
         </p>
         <label class="check">
           <input
@@ -77,11 +79,11 @@ export function ComparisonRules() {
             checked={typed.value.recognise}
             onChange={({ currentTarget }) => change({ recognise: currentTarget.checked })}
           />{' '}
-          Recognise files and objects under other paths, and mangled names
+          Match files and objects under other paths, and mangled names
         </label>
         <p class="muted">
-          Names can be rewritten before, in both profiles: a substitution on each line, as in sed
-          and cg_diff. Functions that come to have the same names are one.
+          Names of both profiles can be rewritten first: one substitution per line, as in sed and
+          cg_diff. Functions that get the same name become one.
         </p>
         {FIELDS.map(({ key, label, example }) => (
           <label key={key}>
@@ -97,7 +99,7 @@ export function ComparisonRules() {
           </label>
         ))}
         <div>
-          <span>Leave out the beginning of file names</span>
+          <span>Leave out the start of file names</span>
           <Prefix
             add={(substitution) =>
               change({

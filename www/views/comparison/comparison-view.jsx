@@ -4,15 +4,8 @@
  * @module
  */
 
-import { analyser } from '../../effects/analyser.js';
-import { defineEvent, forgetEvent } from '../../effects/compare.js';
-import {
-  comparison,
-  digits,
-  ownEvents,
-  ownEventsOpen,
-  view,
-} from '../../store/comparison-state.js';
+import { defineEvent, forgetEvent, tryEvent } from '../../effects/compare.js';
+import { comparison, digits, ownEvents, view } from '../../store/comparison-state.js';
 import { isWide } from '../../store/picture-state.js';
 import { listShare, loading } from '../../store/state.js';
 import { FailurePanel } from '../controls/failure-panel.jsx';
@@ -74,10 +67,9 @@ export function ComparisonView() {
       <ComparisonRules />
       <ComparisonParts />
       <OwnEventsSheet
-        open={ownEventsOpen}
         events={open.facts.events}
         own={ownEvents.value}
-        tryOut={(own) => analyser.request('comparedTryEvent', own)}
+        tryOut={tryEvent}
         onDefine={defineEvent}
         onForget={forgetEvent}
       />

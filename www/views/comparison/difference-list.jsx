@@ -46,11 +46,16 @@ const HEADS = [
     key: 'difference',
     label: 'Difference',
     numeric: true,
-    hint: 'B − A. Again: what grew first, what shrank first, the largest first',
+    hint: 'B − A. Sorts by size, then by increase, then by decrease',
   },
-  { key: 'ratio', label: 'Ratio', numeric: true, hint: 'B as a multiple of A' },
-  { key: 'name', label: 'Function', numeric: false, hint: 'Name, as in B if it is there' },
-  { key: null, label: 'File', numeric: false, hint: 'Source file in which it begins' },
+  { key: 'ratio', label: 'Ratio', numeric: true, hint: 'B divided by A' },
+  {
+    key: 'name',
+    label: 'Function',
+    numeric: false,
+    hint: 'Name in B, or in A if it is only there',
+  },
+  { key: null, label: 'File', numeric: false, hint: 'Source file in which the function begins' },
 ];
 
 /** What the mark behind a head says, and what it is for screen readers. @param {DifferenceKey | null} key */
@@ -123,7 +128,7 @@ const KINDS = [
 function Kinds() {
   const counts = listing.value?.counts;
   return (
-    <fieldset class="segments" aria-label="Which functions are shown">
+    <fieldset class="segments" aria-label="Functions to show">
       {KINDS.map(({ kind, at: place, label }) => (
         <button
           type="button"
@@ -173,8 +178,10 @@ function SumRow({ label, a, b, change }) {
 
 /** What the last row is. */
 function totalLabel() {
-  if (isRateShown.value) return 'All functions; rates add up to nothing';
-  return cost.value === 'self' ? 'Total' : 'Total; inclusive costs overlap and add up to nothing';
+  if (isRateShown.value) return 'All functions (rates cannot be summed)';
+  return cost.value === 'self'
+    ? 'Total'
+    : 'Total (inclusive costs overlap, so rows cannot be summed)';
 }
 
 /** @param {bigint} a @param {bigint} b */
@@ -221,7 +228,7 @@ export function DifferenceList() {
         />
         {rows?.length === 0 && (
           <p class="empty">
-            {filter.value ? 'No function is left by the filter.' : 'No function differs.'}
+            {filter.value ? 'No function passes the filter.' : 'No function differs.'}
           </p>
         )}
       </div>

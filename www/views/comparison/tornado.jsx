@@ -75,7 +75,7 @@ function currentMovers() {
 const subject = () => `${isRateShown.value ? 'rate of ' : ''}${cost.value} cost, B − A`;
 
 /** Which functions they are of, of a rate. */
-const ENOUGH = 'Of functions with at least 0.1 % of one of the events that the rate is made of.';
+const ENOUGH = 'Functions with at least 0.1 % of one of the rate’s events.';
 
 /** @param {Mover[]} movers @param {'svg' | 'png'} format */
 function save(movers, format) {

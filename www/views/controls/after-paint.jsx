@@ -8,10 +8,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Its children, from the frame behind the first one on.
+ * Renders its children from the second frame on.
  *
  * @param {object} props
- * @param {import('preact').ComponentChildren} props.meanwhile  stands in their place, so that nothing moves
+ * @param {import('preact').ComponentChildren} props.meanwhile  shown until then, so that nothing moves
  * @param {import('preact').ComponentChildren} props.children
  */
 export function AfterPaint({ meanwhile, children }) {

@@ -1,5 +1,5 @@
 /**
- * One of a few choices, kept in a signal.
+ * One of a few choices.
  *
  * @module
  */
@@ -8,19 +8,18 @@
  * @template {string} T
  * @param {object} props
  * @param {string} props.label
- * @param {import('@preact/signals').Signal<T>} props.of
+ * @param {T} props.value  what is chosen
  * @param {{value: T, label: string}[]} props.choices
+ * @param {(value: T) => void} props.onChoose
  */
-export function Choice({ label, of, choices }) {
+export function Choice({ label, value: chosen, choices, onChoose }) {
   return (
     <label class="picture-choice">
       <span class="muted">{label}</span>
       <select
         class="field"
-        value={of.value}
-        onChange={({ currentTarget }) => {
-          of.value = /** @type {T} */ (currentTarget.value);
-        }}
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(/** @type {T} */ (currentTarget.value))}
       >
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>

@@ -17,7 +17,7 @@ export function tabSeparated(rows) {
 }
 
 /**
- * Puts rows on the clipboard: those that a selection of text goes over, or else the current one. Text
+ * Copies rows to the clipboard: those that a text selection covers, or the current one. Text
  * that is selected within one row is what is meant then.
  *
  * @param {ClipboardEvent} event  of the table

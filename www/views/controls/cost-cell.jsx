@@ -1,5 +1,5 @@
 /**
- * A cost with its bar: the bar stands beside the digits and never behind them.
+ * A cost with its bar. The bar is next to the digits, never under them.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { count, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
 import { fitting, inUnit } from '../../values/units.js';
 
-/** How far a value is to be trusted: what stands before it, and what is said of it. @typedef {{mark: string, remark: string}} Doubt */
+/** The certainty of a value: the mark before it and a remark. @typedef {{mark: string, remark: string}} Doubt */
 
 /** @type {Doubt} */
 export const SURE = { mark: '', remark: '' };
@@ -17,10 +17,10 @@ export const ESTIMATED = { mark: '≈\u202f', remark: '\nEstimated from the call
 /** @type {Doubt} */
 export const AT_MOST = {
   mark: '≤\u202f',
-  remark: '\nThat or less: the call graph does not tell how much of it is counted twice',
+  remark: '\nAt most this much: part of it may be counted twice',
 };
 
-/** A value of a rate: all its digits are told, and there is no bar, for it is no part of anything. @param {{value: number, kind: string, doubt: Doubt}} props */
+/** A value of a rate, with all its digits. It has no bar, because it is not a share. @param {{value: number, kind: string, doubt: Doubt}} props */
 function RateCell({ value, kind, doubt }) {
   const name = currentEvent.value?.name ?? '';
   const isThere = Number.isFinite(value);
@@ -37,7 +37,7 @@ function RateCell({ value, kind, doubt }) {
   );
 }
 
-/** The cost of a call that is contained in other calls, and so is no share of anything. @param {{value: number | bigint, kind: string}} props */
+/** The cost of a call that is contained in other calls, so it is not a share. @param {{value: number | bigint, kind: string}} props */
 function ContainedCell({ value, kind }) {
   const name = currentEvent.value?.name ?? '';
   const title = `${count(value)} ${name}, contained in other calls, so it is not added`;
@@ -71,9 +71,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
-  const above = isAbove
-    ? '\nMore than the whole profile: what is said of the function tells why'
-    : '';
+  const above = isAbove ? '\nMore than the whole profile; select the function to see why' : '';
   return (
     <div
       role="gridcell"

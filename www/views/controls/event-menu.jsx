@@ -59,7 +59,7 @@ export function EventMenu({ events, chosen, figure, onChoose, onOwn }) {
               onOwn();
             }}
           >
-            Own formula…
+            Add formula…
           </button>
         </>
       )}

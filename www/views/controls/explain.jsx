@@ -6,7 +6,7 @@
  */
 
 import { useId, useRef } from 'preact/hooks';
-import { helpOpen } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
 import { placeBelow } from './popover.js';
 
 /**
@@ -45,7 +45,7 @@ export function Explain({ what, text }) {
           class="link"
           onClick={() => {
             panel.current?.hidePopover();
-            helpOpen.value = true;
+            showSheet('help');
           }}
         >
           How do I read this?

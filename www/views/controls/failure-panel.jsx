@@ -10,7 +10,7 @@ import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { focusNext } from './focus-next.js';
 
-/** Sentences of the analyser begin small, for they may stand behind a place. @param {string} text */
+/** Capitalizes a message of the analyser, which starts in lower case because it can follow a place. @param {string} text */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where it was seen, as far as the title does not say it. @param {import('../../store/state.js').ShownFailure} shown */
@@ -18,7 +18,7 @@ function placeOf({ title, failure: { file, line } }) {
   const place = [];
   if (file && !title.includes(file)) place.push(visible(file));
   if (line > 0) place.push(`line ${count(line)}`);
-  return place.length > 0 ? `Seen in ${place.join(', ')}. ` : '';
+  return place.length > 0 ? `Noticed in ${place.join(', ')}. ` : '';
 }
 
 export function FailurePanel() {

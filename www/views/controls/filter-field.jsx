@@ -1,5 +1,5 @@
 /**
- * The field that filters a list, in force as it is typed, and what came of it.
+ * A filter field that applies while typing, with its result or error.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { Explain } from './explain.jsx';
  * @param {string} props.problem  why it cannot be read; empty if it can
  * @param {string} [props.outcome]  what to say if it can
  * @param {(text: string) => void} props.onFilter
- * @param {() => void} props.onLeave  the focus goes on to the list
+ * @param {() => void} props.onLeave  moves the focus to the list
  */
 export function FilterField({ placeholder, hint, value, problem, outcome, onFilter, onLeave }) {
   /** Escape empties the field, Enter and the down arrow go on to the list. @param {KeyboardEvent} event */

@@ -1,5 +1,5 @@
 /**
- * Where the focus goes when what had it goes away.
+ * Moves the focus when the focused element is removed.
  *
  * @module
  */

@@ -22,7 +22,7 @@ const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}
  * @param {number} props.row
  * @param {{start: number, end: number} | null} [props.match]  range in bytes
  * @param {string} [props.note]  what to say of it before its name
- * @param {number | null} [props.member]  row of the member of a cycle that a call goes to or comes from
+ * @param {number | null} [props.member]  row of the cycle's member that makes or receives the call
  */
 export function FunctionName({ row, match, note, member = null }) {
   const functions = profile.value?.functions;

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** Room between a button and its panel, in pixels. */
+/** Distance between a button and its panel, in pixels. */
 const GAP = 4;
 
 /**

@@ -3,7 +3,7 @@
  *
  * Ugly truth: browsers cannot make an element of any height (Firefox stops at 17.9 million pixels,
  * that is 745,000 rows). Above `TALLEST` the scroll bar is scaled: it still spans all rows, but one
- * pixel of it stands for more than one pixel of rows.
+ * pixel of it represents more than one pixel of rows.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A cost for the second event: beside the first one, without a bar.
+ * A cost of the second event, next to the first one, without a bar.
  *
  * @module
  */

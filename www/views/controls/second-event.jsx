@@ -1,17 +1,21 @@
 /**
- * Which event stands beside the one that all costs refer to.
+ * Chooses a second event, shown next to the main one.
  *
  * @module
  */
 
+import { chooseSecondEvent } from '../../store/actions.js';
 import { profile, secondEvent } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Dropdown } from './dropdown.jsx';
 
-/** @param {{events?: readonly {name: string}[], of?: typeof secondEvent}} props  those of the profile, if nothing else is said */
-export function SecondEvent({ events = profile.value?.facts.events ?? [], of = secondEvent }) {
+/** @param {{events?: readonly {name: string}[], second?: number | null, onChoose?: (index: number | null) => void}} props  those of the profile, if nothing else is said */
+export function SecondEvent({
+  events = profile.value?.facts.events ?? [],
+  second = secondEvent.value,
+  onChoose = chooseSecondEvent,
+}) {
   if (events.length < 2) return null;
-  const second = of.value;
   const name = second === null ? 'no second event' : visible(events[second]?.name ?? '');
   const choices = [null, ...events.keys()];
   return (
@@ -25,7 +29,7 @@ export function SecondEvent({ events = profile.value?.facts.events ?? [], of = s
             role="menuitemradio"
             aria-checked={index === second}
             onClick={() => {
-              of.value = index;
+              onChoose(index);
               close();
             }}
           >

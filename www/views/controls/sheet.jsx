@@ -1,27 +1,25 @@
 /**
- * A sheet at the side, over the page: Escape, its button or a click beside it close it.
+ * A sheet at the side, over the page: Escape, its button or a click outside close it.
  *
  * @module
  */
 
+import { closeSheet } from '../../store/sheets.js';
 import { useDialog } from './use-dialog.js';
 
 /**
  * @param {object} props
- * @param {import('@preact/signals').Signal<boolean>} props.open
+ * @param {import('../../store/sheets.js').SheetId} props.id
  * @param {string} props.title
  * @param {import('preact').ComponentChildren} props.children
  */
-export function Sheet({ open, title, children }) {
-  const dialog = useDialog(open);
-  const close = () => {
-    open.value = false;
-  };
+export function Sheet({ id, title, children }) {
+  const dialog = useDialog(id);
   return (
     <dialog {...dialog} class="sheet" aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <button type="button" class="button" onClick={close}>
+        <button type="button" class="button" onClick={() => closeSheet(id)}>
           Close
         </button>
       </header>

@@ -1,23 +1,19 @@
 /**
- * Whether names are shown without what stands in brackets.
+ * Switches between full names and names without the text in brackets.
  *
  * @module
  */
 
+import { shortenNames } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
 
 export function ShortNamesSwitch() {
   return (
-    <label
-      class="picture-choice"
-      title="Without parameters and arguments of templates and generics"
-    >
+    <label class="picture-choice" title="Without parameters, template and generic arguments">
       <input
         type="checkbox"
         checked={namesAreShort.value}
-        onChange={({ currentTarget }) => {
-          namesAreShort.value = currentTarget.checked;
-        }}
+        onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
       />
       Short names
     </label>

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { resizeList } from '../../store/actions.js';
 import { listShare } from '../../store/state.js';
 
 const LEAST = 25;
@@ -11,7 +12,7 @@ const MOST = 80;
 
 /** @param {number} share */
 function moveTo(share) {
-  listShare.value = Math.round(Math.max(LEAST, Math.min(MOST, share)) * 10) / 10;
+  resizeList(Math.round(Math.max(LEAST, Math.min(MOST, share)) * 10) / 10);
 }
 
 /** @param {PointerEvent & {currentTarget: HTMLElement}} event */

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { writeForSpreadsheets } from '../../store/actions.js';
 import { csvForSpreadsheets } from '../../store/state.js';
 
 export function SpreadsheetOption() {
@@ -12,15 +13,13 @@ export function SpreadsheetOption() {
       <input
         type="checkbox"
         checked={csvForSpreadsheets.value}
-        onChange={({ currentTarget }) => {
-          csvForSpreadsheets.value = currentTarget.checked;
-        }}
+        onChange={({ currentTarget }) => writeForSpreadsheets(currentTarget.checked)}
       />
       <span>
         <b>Names as text</b>{' '}
         <span class="muted">
-          puts an apostrophe before names that begin with = + - @, which a spreadsheet would run as
-          formulas
+          puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not
+          run them as formulas
         </span>
       </span>
     </label>

@@ -15,13 +15,13 @@ export const tabId = (of, id) => `tab-${of}-${id}`;
 
 /**
  * @param {object} props
- * @param {string} props.of  what the tabs are of, to tell ids apart
+ * @param {string} props.of  what the tabs belong to; makes ids unique
  * @param {string} props.label  for screen readers
  * @param {Tab[]} props.tabs
  * @param {string} props.current  id of the open one
  * @param {(id: string) => void} props.onChoose
  * @param {string} [props.explanation]  of what the open one shows
- * @param {import('preact').ComponentChildren} [props.children]  behind the tabs
+ * @param {import('preact').ComponentChildren} [props.children]  after the tabs
  */
 export function TabStrip({ of, label, tabs, current, onChoose, explanation: text, children }) {
   const strip = useRef(/** @type {HTMLDivElement | null} */ (null));

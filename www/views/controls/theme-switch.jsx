@@ -15,7 +15,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       class="quiet theme-switch"
-      title="Colours: as the system has them, light or dark (t)"
+      title="Colours: system, light or dark (t)"
       aria-label={`Colours: ${label}`}
       onClick={nextTheme}
     >

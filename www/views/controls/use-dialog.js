@@ -1,22 +1,23 @@
 /**
- * Dialogs that are open while a signal says so, whoever closes them.
+ * Sheets as dialogs of the browser, however they are closed.
  *
  * @module
  */
 
 import { useEffect, useRef } from 'preact/hooks';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 
 /**
- * What the element gets. Browsers tell of closing later, of that by us too: a dialog may have been opened
+ * Props of the element. Browsers report closing later, also when the page closed it: a dialog may have been opened
  * once more by then, and must stay.
  *
- * @param {import('@preact/signals').Signal<boolean>} open
+ * @param {import('../../store/sheets.js').SheetId} id
  */
-export function useDialog(open) {
+export function useDialog(id) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  /** How often it was closed by us, and not told yet. */
+  /** How often the page closed it without a report yet. */
   const own = useRef(0);
-  const shown = open.value;
+  const shown = isSheetOpen(id);
   useEffect(() => {
     if (shown) dialog.current?.showModal();
     else if (dialog.current?.open) {
@@ -29,7 +30,7 @@ export function useDialog(open) {
     closedby: /** @type {const} */ ('any'),
     onClose() {
       if (own.current > 0) own.current -= 1;
-      else open.value = false;
+      else closeSheet(id);
     },
   };
 }

@@ -8,7 +8,7 @@
 import { useSignal } from '@preact/signals';
 
 /**
- * Whether a panel was ever open, and what is to be called before it opens or closes. The browser tells of
+ * Whether a panel was ever open, and the handler to call before it opens or closes. The browser reports
  * an open panel (`toggle`) only after what is in it was drawn: that happens at the end of the same task.
  *
  * @param {() => void} place  puts the panel where it belongs

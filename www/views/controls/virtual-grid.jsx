@@ -1,5 +1,5 @@
 /**
- * A table of any length of which only the visible rows exist.
+ * A table of any length. Only visible rows are in the document.
  *
  * The grid itself has the focus and names its current row by `aria-activedescendant`; rows count
  * from 2 in `aria-rowindex`, because the head is row 1.
@@ -46,7 +46,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {number} columns
  * @property {number} rows
  * @property {number} place  the current row, -1 for none
- * @property {unknown} [origin]  when it changes the table goes back to its top
+ * @property {unknown} [origin]  when it changes, the table scrolls to its top
  * @property {string} [of]  what the rows are of; rows of something else are drawn anew
  * @property {import('preact').ComponentChildren} head  the column heads
  * @property {(index: number) => import('preact').ComponentChildren} row  the cells of a row
@@ -54,7 +54,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {(index: number) => void} onPick  a row was clicked
  * @property {(index: number) => void} onOpen  Enter was pressed on a row
  * @property {'grid' | 'treegrid'} [role]
- * @property {(index: number) => {'aria-level': number, 'aria-expanded'?: boolean}} [branch]  where a row of a tree stands
+ * @property {(index: number) => {'aria-level': number, 'aria-expanded'?: boolean}} [branch]  level and state of a row of a tree
  * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was taken
  */
 
@@ -67,7 +67,7 @@ export function VirtualGrid(props) {
   const view = useSignal(0);
 
   useLayoutEffect(() => {
-    // Tells the first size too, before anything is painted and without forcing a layout.
+    // Reports the first size too, before painting and without forcing a layout.
     const observer = new ResizeObserver(([entry]) => {
       view.value = Math.max(0, (entry?.contentRect.height ?? 0) - HEAD);
     });

@@ -15,17 +15,9 @@ import * as actions from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel } from '../../store/row-rules.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
-import {
-  helpOpen,
-  keysOpen,
-  notesOpen,
-  privacyOpen,
-  profile,
-  rules,
-  selected,
-  transforms,
-} from '../../store/state.js';
-import { comparablePairs, currentTab, tabs } from '../../store/tab-state.js';
+import { showSheet } from '../../store/sheets.js';
+import { profile, rules, selected, transforms } from '../../store/state.js';
+import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
@@ -93,19 +85,19 @@ function transforming() {
     run: () => transformSelected(kind),
   }));
   if (transforms.value.length === 0) return steps;
-  const all = { id: 'everything', kind: 'Transform', label: 'Take all back', run: takeAllBack };
+  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: takeAllBack };
   return [...steps, all];
 }
 
 /** What can be done with other profiles. @returns {Command[]} */
 function others() {
-  const open = tabs.value.filter(({ number }) => number !== currentTab.value);
+  const open = tabs.value.filter((tab) => tab !== shown.value);
   return [
     ...comparablePairs.value.map(([a, b]) => ({
       id: `compare-${a.number}-${b.number}`,
       kind: 'Compare',
-      label: `${a.title} → ${b.title}`,
-      run: () => void compare(a.number, b.number),
+      label: `${a.title.value} → ${b.title.value}`,
+      run: () => void compare(a, b),
     })),
     {
       id: 'compare-file',
@@ -119,34 +111,29 @@ function others() {
       label: 'Add files as parts…',
       run: () => pickFiles(addAsParts),
     },
-    ...open.map(({ number, title }) => ({
-      id: `tab-${number}`,
+    ...open.map((tab) => ({
+      id: `tab-${tab.number}`,
       kind: 'Open',
-      label: title,
-      run: () => showTab(number),
+      label: tab.title.value,
+      run: () => showTab(tab),
     })),
   ];
 }
 
-/** @param {import('@preact/signals').Signal<boolean>} sheet */
-function open(sheet) {
-  sheet.value = true;
-}
-
 /** @type {Command[]} */
 const PAGE = [
-  { id: 'copy', kind: 'List', label: 'Copy the list for a spreadsheet', run: copyTable },
+  { id: 'copy', kind: 'List', label: 'Copy list as table', run: copyTable },
   { id: 'export', kind: 'Profile', label: 'Export…', run: actions.openExport },
   {
     id: 'notes',
     kind: 'Profile',
-    label: 'Notes on what was read',
-    run: () => open(notesOpen),
+    label: 'Warnings',
+    run: () => showSheet('notes'),
   },
   { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
-  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => open(helpOpen) },
-  { id: 'keys', kind: 'Page', label: 'All keys', run: () => open(keysOpen) },
-  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => open(privacyOpen) },
+  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
+  { id: 'keys', kind: 'Page', label: 'All keys', run: () => showSheet('keys') },
+  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
 /**

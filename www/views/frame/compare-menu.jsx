@@ -37,12 +37,8 @@ export function CompareMenu() {
       {(close) => (
         <>
           {comparablePairs.value.map(([a, b]) => (
-            <Item
-              key={`${a.number} ${b.number}`}
-              close={close}
-              run={() => compare(a.number, b.number)}
-            >
-              {visible(a.title)} → {visible(b.title)}
+            <Item key={`${a.number} ${b.number}`} close={close} run={() => compare(a, b)}>
+              {visible(a.title.value)} → {visible(b.title.value)}
             </Item>
           ))}
           <Item close={close} run={() => pickFiles(compareWithFiles)}>

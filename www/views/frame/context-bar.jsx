@@ -7,7 +7,8 @@
 import { chooseCycleRule } from '../../effects/basis.js';
 import { openExport, showParts } from '../../store/actions.js';
 import { currentEvent, currentUnit, isOutermost, noteCount } from '../../store/selectors.js';
-import { cycleRule, notesOpen, partFlags, profile } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { cycleRule, partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -21,13 +22,7 @@ function Notes() {
   const notes = noteCount(profile.value);
   if (notes === 0) return <span class="muted">No notes</span>;
   return (
-    <button
-      type="button"
-      class="quiet notes-button"
-      onClick={() => {
-        notesOpen.value = true;
-      }}
-    >
+    <button type="button" class="quiet notes-button" onClick={() => showSheet('notes')}>
       {plural(notes, 'note')}
     </button>
   );
@@ -45,7 +40,7 @@ function Parts() {
     <button
       type="button"
       class={selected === parts ? 'quiet' : 'chip'}
-      title="Choose the parts that everything is summed over"
+      title="Choose the parts that all figures are summed over"
       onClick={showParts}
     >
       {text}
@@ -58,7 +53,7 @@ function Total() {
   const event = currentEvent.value;
   if (!event) return null;
   const title = isRate(event)
-    ? 'Value for all that was counted. Rates of functions do not add up to it.'
+    ? 'Value for the whole profile. Rates of functions cannot be summed.'
     : `Sum of all self cost, which is 100 %: ${count(event.total)}`;
   const isPlain = currentUnit.value === 'count' && !isRate(event);
   return (
@@ -71,7 +66,7 @@ function Total() {
 export function ContextBar() {
   const event = currentEvent.value;
   return (
-    <section class="context-bar" aria-label="What all figures refer to">
+    <section class="context-bar" aria-label="What the figures show">
       <EventPicker />
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <Total />

@@ -48,7 +48,7 @@ function viewOf(views, id) {
   return views.find((view) => view.id === id) ?? at(views, 0);
 }
 
-/** What stands in the place of a view whose figures must add up. */
+/** Replaces a view whose figures must be summable. */
 const Notice = () => (
   <RateNotice
     events={profile.value?.facts.events ?? []}
@@ -64,8 +64,8 @@ function ProfileDetail({ facts }) {
   return (
     <section class="pane detail-side" aria-label="Profile">
       <header class="function-title whole">
-        <h1>What was profiled</h1>
-        <p class="muted">Select a function to see who calls it and what it calls.</p>
+        <h1>About this profile</h1>
+        <p class="muted">Select a function to see its callers and callees.</p>
       </header>
       <TabStrip
         of="profile"
@@ -95,11 +95,11 @@ function ProfileDetail({ facts }) {
  * @param {object} props
  * @param {number} props.row
  * @param {ProfileFacts} props.facts
- * @param {string} props.of  to tell ids apart
+ * @param {string} props.of  makes ids unique
  * @param {string} props.label
  * @param {string} props.view  id of the one that is open
  * @param {(id: string) => void} props.onChoose
- * @param {import('preact').ComponentChildren} props.children  behind the tabs
+ * @param {import('preact').ComponentChildren} props.children  after the tabs
  */
 function Half({ row, facts, of, label, view, onChoose, children }) {
   const views = viewsFor(DETAIL_VIEWS, facts);
@@ -118,7 +118,7 @@ function Half({ row, facts, of, label, view, onChoose, children }) {
       </TabStrip>
       <TabPanel of={of} current={id}>
         {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
-          <p class="muted transform-note">As measured: transforms do not change these figures.</p>
+          <p class="muted transform-note">Transforms do not change these figures.</p>
         )}
         {byCycles?.() && (
           <CycleRuleNote
@@ -168,7 +168,7 @@ function FunctionDetail({ row, facts }) {
               type="button"
               class="quiet"
               aria-label="Split"
-              title="Two views at once"
+              title="Show two views"
               onClick={split}
             >
               <span class="split-mark" aria-hidden="true" />
@@ -180,7 +180,7 @@ function FunctionDetail({ row, facts }) {
             row={row}
             facts={facts}
             of="second"
-            label="Second view of the function"
+            label="Second view"
             view={second}
             onChoose={chooseSecondView}
           >

@@ -22,11 +22,11 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  *
  * @template P
  * @typedef {object} View
- * @property {string} id  stable, for it stands in links
+ * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
  * @property {string} explanation  what it shows
  * @property {import('preact').ComponentType<P>} component
- * @property {() => boolean} [byCycles]  whether it puts cycles together by whatever rule
+ * @property {() => boolean} [byCycles]  whether it shows cycles as one by every rule
  * @property {true} [addsUp]  whether it draws costs that add up, which rates do not
  * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
  */
@@ -35,7 +35,7 @@ const always = () => true;
 
 /** Whether calling contexts were made of the call graph: those that were recorded know no cycles. */
 const isOfCallGraph = () =>
-  [program, callers, callees].some(({ contexts }) => contexts.value?.origin.estimated);
+  [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
 
 /** Views that draw the whole profile as well as a function. */
 const PICTURES = {
@@ -70,7 +70,7 @@ const PICTURES = {
     id: 'treemap',
     label: 'Treemap',
     explanation:
-      'Self cost as area: objects, their files, the functions in them, and their lines. What looks large is worth the work. Of a function also what it calls, each callee within its caller, or by whom it is called.',
+      'Self cost as area: objects, their files, the functions in them, and their lines. For a function, also its callees, each inside its caller, or its callers.',
     component: TreemapView,
     addsUp: /** @type {const} */ (true),
   },
@@ -89,7 +89,7 @@ export const DETAIL_VIEWS = [
     id: 'all',
     label: 'All callers and callees',
     explanation:
-      'Everything that leads to the function and everything that it leads to, over any number of calls. Which caller an indirect callee worked for, the profile does not always tell; ≈ marks what is divided in proportion.',
+      'All functions that lead to the selected one and all that it reaches, over any number of calls. The profile does not always say which caller an indirect callee worked for; ≈ marks costs that were divided in proportion.',
     component: AllCallsView,
     byCycles: always,
   },
@@ -127,7 +127,7 @@ export const PROFILE_VIEWS = [
     id: 'facts',
     label: 'Overview',
     explanation:
-      'What was profiled and what was counted; by fixed rules, what stands out; the objects and files with the largest self costs.',
+      'The command and the events, findings by fixed rules, and the objects and files with the largest self cost.',
     component: ProfileFactsView,
   },
   PICTURES.flame,

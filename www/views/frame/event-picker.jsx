@@ -5,7 +5,8 @@
  */
 
 import { chooseEvent } from '../../store/actions.js';
-import { event, ownEventsOpen, profile } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { event, profile } from '../../store/state.js';
 import { totalOf } from '../../values/units.js';
 import { EventMenu } from '../controls/event-menu.jsx';
 
@@ -16,9 +17,7 @@ export function EventPicker() {
       chosen={event.value}
       figure={totalOf}
       onChoose={chooseEvent}
-      onOwn={() => {
-        ownEventsOpen.value = true;
-      }}
+      onOwn={() => showSheet('ownEvents')}
     />
   );
 }

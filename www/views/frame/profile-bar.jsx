@@ -1,10 +1,11 @@
 /**
- * What is open.
+ * Open profiles.
  *
  * @module
  */
 
-import { helpOpen, keysOpen, paletteOpen, profile } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { profile } from '../../store/state.js';
 import { Brand } from '../controls/brand.jsx';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
@@ -21,22 +22,13 @@ export function ProfileBar() {
           type="button"
           class="button search-button"
           aria-haspopup="dialog"
-          onClick={() => {
-            paletteOpen.value = true;
-          }}
+          onClick={() => showSheet('palette')}
         >
           Search <kbd>Ctrl K</kbd>
         </button>
       )}
       <ThemeSwitch />
-      <button
-        type="button"
-        class="quiet"
-        aria-haspopup="dialog"
-        onClick={() => {
-          helpOpen.value = true;
-        }}
-      >
+      <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => showSheet('help')}>
         Help
       </button>
       <button
@@ -45,9 +37,7 @@ export function ProfileBar() {
         title="All keys (?)"
         aria-label="All keys"
         aria-haspopup="dialog"
-        onClick={() => {
-          keysOpen.value = true;
-        }}
+        onClick={() => showSheet('keys')}
       >
         ?
       </button>

@@ -1,5 +1,5 @@
 /**
- * What is open, each in a tab; a click on the current profile shows its overview.
+ * Open profiles, each in a tab; a click on the current profile shows its overview.
  *
  * @module
  */
@@ -7,28 +7,28 @@
 import { closeTab, showTab } from '../../effects/tabs.js';
 import { selectNothing } from '../../store/actions.js';
 import * as compared from '../../store/comparison-actions.js';
-import { currentTab, tabs } from '../../store/tab-state.js';
+import { shown, tabs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
 import { focusNext } from '../controls/focus-next.js';
 
-/** @typedef {import('../../store/tab-state.js').Tab} TabFacts */
+/** @typedef {import('../../store/tab-state.js').Tab} Tab */
 
-/** @param {TabFacts} tab */
-function hint({ kind, title, subtitle }) {
+/** @param {Tab} tab */
+function hint({ kind, title: { value: title }, subtitle }) {
   if (kind === 'comparison') return `Comparison: A → B\n${visible(title)}`;
   return subtitle ? `${visible(title)}\nProfiled: ${visible(subtitle)}` : visible(title);
 }
 
-/** @param {TabFacts} tab */
-function show({ kind, number }) {
-  if (number !== currentTab.peek()) showTab(number);
-  else if (kind === 'profile') selectNothing();
+/** @param {Tab} tab */
+function show(tab) {
+  if (tab !== shown.peek()) showTab(tab);
+  else if (tab.kind === 'profile') selectNothing();
   else compared.select(null);
 }
 
-/** @param {{tab: TabFacts, isAlone: boolean}} props */
+/** @param {{tab: Tab, isAlone: boolean}} props */
 function ProfileTab({ tab, isAlone }) {
-  const isCurrent = tab.number === currentTab.value;
+  const isCurrent = tab === shown.value;
   return (
     <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
       <button
@@ -43,16 +43,16 @@ function ProfileTab({ tab, isAlone }) {
             A|B
           </span>
         )}
-        <span>{visible(tab.title)}</span>
+        <span>{visible(tab.title.value)}</span>
         {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
       </button>
       <button
         type="button"
         class="quiet profile-tab-close"
-        aria-label={`Close ${visible(tab.title)}`}
+        aria-label={`Close ${visible(tab.title.value)}`}
         title="Close"
         onClick={() => {
-          closeTab(tab.number);
+          closeTab(tab);
           focusNext('.profile-tab.current .profile-tab-name');
         }}
       >
@@ -64,7 +64,7 @@ function ProfileTab({ tab, isAlone }) {
 
 export function ProfileTabs() {
   return (
-    <nav class="profile-tabs" aria-label="What is open">
+    <nav class="profile-tabs" aria-label="Open profiles">
       <ul>
         {tabs.value.map((tab) => (
           <ProfileTab key={tab.number} tab={tab} isAlone={tabs.value.length === 1} />

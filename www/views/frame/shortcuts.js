@@ -8,7 +8,8 @@ import { goBack } from '../../effects/history.js';
 import { transformSelected } from '../../effects/transform.js';
 import { chooseDetailView, chooseProfileView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
-import { helpOpen, keysOpen, paletteOpen, profile, selected } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { profile, selected } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
@@ -38,15 +39,15 @@ function openEvents() {
 }
 
 function openHelp() {
-  helpOpen.value = true;
+  showSheet('help');
 }
 
 function openKeys() {
-  keysOpen.value = true;
+  showSheet('keys');
 }
 
 function openPalette() {
-  if (profile.value) paletteOpen.value = true;
+  if (profile.value) showSheet('palette');
 }
 
 /** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */
@@ -58,7 +59,7 @@ export const SHORTCUTS = [
   { key: ']', what: 'Forward', act: () => history.forward() },
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),
-    what: `View ${place + 1} of what is selected`,
+    what: `View ${place + 1} of the selection`,
     act: () => chooseView(place),
   })),
   ...TRANSFORMS.map(({ kind, key, label, what }) => ({
@@ -68,7 +69,7 @@ export const SHORTCUTS = [
   })),
   { key: 'e', what: 'Choose the event', act: openEvents },
   { key: 'x', what: 'Export', act: () => profile.value && openExport() },
-  { key: 't', what: 'Colours: as the system has them, light, dark', act: nextTheme },
+  { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
   { key: 'h', what: 'How do I read this?', act: openHelp },
   { key: '?', what: 'All keys', act: openKeys },
 ];

@@ -14,9 +14,9 @@ import { Explain } from '../controls/explain.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 const EXPLANATION =
-  'All figures are those of what is left; 100 % is its total. Where the profile holds single calls, self cost is exact, and calls keep their cost unless something below them was left out. Otherwise the cost of functions with several callers is divided in proportion, and how much of the total is certain is said here. Lines and instructions stay as they were measured.';
+  'All figures show what is left; its total is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion, and this line says how much of the total is exact. Lines and instructions do not change.';
 
-/** Takes something back; the button that does it goes away with it. @param {() => void} back */
+/** Undoes a transform. The pressed button disappears, so the focus moves to the list. @param {() => void} back */
 function take(back) {
   back();
   focusList();
@@ -26,18 +26,16 @@ function take(back) {
 function Outcome() {
   const event = currentEvent.value;
   if (transforming.value || !event) return <span class="muted transforming">Working…</span>;
-  if (isRate(event)) return <span class="muted">a rate of what is left</span>;
+  if (isRate(event)) return <span class="muted">a rate over what is left</span>;
   const left = `${share(Number(event.total), Number(event.whole))} of the whole`;
   if (event.certain === undefined) return <span class="figures">{left}</span>;
   if (event.certain === event.total) {
-    return (
-      <span class="figures">{left}; self cost is exact, the cost of some calls is estimated</span>
-    );
+    return <span class="figures">{left}; self cost is exact, some calls are estimated</span>;
   }
   return (
     <span class="figures">
-      {left}, estimated from the call graph: {share(Number(event.certain), Number(event.total))} of
-      it is certain
+      {left}, estimated from the call graph; {share(Number(event.certain), Number(event.total))} of
+      it is exact
     </span>
   );
 }
@@ -53,7 +51,7 @@ export function TransformBar() {
           <button
             type="button"
             class="quiet"
-            title="Take all transforms back"
+            title="Undo all transforms"
             onClick={() => take(takeAllBack)}
           >
             Everything
@@ -64,7 +62,7 @@ export function TransformBar() {
             <button
               type="button"
               class="chip"
-              title="Take this transform back"
+              title="Undo this transform"
               onClick={() => take(() => takeBack(index))}
             >
               <span class="crumb">

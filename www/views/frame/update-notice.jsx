@@ -13,7 +13,7 @@ export function UpdateNotice() {
   return (
     <div class="update-notice" role="status">
       <span>
-        A new version is ready.{tabs.value.length > 0 && ' Reloading closes what is open.'}
+        A new version is ready.{tabs.value.length > 0 && ' Reloading closes all profiles.'}
       </span>
       <button type="button" class="button" onClick={switchToNewVersion}>
         Reload

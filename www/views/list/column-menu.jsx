@@ -5,6 +5,7 @@
  */
 
 import { useId, useRef } from 'preact/hooks';
+import { chooseColumns, shortenNames } from '../../store/actions.js';
 import {
   columnOf,
   columnsOfEvent,
@@ -22,14 +23,14 @@ import { visible } from '../../values/names.js';
 import { placeBelow } from '../controls/popover.js';
 import { useOpened } from '../controls/use-opened.js';
 
-/** The element may have moved to another place: the focus goes with it. @param {string} element  its id */
+/** The element may have moved: keeps the focus on it. @param {string} element  its id */
 function focusAgain(element) {
   requestAnimationFrame(() => document.getElementById(element)?.focus());
 }
 
 /** @param {string} id */
 function toggle(id) {
-  columnIds.value = toggled(columnIds.value, id);
+  chooseColumns(toggled(columnIds.value, id));
   focusAgain(`column-${id}`);
 }
 
@@ -40,7 +41,7 @@ function move(id, step) {
   let ids = columnIds.value;
   while (next !== undefined && Math.sign(ids.indexOf(next) - ids.indexOf(id)) === step)
     ids = moved(ids, id, step);
-  columnIds.value = ids;
+  chooseColumns(ids);
   focusAgain(`column-${id}-${step}`);
 }
 
@@ -105,11 +106,11 @@ function Choices({ facts }) {
     <>
       <h3>Shown, in this order</h3>
       <Shown />
-      <h3>More of the event looked at</h3>
+      <h3>More columns for this event</h3>
       <Hidden ids={PLAIN_COLUMNS} facts={facts} />
       {facts.events.length > 1 && (
         <>
-          <h3>Always of one event</h3>
+          <h3>Columns with a fixed event</h3>
           {facts.events.map((event) => (
             <Hidden
               key={event.name}
@@ -124,21 +125,13 @@ function Choices({ facts }) {
         <input
           type="checkbox"
           checked={namesAreShort.value}
-          onChange={({ currentTarget }) => {
-            namesAreShort.value = currentTarget.checked;
-          }}
+          onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
         />
         <span>Short: without parameters and template arguments</span>
       </label>
       <p>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            columnIds.value = DEFAULT_COLUMNS;
-          }}
-        >
-          As at first
+        <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
+          Reset
         </button>
       </p>
     </>

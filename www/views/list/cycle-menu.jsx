@@ -15,17 +15,17 @@ const OUTERMOST = [
   {
     id: 'collapsed',
     label: 'Exact',
-    text: 'outermost invocations: recursion counts once, never more than the total',
+    text: 'outermost invocations: recursion counts once',
   },
   {
     id: 'plain',
     label: 'Plain numbers',
-    text: 'as the file has them: recursion counts several times; pictures and groups count it once',
+    text: 'the file’s own figures: recursion counts several times; pictures and groups count it once',
   },
   {
     id: 'kcachegrind',
     label: 'As KCachegrind',
-    text: 'its rule without cycle detection, to compare figures with it; pictures and groups count recursion once',
+    text: 'its rule without cycle detection; pictures and groups count recursion once',
   },
 ];
 
@@ -34,17 +34,17 @@ const RULES = [
   {
     id: 'collapsed',
     label: 'Cycles as one',
-    text: 'functions that call each other cost once, never more than the total',
+    text: 'functions that call each other count once',
   },
   {
     id: 'plain',
     label: 'Plain numbers',
-    text: 'as the file has them: recursion counts several times; pictures and groups put cycles together and say so',
+    text: 'the file’s own figures: recursion counts several times; pictures and groups show cycles as one',
   },
   {
     id: 'kcachegrind',
     label: 'As KCachegrind',
-    text: 'its rule, to compare figures with it; pictures and groups put cycles together and say so',
+    text: 'its rule; pictures and groups show cycles as one',
   },
 ];
 

@@ -1,10 +1,10 @@
 /**
- * The filter of the function list, in force as it is typed.
+ * The filter of the function list. It applies while typing.
  *
  * @module
  */
 
-import { filterBy, selectPlace } from '../../store/actions.js';
+import { filterBy, invertFilter, selectPlace } from '../../store/actions.js';
 import { selectedPlace } from '../../store/selectors.js';
 import { filter, filterProblem, inverted, listing, profile } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
@@ -45,10 +45,10 @@ function InvertButton() {
       type="button"
       class="button invert"
       aria-pressed={inverted.value}
-      title="Show what the filter does not find"
+      title="Show functions that the filter does not match"
       onClick={() => {
-        inverted.value = !inverted.value;
-        // Without a filter the button goes away.
+        invertFilter();
+        // Without a filter the button is removed.
         if (filter.value === '') focusNext('#function-filter');
       }}
     >

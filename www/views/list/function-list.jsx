@@ -4,17 +4,10 @@
  * @module
  */
 
-import { orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
+import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { eventKey } from '../../store/list-columns.js';
 import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
-import {
-  event as currentEvent,
-  currentGroup,
-  listing,
-  openGroups,
-  order,
-  profile,
-} from '../../store/state.js';
+import { event as currentEvent, listing, openGroups, order, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isOfCost, LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
@@ -31,7 +24,7 @@ function keyOf({ event }) {
   return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
 }
 
-/** What a column says, and of which event. @param {Column} column */
+/** The explanation of a column, with its event. @param {Column} column */
 function textOf({ figure, event }) {
   const fact = profile.value?.facts.events[event ?? currentEvent.value];
   const { explanation } = LIST_COLUMNS[figure];
@@ -64,7 +57,7 @@ function Head({ column }) {
   );
 }
 
-/** Least width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
+/** Minimum width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
 function widthOf({ figure, isShare, event }) {
   if (isShare) return ['13ch', '13ch'];
   if (event === null) return LIST_COLUMNS[figure].width;
@@ -103,7 +96,7 @@ function Cells({ shown, place }) {
   return <GroupCells shown={shown} group={entry.group} listed={listed} />;
 }
 
-/** Enter goes on from the list to what the selected function is called by and calls, and opens groups. @param {number} place */
+/** Enter moves from the list to callers and callees, and opens groups. @param {number} place */
 function enter(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'group') return toggleGroup(entry.group);
@@ -115,18 +108,18 @@ function enter(place) {
 function pick(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return select(entry.row);
-  currentGroup.value = entry.group;
+  goToGroup(entry.group);
   toggleGroup(entry.group);
 }
 
-/** Where a row stands in the tree of groups. @param {number} place */
+/** Level and state of a row in the tree of groups. @param {number} place */
 function branch(place) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') return { 'aria-level': 2 };
   return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
 }
 
-/** Right opens a group, left closes it or goes from a function to its group. @param {KeyboardEvent} event */
+/** Right opens a group; left closes it, or moves from a function to its group. @param {KeyboardEvent} event */
 function press({ key }) {
   const place = selectedPlace.value;
   if (place < 0 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;

@@ -18,7 +18,7 @@ const CHOICES = [
   { by: 'cycle', label: 'cycle' },
 ];
 
-/** Where there is no cycle, there is nothing to group by. @param {string} by */
+/** Cycles are offered only if the profile has any. @param {string} by */
 const isOffered = (by) =>
   by !== 'cycle' || by === groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
 

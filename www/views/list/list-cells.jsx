@@ -97,7 +97,7 @@ export function FunctionCells({ shown, index }) {
   ));
 }
 
-/** What a group of functions is called of which the profile does not say more. */
+/** The label of a group whose name the profile does not state. */
 const UNKNOWN = {
   object: 'object unknown',
   file: 'source file unknown',

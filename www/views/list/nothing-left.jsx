@@ -1,24 +1,12 @@
 /**
- * What stands in the place of functions where none is listed, and the ways out.
+ * Shown when no function is listed: why, and how to change that.
  *
  * @module
  */
 
-import { filterBy, showShare } from '../../store/actions.js';
-import { filter, inverted, profile, rules, shownPermille } from '../../store/state.js';
+import { emptyFilter, showHidden } from '../../store/actions.js';
+import { filter, profile, rules, shownPermille } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
-
-function emptyFilter() {
-  filterBy('');
-  inverted.value = false;
-  focusNext('#function-filter');
-}
-
-function showHidden() {
-  rules.value = [];
-  showShare(1000);
-  focusNext('#functions');
-}
 
 export function NothingLeft() {
   const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
@@ -28,16 +16,30 @@ export function NothingLeft() {
   const causes = [isFiltering && 'the filter', isHiding && 'what is hidden'].filter(Boolean);
   return (
     <div class="empty">
-      <p>No function is left by {causes.join(' and ')}.</p>
+      <p>No function passes {causes.join(' and ')}.</p>
       <p class="ways-out">
         {isFiltering && (
-          <button type="button" class="button" onClick={emptyFilter}>
-            Empty the filter
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              emptyFilter();
+              focusNext('#function-filter');
+            }}
+          >
+            Clear filter
           </button>
         )}
         {isHiding && (
-          <button type="button" class="button" onClick={showHidden}>
-            Show what is hidden
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              showHidden();
+              focusNext('#functions');
+            }}
+          >
+            Show hidden functions
           </button>
         )}
       </p>

@@ -71,7 +71,7 @@ export function RuleChips() {
     chips.push({ text: shareLabel(shownPermille.value, isRate), take: () => showShare(1000) });
   if (chips.length === 0) return null;
   return (
-    <ul class="chips" aria-label="What the list hides">
+    <ul class="chips" aria-label="Hidden functions">
       {chips.map(({ text, take }) => (
         <li key={text}>
           <button

@@ -1,17 +1,12 @@
 /**
- * What stands out in the profile, each finding a way to its function.
+ * The findings. A click on one selects its function.
  *
  * @module
  */
 
 import { batch } from '@preact/signals';
-import { chooseDetailView, chooseEvent, select } from '../../store/actions.js';
-import {
-  findings,
-  lineFindingLimit,
-  lineFindings,
-  overviewProblem,
-} from '../../store/picture-state.js';
+import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
+import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
 import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 import { bytes } from '../../values/format.js';
@@ -30,7 +25,7 @@ const KINDS = {
   'one-line': 'One line',
 };
 
-/** Kinds whose figures stand at lines. */
+/** Kinds of findings that are about lines. */
 const OF_LINES = new Set(['one-line', 'miss-rate']);
 
 /** Shows what a finding is about, where its figures are. @param {Finding} finding */
@@ -49,14 +44,8 @@ function Unread() {
   if (unread === 0) return null;
   return (
     <p class="none">
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          lineFindingLimit.value = null;
-        }}
-      >
-        {`Look at single lines too: reads ${bytes(unread)} again`}
+      <button type="button" class="quiet" onClick={findInAllLines}>
+        {`Search single lines too: reads ${bytes(unread)} again`}
       </button>
     </p>
   );
@@ -65,7 +54,7 @@ function Unread() {
 /** Why findings may be missing. */
 function Problem() {
   const problem = overviewProblem.value;
-  return problem && <p class="problem none">Not all findings could be made: {problem}</p>;
+  return problem && <p class="problem none">Some findings are missing: {problem}</p>;
 }
 
 export function FindingList() {
@@ -75,10 +64,10 @@ export function FindingList() {
   return (
     <section class="overview-section">
       <h2>
-        Findings <span class="muted">by fixed rules, with their figures</span>
+        Findings <span class="muted">found by fixed rules</span>
       </h2>
       <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In findings" />
-      {list.length === 0 && <p class="muted none">No function, path, cycle or line stands out.</p>}
+      {list.length === 0 && <p class="muted none">Nothing exceeds the thresholds of the rules.</p>}
       <ul class="findings">
         {list.map((finding) => (
           <li key={finding.sentence}>

@@ -76,7 +76,7 @@ export function PartTable({ title = 'Parts', parts, flags, total, written, onSel
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
-        {title} <span class="muted">click or Enter takes one out of all figures, or into them</span>
+        {title} <span class="muted">click or press Enter to include or exclude a part</span>
       </h2>
       <p class="part-actions">
         <button
@@ -93,7 +93,7 @@ export function PartTable({ title = 'Parts', parts, flags, total, written, onSel
           disabled={!current}
           onClick={() => current && onSelect(onlyPart(parts.length, current.index))}
         >
-          Only the current one
+          Only the current part
         </button>
       </p>
       <VirtualGrid

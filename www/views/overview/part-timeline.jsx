@@ -25,7 +25,7 @@ import { isSelected } from './timeline-choice.js';
 /** Size of a saved picture. */
 const SAVED = { width: 1200, height: 300 };
 
-/** The colour of all parts, where no threads are told apart. @param {Colours} colours */
+/** The colour of all parts of a profile without threads. @param {Colours} colours */
 const plain = ({ shades, other }) => shades[3] ?? other;
 
 /** @param {Timeline} timeline @param {Colours} colours */
@@ -57,8 +57,8 @@ function lookOf({ series, time, columns }, colours) {
 /** What widths and heights mean. @param {Timeline} timeline */
 const meaningOf = ({ time }) =>
   time
-    ? 'areas are costs, widths executed basic blocks'
-    : 'in their order; heights are costs, for not all say when they ran';
+    ? 'area is cost, width is executed basic blocks'
+    : 'in file order; height is cost (not all parts state when they ran)';
 
 /** What the colours of a saved picture mean: on paper nothing else says it. @param {Timeline} timeline @param {Colours} colours */
 function savedLegend(timeline, colours) {
@@ -94,7 +94,7 @@ export function PartTimeline({ parts }) {
     <section class="overview-section timeline-section">
       <div class="section-head">
         <h2>
-          Parts along time <span class="muted">{meaningOf(timeline)}</span>
+          Parts over time <span class="muted">{meaningOf(timeline)}</span>
         </h2>
         <PictureExport onExport={(format) => saveTimeline(timeline, colours, format)} />
       </div>

@@ -1,5 +1,5 @@
 /**
- * What was profiled and what was counted.
+ * About this profile and what was counted.
  *
  * @module
  */
@@ -44,7 +44,7 @@ function EventTable({ facts }) {
   return (
     <section class="overview-section">
       <h2>
-        Events <span class="muted">choose which one to look at</span>
+        Events <span class="muted">choose the event to show</span>
       </h2>
       <ul class="events">
         {facts.events.map((fact, index) => (

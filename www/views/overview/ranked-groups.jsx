@@ -6,13 +6,19 @@
  */
 
 import { batch } from '@preact/signals';
-
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
-import { chooseDetailView, filterBy, select } from '../../store/actions.js';
-import { codeFiles, filesBy, lineFindingLimit, rankings } from '../../store/picture-state.js';
+import {
+  chooseDetailView,
+  filterBy,
+  findInAllLines,
+  select,
+  showWholeFile,
+} from '../../store/actions.js';
+import { rankFilesBy } from '../../store/picture-actions.js';
+import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { profile, wholeFile } from '../../store/state.js';
+import { profile } from '../../store/state.js';
 import { bytes, count, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
@@ -150,7 +156,7 @@ function showCode({ group, largest }) {
   batch(() => {
     chooseDetailView('source');
     select(largest);
-    wholeFile.value = { row: largest, symbol: group };
+    showWholeFile({ row: largest, symbol: group });
   });
 }
 
@@ -162,7 +168,8 @@ function FileMeasure() {
       <p class="none">
         <Choice
           label="Files by"
-          of={filesBy}
+          value={filesBy.value}
+          onChoose={rankFilesBy}
           choices={[
             { value: 'code', label: 'code in the file' },
             { value: 'function', label: 'functions of the file, inlined code included' },
@@ -173,13 +180,7 @@ function FileMeasure() {
   if (unread === 0) return null;
   return (
     <p class="none">
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          lineFindingLimit.value = null;
-        }}
-      >
+      <button type="button" class="quiet" onClick={findInAllLines}>
         {`Count by the code in the file: reads ${bytes(unread)} again`}
       </button>
     </p>

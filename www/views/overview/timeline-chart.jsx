@@ -1,5 +1,5 @@
 /**
- * The chart of the parts along time, what is pointed at in it framed and told below it.
+ * The chart of the parts over time. What the pointer is on is framed and described below it.
  *
  * @module
  */
@@ -87,7 +87,7 @@ export function TimelineChart({ timeline, look, total }) {
         ref={frame}
         class="flame timeline"
         role="application"
-        aria-label="Parts along time. The table of parts has the same figures."
+        aria-label="Parts over time. The table of parts has the same figures."
         aria-describedby="timeline-line"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
         tabIndex={0}
@@ -105,8 +105,8 @@ export function TimelineChart({ timeline, look, total }) {
         {current < 0 ? (
           <span class="muted">
             {isLayered
-              ? 'Drag: a stretch only. Click: a thread, or above it its column. Escape: all. Arrows, Shift, Enter.'
-              : 'Drag: a stretch only. Click: a column. Escape: all. Arrows, Shift, Enter.'}
+              ? 'Drag to select a range. Click a thread, or above it for its column. Escape selects all. Keys: arrows, Shift, Enter.'
+              : 'Drag to select a range. Click a column. Escape selects all. Keys: arrows, Shift, Enter.'}
           </span>
         ) : (
           <Line parts={partsOf(timeline, range)} total={total} />

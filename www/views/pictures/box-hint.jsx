@@ -42,7 +42,7 @@ export function BoxHint({ boxes, box, x, y }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
   const { inclusive, self, calls } = figuresOf(boxes, box);
-  // Of an estimated context nobody knows how often it was entered, only its function.
+  // How often an estimated context was entered is unknown; only the calls of its function are known.
   /** @type {[string, string][]} */
   const entered = calls
     ? [['Entered', calls]]

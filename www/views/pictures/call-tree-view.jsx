@@ -131,7 +131,7 @@ function Tree({ flame, boxes }) {
 
 /** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
 export function CallTreeView({ row }) {
-  const flame = row === undefined ? program : callees;
+  const flame = (row === undefined ? program : callees).value;
   const shown = useContexts(flame);
   if (!shown) return <div class="picture" aria-busy="true" />;
   const { boxes, origin } = shown;

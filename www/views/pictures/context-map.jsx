@@ -7,7 +7,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { contextBox, contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
+import { contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
 import { profile, selected } from '../../store/state.js';
 import {
@@ -15,6 +15,7 @@ import {
   goOutOfContext,
   openContextMap,
   selectInMap,
+  showContext,
 } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { count, share } from '../../values/format.js';
@@ -42,9 +43,7 @@ export function ContextCrumbs() {
   if (!map) return <span />;
   const steps = Array.from(map.path.box, (box, i) => ({
     text: boxName(at(map.path.row, i)),
-    go: () => {
-      contextBox.value = box;
-    },
+    go: () => showContext(box),
   }));
   return <Crumbs steps={steps} />;
 }
@@ -64,17 +63,17 @@ export function contextLook(map, colours) {
 
 /** What the map shows, in words. @param {Map} map */
 export function contextSubject({ of, origin }) {
-  const what = of.callers ? 'callers, the nearest outside' : 'callees, within their callers';
+  const what = of.callers ? 'callers, nearest outside' : 'callees, within their callers';
   return `${what}; ${trustOf(origin)}`;
 }
 
-/** What a cell stands for. @param {Map} map @param {number} cell */
+/** What a cell shows. @param {Map} map @param {number} cell */
 function costHere(map, cell) {
   const about = map.origin.estimated ? '≈ ' : '';
   return `${about}${count(Math.round(at(map.cost, cell)))} ${currentEvent.value?.name ?? ''}`;
 }
 
-/** What is said beside the pointer. @param {Map} map @param {number} cell */
+/** Text next to the pointer. @param {Map} map @param {number} cell */
 function told(map, cell) {
   const row = rowOf(map, cell);
   return row < 0 ? null : toldOf(row, [['Here', costHere(map, cell)]]);
@@ -85,7 +84,8 @@ function CellLine({ map, cell }) {
   if (cell < 0) {
     return (
       <span class="muted">
-        Areas are inclusive cost. Click selects, double click or Enter goes in, Backspace back out.
+        Areas are inclusive cost. Click to select, double-click or Enter to zoom in, Backspace to
+        zoom out.
       </span>
     );
   }
@@ -124,7 +124,7 @@ export function ContextTreemap({ row, colours }) {
         tell={(cell) => map && told(map, cell)}
       />
       {map && map.kind.length < 2 && (
-        <p class="none muted">It has no cost in any calling context.</p>
+        <p class="none muted">The function has no cost in any calling context.</p>
       )}
     </>
   );

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { NO_FRAME } from '../../store/picture-state.js';
+import { NO_FRAME } from '../../store/flame.js';
 import { OF_PROFILE } from './treemap-cells.js';
 
 /** Steps that are shown of a long way, the last ones. */
@@ -39,17 +39,15 @@ export function Crumbs({ steps }) {
  * The way from all of the self cost to the frame that is shown.
  *
  * @param {object} props
- * @param {import('../../store/treemap-actions.js').Within} props.within
+ * @param {import('../../protocol/pictures.js').TreemapFrame} props.frame
+ * @param {(frame: import('../../protocol/pictures.js').TreemapFrame) => void} props.onGo
  * @param {import('./treemap-cells.js').Naming} [props.naming]
  */
-export function FrameCrumbs({ within, naming = OF_PROFILE }) {
-  const frame = within.value;
+export function FrameCrumbs({ frame, onGo, naming = OF_PROFILE }) {
   const { object, file, row } = frame;
   const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
     text,
-    go: () => {
-      within.value = to;
-    },
+    go: () => onGo(to),
   });
   const steps = [step('all', NO_FRAME)];
   if (object !== null) steps.push(step(naming.place(object), { ...NO_FRAME, object }));

@@ -8,11 +8,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
-import { scrollTo, zoomTo } from '../../store/picture-actions.js';
+import { centreOn, scrollTo, zoomTo } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
-import { centreOn, flameGestures, flameKey } from './flame-gestures.js';
+import { flameGestures, flameKey } from './flame-gestures.js';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
@@ -29,7 +29,7 @@ import { useCanvas } from './use-canvas.js';
  * @property {(boxes: Boxes, box: number) => boolean} isSelected
  * @property {(boxes: Boxes) => (box: number) => number} [mark]  see `FlameLook`
  * @property {(flame: Flame, box: number) => void} select
- * @property {import('preact').ComponentType<{boxes: Boxes, box: number, x: number, y: number}>} Hint  beside the pointer
+ * @property {import('preact').ComponentType<{boxes: Boxes, box: number, x: number, y: number}>} Hint  the hint next to the pointer
  * @property {import('preact').ComponentType<{boxes: Boxes, box: number}>} Line  of the current box, in one line
  */
 
@@ -82,7 +82,7 @@ function Minimap({ flame, width, ...of }) {
  * @param {Colours} props.colours
  * @param {Skin} props.skin
  * @param {string} props.label  for screen readers
- * @param {'upper' | 'lower'} [props.half]  of two that stand close together, without minimaps
+ * @param {'upper' | 'lower'} [props.half]  one of two adjacent pictures, without minimaps
  */
 export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label, half }) {
   followNames();
@@ -93,7 +93,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
   // Boxes of another answer are others.
   const hovered = hover.value.of === boxes ? hover.value.box : -1;
   const sight = useSize(frame);
-  // Paper does not scroll: it gets all levels, as far as there is room for them on a page.
+  // Paper does not scroll: it gets as many levels as fit on a page.
   const size = printing.value
     ? { width: sight.width, height: Math.min(heightOf(boxes), PAPER * sight.width) }
     : sight;
@@ -146,7 +146,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
     };
   }, [flame, all, skin]);
 
-  // Whatever keys lead to is brought into sight.
+  // Scrolls to the box that a key selected.
   useEffect(() => {
     const box = flame.currentBox.value;
     if (box < 0 || size.height === 0) return;
@@ -159,8 +159,8 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
     <p class="picture-line" role="status">
       <skin.Line boxes={boxes} box={flame.currentBox.value} />
       <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
-        Click selects, double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms,
-        dragging or A D moves, arrows walk from box to box.
+        Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel
+        or W S to zoom, drag or A D to pan, arrows to move between boxes.
       </span>
     </p>
   );

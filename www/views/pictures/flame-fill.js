@@ -27,7 +27,7 @@ const groups = computed(() => {
   return { group: functions[by], names: functions.names };
 });
 
-/** The dearest groups, by the self cost of their functions. */
+/** The most expensive groups, by the self cost of their functions. */
 const ranking = computed(() => {
   const of = groups.value;
   const costs = columns.value?.self.high;
@@ -40,7 +40,7 @@ const shownGroup = (name) =>
   colourBy.value === 'class' ? name || 'no class' : isUnknown(name) ? 'unknown' : lastSegment(name);
 
 /**
- * What the colours mean, dearest group first.
+ * What the colours mean, most expensive group first.
  *
  * @param {Colours} colours
  * @returns {{colour: string, text: string}[]}
@@ -50,7 +50,7 @@ export function legendOf(colours) {
   if (!of || !rank) {
     return colours.shades.map((colour, i) => ({
       colour,
-      text: i === 0 ? 'calls others' : i === SHADES - 1 ? 'is all self cost' : '',
+      text: i === 0 ? 'calls other functions' : i === SHADES - 1 ? 'only self cost' : '',
     }));
   }
   const named = rank.ranked.map((group, place) => ({
@@ -113,5 +113,5 @@ export const wholeBoxName = (row) => named(row, wholeNameOf);
 function named(row, nameOf) {
   const open = profile.value;
   if (row === TOTAL_BOX) return 'all';
-  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'not shown one by one';
+  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'too small to show';
 }

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { panned } from '../../pictures/span.js';
 import * as act from '../../store/picture-actions.js';
 import { clickPicture } from './picture-click.js';
 
@@ -156,16 +155,4 @@ export function flameKey(event, flame, select, direction) {
   event.preventDefault();
   event.stopPropagation();
   run();
-}
-
-/**
- * Moves what is in sight to a point of the whole.
- *
- * @param {Flame} flame
- * @param {number} point  from 0 to 1
- */
-export function centreOn(flame, point) {
-  const { start, end } = flame.span.peek();
-  const size = end - start;
-  flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
 }

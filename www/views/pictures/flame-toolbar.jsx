@@ -6,6 +6,13 @@
 
 import { saveFlamePage } from '../../effects/export.js';
 import {
+  chooseFlame,
+  colourBoxesBy,
+  drawInTimeOrder,
+  findInPictures,
+  growFlames,
+} from '../../store/picture-actions.js';
+import {
   colourBy,
   direction,
   find,
@@ -38,7 +45,7 @@ const DIRECTIONS = [
 /** @type {import('./picture-export.jsx').FurtherFormat} */
 const FLAME_PAGE = {
   name: 'HTML',
-  purpose: 'one file to look at, with zoom and search',
+  purpose: 'one HTML file with zoom and search',
   onSave: saveFlamePage,
 };
 
@@ -60,36 +67,36 @@ function FoundShare() {
  * @param {boolean} props.isAround  whether the picture is that of the selected function
  */
 export function FlameToolbar({ onExport, isAround }) {
-  const origin = program.contexts.value?.origin;
+  const origin = program.value.contexts.value?.origin;
   return (
     <div class="picture-bar">
       <input
         class="field"
         type="search"
-        aria-label="Find in the picture"
-        placeholder="Find: substring, /regex/, file:…"
+        aria-label="Search in the picture"
+        placeholder="Search: text, /regex/, file:…"
         value={find.value}
         aria-invalid={findProblem.value !== ''}
-        onInput={({ currentTarget }) => {
-          find.value = currentTarget.value;
-        }}
+        onInput={({ currentTarget }) => findInPictures(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') find.value = '';
+          if (event.key === 'Escape') findInPictures('');
         }}
       />
       {!isAround && <FoundShare />}
       <span class="grow" />
-      {selected.value !== null && <Choice label="Show" of={flameOf} choices={SCOPES} />}
-      <Choice label="Colour by" of={colourBy} choices={COLOURS} />
-      {!isAround && <Choice label="Grows" of={direction} choices={DIRECTIONS} />}
+      {selected.value !== null && (
+        <Choice label="Show" value={flameOf.value} choices={SCOPES} onChoose={chooseFlame} />
+      )}
+      <Choice label="Colour by" value={colourBy.value} choices={COLOURS} onChoose={colourBoxesBy} />
+      {!isAround && (
+        <Choice label="Grows" value={direction.value} choices={DIRECTIONS} onChoose={growFlames} />
+      )}
       {!isAround && origin?.hasTimeOrder && (
         <label class="picture-choice">
           <input
             type="checkbox"
             checked={inTimeOrder.value}
-            onChange={({ currentTarget }) => {
-              inTimeOrder.value = currentTarget.checked;
-            }}
+            onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
           />
           Order of calls
         </label>

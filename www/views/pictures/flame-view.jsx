@@ -6,7 +6,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
-import { selectBox } from '../../store/picture-actions.js';
+import { followFlame, selectBox } from '../../store/picture-actions.js';
 import {
   callees,
   callers,
@@ -29,7 +29,7 @@ import { eventLine, saveOfProfile } from './picture-sheet.js';
 import { useColours } from './use-colours.js';
 
 /** @typedef {import('../../protocol/pictures.js').ContextOrigin} ContextOrigin */
-/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @typedef {import('../../store/flame.js').Flame} Flame */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 
 /** @type {import('./flame-canvas.jsx').Skin} */
@@ -45,19 +45,19 @@ const SKIN = {
 /** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
   if (profile.value?.facts.calls === 0) {
-    return `there are no calls: each function stands on its own; ${share(covered, 1)} of the cost in named boxes`;
+    return `no calls in this profile: each function is on its own; ${share(covered, 1)} of the cost is in named boxes`;
   }
   if (estimated && certain === null) {
-    return `estimated from the call graph: ${share(covered, 1)} of the function’s cost stands in named boxes`;
+    return `estimated from the call graph; ${share(covered, 1)} of the function’s cost is in named boxes`;
   }
   if (estimated) {
-    return `estimated from the call graph: ${share(certain ?? 0, 1)} of the cost has one way only to its function and is certain, ${share(covered, 1)} stands in named boxes`;
+    return `estimated from the call graph; ${share(certain ?? 0, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`;
   }
   const ordered = hasTimeOrder && inTimeOrder.value ? ', in the order of calls' : '';
   if (ambiguous > 0) {
-    return `rebuilt from the profile${ordered}; ${count(ambiguous)} of its calls could belong elsewhere`;
+    return `rebuilt from the profile${ordered}; ${count(ambiguous)} calls could have another caller`;
   }
-  return `exact: rebuilt from single invocations${ordered}`;
+  return `exact, from recorded invocations${ordered}`;
 }
 
 /**
@@ -66,12 +66,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
  * @param {Flame} flame
  */
 export function useContexts(flame) {
-  useEffect(() => {
-    flame.views.value += 1;
-    return () => {
-      flame.views.value -= 1;
-    };
-  }, [flame]);
+  useEffect(() => followFlame(flame), [flame]);
   return flame.contexts.value;
 }
 
@@ -91,7 +86,7 @@ function saveFlames(flames, colours, format) {
 
 /** The whole program. @param {{colours: Colours}} props */
 function ProgramFlame({ colours }) {
-  const shown = useContexts(program);
+  const shown = useContexts(program.value);
   if (!shown) return null;
   const { boxes, origin } = shown;
   const trust = trustOf(origin);
@@ -99,12 +94,12 @@ function ProgramFlame({ colours }) {
     <>
       <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>{trust}</p>
       <FlameCanvas
-        flame={program}
+        flame={program.value}
         direction={direction.value}
         boxes={boxes}
         colours={colours}
         skin={SKIN}
-        label={`Flame graph, ${trust}. The call tree is its equal in text.`}
+        label={`Flame graph, ${trust}. The call tree has the same figures as text.`}
       />
     </>
   );
@@ -112,8 +107,8 @@ function ProgramFlame({ colours }) {
 
 /** Both sides of the selected function. @param {{colours: Colours}} props */
 function AroundFlame({ colours }) {
-  const above = useContexts(callers);
-  const below = useContexts(callees);
+  const above = useContexts(callers.value);
+  const below = useContexts(callees.value);
   if (!above || !below) return null;
   const trust = trustOf(above.origin);
   return (
@@ -122,22 +117,22 @@ function AroundFlame({ colours }) {
         {`callers above, callees below; ${trust}`}
       </p>
       <FlameCanvas
-        flame={callers}
+        flame={callers.value}
         half="upper"
         direction="flame"
         boxes={above.boxes}
         colours={colours}
         skin={SKIN}
-        label="Callers of the selected function, the nearest at the bottom"
+        label="Callers of the selected function, nearest at the bottom"
       />
       <FlameCanvas
-        flame={callees}
+        flame={callees.value}
         half="lower"
         direction="icicle"
         boxes={below.boxes}
         colours={colours}
         skin={SKIN}
-        label="Callees of the selected function, the nearest at the top"
+        label="Callees of the selected function, nearest at the top"
       />
     </>
   );
@@ -151,10 +146,10 @@ export function FlameView({ row }) {
   /** @type {[Flame, 'icicle' | 'flame'][]} */
   const flames = isAround
     ? [
-        [callers, 'flame'],
-        [callees, 'icicle'],
+        [callers.value, 'flame'],
+        [callees.value, 'icicle'],
       ]
-    : [[program, direction.value]];
+    : [[program.value, direction.value]];
   return (
     <div class="picture">
       <FlameToolbar

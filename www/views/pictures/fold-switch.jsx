@@ -4,6 +4,7 @@
  * @module
  */
 
+import { foldRecursion } from '../../store/picture-actions.js';
 import { collapsed } from '../../store/picture-state.js';
 
 export function FoldSwitch() {
@@ -12,9 +13,7 @@ export function FoldSwitch() {
       <input
         type="checkbox"
         checked={collapsed.value}
-        onChange={({ currentTarget }) => {
-          collapsed.value = currentTarget.checked;
-        }}
+        onChange={({ currentTarget }) => foldRecursion(currentTarget.checked)}
       />
       Fold recursion
     </label>

@@ -26,7 +26,7 @@ const STRIDE = 60;
 /** How far a pointer moves before a click becomes a drag, in pixels. */
 const SLACK = 4;
 
-/** Nodes of the next rank beside a node: those at the same height. @param {GraphPicture} picture @param {number} node @param {1 | -1} step */
+/** The next node in the same rank. @param {GraphPicture} picture @param {number} node @param {1 | -1} step */
 function beside({ layout, texts }, node, step) {
   const own = placeOf(layout, node);
   const same = texts.names
@@ -94,7 +94,7 @@ function Bird({ picture, port, frame, look, onMove }) {
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {(node: number) => import('./hint.jsx').Told | null} [props.tell]  beside the pointer
+ * @param {(node: number) => import('./hint.jsx').Told | null} [props.tell]  text next to the pointer
  */
 export function GraphCanvas({
   picture,
@@ -160,7 +160,7 @@ export function GraphCanvas({
   const pan = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     chosen.value = view.movedBy(port, dx, dy);
   };
-  /** Goes to a node and brings it into sight. @param {(node: number) => number} step */
+  /** Moves to a node and scrolls to it. @param {(node: number) => number} step */
   const walk = (step) => {
     const from = nodeOf(focused.peek());
     const to = from < 0 ? Math.max(0, selected) : step(from);

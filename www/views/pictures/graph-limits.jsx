@@ -4,6 +4,7 @@
  * @module
  */
 
+import { deepenGraph, limitGraph } from '../../store/graph-actions.js';
 import { graphAround, graphDepth, graphLeast } from '../../store/picture-state.js';
 
 const DEEPEST = 12;
@@ -41,9 +42,7 @@ export function GraphDepths() {
         least={0}
         most={DEEPEST}
         step={1}
-        onChange={(value) => {
-          graphDepth.value = { ...graphDepth.value, callers: Math.round(value) };
-        }}
+        onChange={(value) => deepenGraph({ callers: Math.round(value) })}
       />
       <NumberField
         label="Callees"
@@ -51,9 +50,7 @@ export function GraphDepths() {
         least={0}
         most={DEEPEST}
         step={1}
-        onChange={(value) => {
-          graphDepth.value = { ...graphDepth.value, callees: Math.round(value) };
-        }}
+        onChange={(value) => deepenGraph({ callees: Math.round(value) })}
       />
     </>
   );
@@ -70,9 +67,7 @@ export function GraphLimits() {
         least={0}
         most={100}
         step={0.5}
-        onChange={(value) => {
-          graphLeast.value = { ...graphLeast.value, node: value };
-        }}
+        onChange={(value) => limitGraph({ node: value })}
       />
       <NumberField
         label="Calls ≥ %"
@@ -80,9 +75,7 @@ export function GraphLimits() {
         least={0}
         most={100}
         step={0.1}
-        onChange={(value) => {
-          graphLeast.value = { ...graphLeast.value, call: value };
-        }}
+        onChange={(value) => limitGraph({ call: value })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 /**
- * What the call graph shows, as a list: for screen readers, and for whoever likes to read.
+ * The call graph as a list, for screen readers and for reading.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export function GraphList({ picture, nameOf, onSelect }) {
   return (
     <details class="graph-list">
       <summary>As a list</summary>
-      <ol aria-label="Functions of the call graph, dearest first">
+      <ol aria-label="Functions of the call graph, most expensive first">
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
             <button type="button" class="link" onClick={() => onSelect(row)}>

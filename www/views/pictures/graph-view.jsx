@@ -12,11 +12,14 @@ import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import {
   drawAround,
+  followGraph,
   goBack,
+  groupNodesBy,
   openGraph,
   selectedNode,
   selectInGraph,
 } from '../../store/graph-actions.js';
+import { colourBoxesBy } from '../../store/picture-actions.js';
 import {
   colourBy,
   graph,
@@ -24,7 +27,6 @@ import {
   graphGroups,
   graphProblem,
   graphsBefore,
-  graphViews,
 } from '../../store/picture-state.js';
 import { titleOf } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
@@ -107,7 +109,7 @@ function isOpened(row) {
   return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
 }
 
-/** What is said beside the pointer. @param {GraphPicture} picture @param {number} node */
+/** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
 function told({ graph: drawn, texts }, node) {
   const isAround = (graphAround.value?.middle ?? null) !== null;
   return toldOf(at(drawn.row, node), isAround ? [['Here', texts.figures[node] ?? '']] : []);
@@ -120,8 +122,8 @@ function NodeLine({ picture, node }) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(drawn.leftOut)}. Click selects, double click or Enter draws around it, Backspace
-        goes back, arrows walk, 0 shows all.
+        {notDrawn(drawn.leftOut)}. Click to select, double-click or Enter to centre, Backspace to go
+        back, arrows to move, 0 for all.
       </span>
     );
   }
@@ -130,8 +132,10 @@ function NodeLine({ picture, node }) {
       <b class="name-text">{boxName(at(drawn.row, node))}</b>
       <span class="figures">{texts.figures[node]}</span>
       <span class="muted">
-        {drawn.estimated[node] === 1 ? 'in proportion to the cost of its callers' : ''}
-        {isOpened(at(drawn.row, node)) ? 'without what it cost by calls within its cycle' : ''}
+        {drawn.estimated[node] === 1
+          ? 'divided divided in proportion to the cost of its callers'
+          : ''}
+        {isOpened(at(drawn.row, node)) ? 'without calls within its cycle' : ''}
       </span>
     </>
   );
@@ -145,12 +149,7 @@ export function GraphView({ row }) {
   useEffect(() => {
     openGraph(middle);
   }, [middle, profile.value]);
-  useEffect(() => {
-    graphViews.value += 1;
-    return () => {
-      graphViews.value -= 1;
-    };
-  }, []);
+  useEffect(followGraph, []);
   const picture = graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (
@@ -166,8 +165,18 @@ export function GraphView({ row }) {
         </button>
         <GraphDepths />
         <GraphLimits />
-        <Choice label="Group by" of={graphGroups} choices={GROUPS} />
-        <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+        <Choice
+          label="Group by"
+          value={graphGroups.value}
+          choices={GROUPS}
+          onChoose={groupNodesBy}
+        />
+        <Choice
+          label="Colour by"
+          value={colourBy.value}
+          choices={COLOURS}
+          onChoose={colourBoxesBy}
+        />
         <span class="grow" />
         <ShortNamesSwitch />
         <PictureTools
@@ -186,7 +195,9 @@ export function GraphView({ row }) {
           The call graph cannot be drawn: {graphProblem.value}
         </p>
       )}
-      {picture?.graph.row.length === 0 && <p class="none muted">No function costs that much.</p>}
+      {picture?.graph.row.length === 0 && (
+        <p class="none muted">No function reaches this threshold.</p>
+      )}
       {!picture && <p class="none muted">Laying out the call graph…</p>}
       {picture && picture.graph.row.length > 0 && (
         <>
@@ -204,7 +215,7 @@ export function GraphView({ row }) {
             tell={(node) => told(picture, node)}
           />
           {profile.value?.facts.calls === 0 && (
-            <p class="trust">There are no calls: nothing leads from function to function.</p>
+            <p class="trust">This profile has no calls, so there is no call graph.</p>
           )}
           <p class="picture-line" role="status">
             <NodeLine

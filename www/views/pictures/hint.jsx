@@ -1,5 +1,5 @@
 /**
- * What stands beside the pointer in every picture: name, place and figures of what it is on.
+ * The hint next to the pointer in every picture: name, place and figures.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { wholeBoxName } from './flame-fill.js';
 /** Longest name of a hint. */
 const LONGEST = 240;
 
-/** @typedef {{name: string, place: string, figures: [string, string][]}} Told  figures by what they are */
+/** @typedef {{name: string, place: string, figures: [string, string][]}} Told  figures with their labels */
 /** What the pointer is on, -1 for nothing, in which picture, and where it is in the window. @typedef {{of: unknown, item: number, x: number, y: number}} Pointed */
 
 /** Nothing. @type {Pointed} */
@@ -35,7 +35,7 @@ export function placeOf(row) {
     .join(' · ');
 }
 
-/** The whole name of a row, as far as there is room. @param {number} row */
+/** The full name of a row, cut to the available room. @param {number} row */
 export const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
 
 /** A cost in full, with its share of the total. @param {number | bigint} cost */

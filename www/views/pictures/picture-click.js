@@ -1,5 +1,5 @@
 /**
- * Clicks on a picture: a click selects, a double click selects and goes in.
+ * Clicks on a picture: a click selects, a double click selects and zooms in.
  *
  * Selecting changes what is above the picture, so the second press of a double click may hit something
  * else. Therefore the press counts wherever it falls, for the item of the first click. While nothing is

@@ -12,7 +12,7 @@ import { Dropdown } from '../controls/dropdown.jsx';
 /** @type {{format: PictureFormat, name: string, purpose: string}[]} */
 const FORMATS = [
   { format: 'svg', name: 'SVG', purpose: 'sharp at any size, text stays text' },
-  { format: 'png', name: 'PNG', purpose: 'as pixels, twice as fine as here' },
+  { format: 'png', name: 'PNG', purpose: 'pixels, at twice this resolution' },
 ];
 
 /** Another format of one picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */

@@ -1,6 +1,6 @@
 /**
- * What every saved picture says of itself: of which profile it is, what was counted, what its figures
- * rest on; and its saving.
+ * The caption of a saved picture (its profile, event and what its figures
+ * rest on), and the saving.
  *
  * @module
  */

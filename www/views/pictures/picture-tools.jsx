@@ -1,24 +1,18 @@
 /**
- * What every picture ends its bar with: room for it, and its saving. They keep together where the bar
+ * The last controls of every picture's bar: full width and saving. They stay together where the bar
  * breaks into lines.
  *
  * @module
  */
 
+import { widenPicture } from '../../store/picture-actions.js';
 import { isWide } from '../../store/picture-state.js';
 import { PictureExport } from './picture-export.jsx';
 
 /** Makes the picture as wide as the window, and narrow again. */
 function WideSwitch() {
   return (
-    <button
-      type="button"
-      class="button"
-      aria-pressed={isWide.value}
-      onClick={() => {
-        isWide.value = !isWide.value;
-      }}
-    >
+    <button type="button" class="button" aria-pressed={isWide.value} onClick={widenPicture}>
       {isWide.value ? 'Show list' : 'Full width'}
     </button>
   );

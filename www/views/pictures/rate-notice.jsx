@@ -1,5 +1,5 @@
 /**
- * What stands in the place of a picture while a rate is looked at: its values do not add up, and areas
+ * Replaces a picture while a rate is shown: its values cannot be summed, and areas
  * must.
  *
  * @module
@@ -19,8 +19,8 @@ export function RateNotice({ events, event, onChoose }) {
   return (
     <div class="rate-notice">
       <p>
-        <b>{visible(event.name)}</b> is a rate: its values do not add up, so there are no areas to
-        draw. Lists, callers and callees, source and machine code show it.
+        <b>{visible(event.name)}</b> is a rate: its values cannot be summed, so there are no areas
+        to draw. See the lists, callers and callees, source and machine code.
       </p>
       <p class="rate-choices">
         {events.map(

@@ -7,8 +7,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
-import { treemapSize } from '../../store/picture-state.js';
 import { followNames } from '../../store/shown-names.js';
+import { sizeTreemaps } from '../../store/treemap-actions.js';
 import { useSize } from '../controls/use-size.js';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
@@ -32,7 +32,7 @@ const isResized = (a, b) =>
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  what is said of a cell; of none, if it is -1
- * @param {(cell: number) => import('./hint.jsx').Told | null} [props.tell]  beside the pointer
+ * @param {(cell: number) => import('./hint.jsx').Told | null} [props.tell]  text next to the pointer
  */
 export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, tell }) {
   followNames();
@@ -41,14 +41,9 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   const focus = useSignal({ of: map, cell: -1 });
   const pointed = useSignal(NOTHING_POINTED);
   useEffect(() => {
-    treemapSize.value = size;
+    sizeTreemaps(size);
   }, [size]);
-  useEffect(
-    () => () => {
-      treemapSize.value = { width: 0, height: 0 };
-    },
-    [],
-  );
+  useEffect(() => () => sizeTreemaps({ width: 0, height: 0 }), []);
   const point = (/** @type {number} */ cell, x = 0, y = 0, item = -1) => {
     focus.value = { of: map, cell };
     if (item >= 0 || pointed.peek().item >= 0) pointed.value = { of: map, item, x, y };

@@ -13,7 +13,7 @@ import { boxName, rowFill } from './flame-fill.js';
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 
-/** Last part of a path, of which nothing may be known. @param {string} path */
+/** Last part of a path; empty if the path is unknown. @param {string} path */
 export const lastOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
 
 /** Last part of the name of a file or object. @param {number} name */
@@ -22,7 +22,7 @@ export function placeName(name) {
   return names ? lastOf(rowName(names, name)) : '';
 }
 
-/** The source file that a cell of a map of lines stands in. @param {Map} map @param {number} cell */
+/** The source file of a cell in a map of lines. @param {Map} map @param {number} cell */
 export function sourceOf({ files, id, kind, parent }, cell) {
   if (!files) return '';
   const frame = kind[cell] === CELL_KIND.line ? at(parent, cell) : cell;
@@ -47,7 +47,7 @@ export function labelOf(map, cell, naming = OF_PROFILE) {
     case CELL_KIND.source:
       return sourceOf(map, cell);
     case CELL_KIND.rest:
-      return 'small ones';
+      return 'others';
     case CELL_KIND.all:
       return 'all';
     default:

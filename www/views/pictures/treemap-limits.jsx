@@ -5,6 +5,7 @@
  */
 
 import { treemapDepth, treemapLeast } from '../../store/picture-state.js';
+import { deepenTreemaps, limitTreemaps } from '../../store/treemap-actions.js';
 import { Choice } from '../controls/choice.jsx';
 
 /** @type {{value: typeof treemapDepth.value, label: string}[]} */
@@ -28,8 +29,13 @@ const AREAS = [
 export function TreemapLimits() {
   return (
     <>
-      <Choice label="Depth" of={treemapDepth} choices={DEPTHS} />
-      <Choice label="At least" of={treemapLeast} choices={AREAS} />
+      <Choice label="Depth" value={treemapDepth.value} choices={DEPTHS} onChoose={deepenTreemaps} />
+      <Choice
+        label="At least"
+        value={treemapLeast.value}
+        choices={AREAS}
+        onChoose={limitTreemaps}
+      />
     </>
   );
 }

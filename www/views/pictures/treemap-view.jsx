@@ -7,11 +7,18 @@
 
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { selectIn } from '../../store/picture-actions.js';
+import { chooseDetailView } from '../../store/actions.js';
+import { colourBoxesBy, selectIn } from '../../store/picture-actions.js';
 import { colourBy, treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
-import { detailView, selected } from '../../store/state.js';
-import { frameOf, goIn, goOut } from '../../store/treemap-actions.js';
+import { selected } from '../../store/state.js';
+import {
+  chooseTreemap,
+  frameInside,
+  frameOf,
+  frameOutside,
+  showFrame,
+} from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { count, share } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
@@ -52,8 +59,8 @@ function CellLine({ map, cell }) {
   if (cell < 0) {
     return (
       <span class="muted">
-        Areas are self cost. Click selects, double click or Enter goes in, down to the lines,
-        Backspace back out, arrows walk.
+        Areas are self cost. Click to select, double-click or Enter to zoom in, down to lines,
+        Backspace to zoom out, arrows to move.
       </span>
     );
   }
@@ -71,7 +78,7 @@ function CellLine({ map, cell }) {
   );
 }
 
-/** What is said beside the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
+/** Text next to the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
 function told(map, cell) {
   const row = rowOf(map, cell);
   if (row >= 0) return toldOf(row);
@@ -95,8 +102,8 @@ function SelfTreemap({ colours }) {
   const map = treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map) return;
-    if (map.kind[cell] === CELL_KIND.line) detailView.value = 'source';
-    else goIn(map, cell, treemapWithin);
+    if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
+    else showFrame(frameInside(map, cell, treemapWithin.peek()));
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? treemapWithin.value.row : map ? rowOf(map, cell) : null;
@@ -109,7 +116,7 @@ function SelfTreemap({ colours }) {
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
-      onLeave={() => goOut(treemapWithin)}
+      onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
       tell={(cell) => map && told(map, cell)}
     />
@@ -145,11 +152,27 @@ export function TreemapView({ row }) {
   return (
     <div class="picture">
       <div class="picture-bar">
-        {isOfContexts ? <ContextCrumbs /> : <FrameCrumbs within={treemapWithin} />}
+        {isOfContexts ? (
+          <ContextCrumbs />
+        ) : (
+          <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
+        )}
         <span class="grow" />
-        {row !== undefined && <Choice label="Show" of={treemapOf} choices={SUBJECTS} />}
+        {row !== undefined && (
+          <Choice
+            label="Show"
+            value={treemapOf.value}
+            choices={SUBJECTS}
+            onChoose={chooseTreemap}
+          />
+        )}
         <TreemapLimits />
-        <Choice label="Colour by" of={colourBy} choices={COLOURS} />
+        <Choice
+          label="Colour by"
+          value={colourBy.value}
+          choices={COLOURS}
+          onChoose={colourBoxesBy}
+        />
         {isOfContexts && <FoldSwitch />}
         <ShortNamesSwitch />
         <PictureTools onExport={(format) => saveTreemap(colours, isOfContexts, format)} />

@@ -18,7 +18,7 @@ const FINE = 3;
 /** Pixels of the screen for each pixel of the page: another screen or zoom has others. */
 const fineness = signal(window.devicePixelRatio || 1);
 
-/** A media query tells of one fineness only: that it is not any more. */
+/** A media query matches one pixel ratio; it reports when that ratio ends. */
 function followScreen() {
   matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
     'change',
@@ -36,7 +36,7 @@ followScreen();
  *
  * @param {{width: number, height: number}} size  in CSS pixels
  * @param {(surface: Surface, context: CanvasRenderingContext2D) => void} draw
- * @param {boolean} [isPatient]  drawn in a task of its own, behind those that are looked at first
+ * @param {boolean} [isPatient]  drawn in a separate task, after the pictures that are more important
  */
 export function useCanvas({ width, height }, draw, isPatient = false) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));

@@ -31,7 +31,7 @@ export function useColours() {
     const read = () => {
       clearTimeout(timer);
       // The theme is put on the document by an effect that may run after this one. And the browser
-      // lays the page out to tell a colour: that is a task of its own, not the end of a long one.
+      // lays the page out to compute a colour, so this runs as a separate task.
       timer = setTimeout(() => {
         colours.value = readColours(document.body);
       });

@@ -5,14 +5,14 @@
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
-import { chooseExportFormat } from '../../store/actions.js';
+import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
 import { fileNameOf } from '../../store/export-formats.js';
 import { isFiltered, listedFunctions, titleOf } from '../../store/selectors.js';
+import { isSheetOpen } from '../../store/sheets.js';
 import {
   exportEvent,
   exportFormat,
   exporting,
-  exportOpen,
   exportOutcome,
   partFlags,
   profile,
@@ -38,15 +38,12 @@ function EventChoice({ facts }) {
       <select
         class="field"
         value={exportEvent.value}
-        onChange={({ currentTarget }) => {
-          exportOutcome.value = null;
-          exportEvent.value = Number(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => chooseExportEvent(Number(currentTarget.value))}
       >
         {facts.events.map(({ name, longName, unit }, index) => (
           <option key={name} value={index} disabled={unit === 'rate'}>
             {visible(longName ? `${name} – ${longName}` : name)}
-            {unit === 'rate' ? ' (a rate: its values do not add up)' : ''}
+            {unit === 'rate' ? ' (a rate: its values cannot be summed)' : ''}
           </option>
         ))}
       </select>
@@ -54,16 +51,16 @@ function EventChoice({ facts }) {
   );
 }
 
-/** What of the profile goes into the file. @param {Format} format @param {ProfileFacts} facts */
+/** Which part of the profile the file contains. @param {Format} format @param {ProfileFacts} facts */
 function scopeOf(format, facts) {
   // Its reader can take back what hides anything.
   if (format.id === 'report')
-    return 'The whole profile; it opens as you look at it now: selection, filter, parts, transforms.';
+    return 'The whole profile; it opens with this selection, filter, parts and transforms.';
   const scope = partOf(format, facts);
   if (transforms.value.length === 0) return scope;
   return format.id === 'webgrind'
     ? `${scope} Transforms do not apply.`
-    : `${scope} With the transforms in force.`;
+    : `${scope} Transforms apply.`;
 }
 
 /** @param {Format} format @param {ProfileFacts} facts */
@@ -73,9 +70,8 @@ function partOf({ scope }, facts) {
   if (scope === 'rows' && functions < facts.functions)
     return `${count(functions)} of ${plural(facts.functions, 'function')}: those in the list, in its order.`;
   if (scope === 'rows') return `All ${plural(functions, 'function')}, in the order of the list.`;
-  if (some && scope === 'all')
-    return `Of all parts, also of those that are not selected.${ignored()}`;
-  const parts = some ? 'Of the selected parts' : 'Of the whole profile';
+  if (some && scope === 'all') return `All parts, selected or not.${ignored()}`;
+  const parts = some ? 'The selected parts' : 'The whole profile';
   if (!isFiltered.value) return `${parts}.`;
   const isOne = functions === 1;
   const listed = isOne
@@ -88,17 +84,16 @@ function partOf({ scope }, facts) {
 }
 
 /** What is said where something is hidden that the file has. */
-const ignored = () =>
-  isFiltered.value ? ' The filter of the list, and what it hides, do not apply.' : '';
+const ignored = () => (isFiltered.value ? ' The list’s filter does not apply.' : '');
 
-/** Why nothing can be saved as things stand; empty if something can. @param {Format} format */
+/** Why the file cannot be saved; empty if it can. @param {Format} format */
 function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
-  if (survey.stage === 'impossible') return 'No file: see above.';
+  if (survey.stage === 'impossible') return 'Not possible: see above.';
   const refused = webgrindWish.value.overflow === 'refuse';
   if (survey.stage === 'ready' && survey.excess.values > 0 && refused)
-    return 'Nothing is written: choose above what becomes of the numbers that do not fit.';
+    return 'Choose above what to do with numbers that do not fit.';
   return '';
 }
 
@@ -155,9 +150,9 @@ export function ExportSheet() {
   const format = facts?.formats.find(({ id }) => id === exportFormat.value);
   if (!facts || !format) return null;
   return (
-    <Sheet open={exportOpen} title="Export">
-      {/* Counting what is listed takes too long for a sheet that nobody looks at. */}
-      {exportOpen.value && <ExportChoice format={format} facts={facts} />}
+    <Sheet id="export" title="Export">
+      {/* Counting rows is slow, so the content exists only while the sheet is open. */}
+      {isSheetOpen('export') && <ExportChoice format={format} facts={facts} />}
     </Sheet>
   );
 }

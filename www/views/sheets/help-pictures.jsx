@@ -1,6 +1,6 @@
 /**
  * Small pictures of the help, drawn from figures of the sample of gcc, in the colours of the page.
- * They are for the eye: the text beside them says the same.
+ * They are hidden from screen readers: the text next to them says the same.
  *
  * @module
  */

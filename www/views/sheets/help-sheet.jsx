@@ -4,7 +4,8 @@
  * @module
  */
 
-import { helpOpen, keysOpen, profile } from '../../store/state.js';
+import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
+import { profile } from '../../store/state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
@@ -16,8 +17,8 @@ import { BeforePicture, TransformPicture } from './help-transforms.jsx';
 
 function Begin() {
   return (
-    <section aria-label="Where to begin">
-      <h3>Where to begin</h3>
+    <section aria-label="Where to start">
+      <h3>Where to start</h3>
       <ol>
         <li>
           Read the findings on the <b>Overview</b>, then sort the list by <b>Self</b>: the functions
@@ -167,8 +168,8 @@ function Views() {
 
 export function HelpSheet() {
   return (
-    <Sheet open={helpOpen} title="How do I read this?">
-      {helpOpen.value && <Content />}
+    <Sheet id="help" title="How do I read this?">
+      {isSheetOpen('help') && <Content />}
     </Sheet>
   );
 }
@@ -187,8 +188,8 @@ function Content() {
           type="button"
           class="link"
           onClick={() => {
-            helpOpen.value = false;
-            keysOpen.value = true;
+            closeSheet('help');
+            showSheet('keys');
           }}
         >
           All keys

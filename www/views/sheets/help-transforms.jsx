@@ -1,6 +1,6 @@
 /**
  * What transforms leave of a profile, as small pictures: of gcc’s sample, by the figures of
- * callgrind_annotate. They are for the eye: the text beside them says the same.
+ * callgrind_annotate. They are hidden from screen readers: the text next to them says the same.
  *
  * @module
  */

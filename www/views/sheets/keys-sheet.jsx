@@ -4,36 +4,35 @@
  * @module
  */
 
-import { keysOpen } from '../../store/state.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
 
 /** Keys of tables and tabs, which handle them themselves. */
 const IN_TABLES = [
   { key: '↓ ↑', what: 'Next or previous row' },
-  { key: 'Page Down, Page Up', what: 'A screenful down or up' },
+  { key: 'Page Down, Page Up', what: 'One page down or up' },
   { key: 'Home, End', what: 'First or last row' },
-  { key: 'Enter', what: 'Go on to callers and callees; go to one of them' },
-  { key: 'Ctrl C', what: 'Copy the current row, for a spreadsheet' },
+  { key: 'Enter', what: 'Move to callers and callees; select one of them' },
+  { key: 'Ctrl C', what: 'Copy the current row as text' },
   { key: '← →', what: 'Next or previous tab; width of the list on the line between the panes' },
-  { key: 'Escape', what: 'Empty the filter; close what is open' },
+  { key: 'Escape', what: 'Clear the filter; close the menu or dialog' },
 ];
 
 /** Keys of pictures, which handle them themselves. */
 const IN_PICTURES = [
-  { key: '← → ↑ ↓', what: 'From box to box; along time, with Shift a longer stretch' },
+  { key: '← → ↑ ↓', what: 'Move between boxes; in the timeline, with Shift extend the range' },
   { key: 'Space', what: 'Select the function' },
-  { key: 'Enter', what: 'Go in; along time, see the parts of the stretch only' },
-  { key: 'Backspace, Escape', what: 'Back out; along time, all parts' },
+  { key: 'Enter', what: 'Zoom in; in the timeline, select the range' },
+  { key: 'Backspace, Escape', what: 'Zoom out; in the timeline, select all parts' },
   { key: 'W S, + −', what: 'Zoom in or out' },
-  { key: 'A D', what: 'Move to the left or right' },
+  { key: 'A D', what: 'Pan left or right' },
   { key: '0', what: 'The whole picture' },
 ];
 
 /** The nine digits are one line. */
 const ANYWHERE = [
   ...SHORTCUTS.filter(({ key }) => !/[2-9]/.test(key)).map((shortcut) =>
-    shortcut.key === '1' ? { key: '1 – 9', what: 'The view at that place of the tabs' } : shortcut,
+    shortcut.key === '1' ? { key: '1 – 9', what: 'The view with that number' } : shortcut,
   ),
   ...CHORDS.map(({ shown, what }) => ({ key: shown ?? '', what })),
 ];
@@ -59,7 +58,7 @@ function KeyList({ title, keys }) {
 
 export function KeysSheet() {
   return (
-    <Sheet open={keysOpen} title="Keys">
+    <Sheet id="keys" title="Keys">
       <KeyList title="Anywhere" keys={ANYWHERE} />
       <KeyList title="In tables" keys={IN_TABLES} />
       <KeyList title="In pictures" keys={IN_PICTURES} />

@@ -20,7 +20,7 @@ export function LicenceList() {
   };
   return (
     <section aria-label="Licences">
-      <h3>Software by others</h3>
+      <h3>Third-party software</h3>
       {text ? (
         <pre class="licences">{text}</pre>
       ) : (

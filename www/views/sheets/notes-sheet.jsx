@@ -5,7 +5,7 @@
  */
 
 import { noteCount } from '../../store/selectors.js';
-import { notesOpen, profile } from '../../store/state.js';
+import { profile } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
@@ -40,9 +40,9 @@ export function NotesSheet() {
   const facts = profile.value?.facts;
   if (!facts) return null;
   return (
-    <Sheet open={notesOpen} title={plural(noteCount(profile.value), 'note')}>
+    <Sheet id="notes" title={plural(noteCount(profile.value), 'note')}>
       <p class="muted">
-        The file was read, but not everything in it is as the format or its own sums say.
+        The file was read. These lines break the format’s rules or contradict the file’s own sums.
       </p>
       <ul>
         {facts.notes.map((note) => (

@@ -8,6 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { isAbandoned } from '../../spawn/analyser-client.js';
 import { splitAt } from '../../store/own-events.js';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
@@ -20,7 +21,7 @@ import { Sheet } from '../controls/sheet.jsx';
 function Defined({ own, onForget }) {
   if (own.length === 0) return null;
   return (
-    <ul class="own-events" aria-label="Own formulas">
+    <ul class="own-events" aria-label="Formulas">
       {own.map(({ name, formula }) => (
         <li key={name}>
           <b>{visible(name)}</b> <code>{visible(formula)}</code>
@@ -40,8 +41,8 @@ function Outcome({ formula, tried }) {
   if (event && isRate(event))
     return (
       <>
-        A rate: {totalOf(event)} for the whole. It stands in lists and details; pictures need what
-        adds up.
+        A rate: {totalOf(event)} for the whole profile. Lists and details show it; pictures need
+        events that can be summed.
       </>
     );
   if (event) return <>Total {totalOf(event)}</>;
@@ -61,14 +62,14 @@ function Outcome({ formula, tried }) {
 
 /**
  * @param {object} props
- * @param {import('@preact/signals').Signal<boolean>} props.open
  * @param {{name: string}[]} props.events  that a formula can be made of
  * @param {readonly OwnEvent[]} props.own
  * @param {(own: OwnEvent) => Promise<TriedEvent>} props.tryOut
  * @param {(own: OwnEvent) => void} props.onDefine
  * @param {(name: string) => void} props.onForget
  */
-export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }) {
+export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
+  const isOpen = isSheetOpen('ownEvents');
   const name = useSignal('');
   const formula = useSignal('');
   const tried = useSignal(/** @type {TriedEvent | null} */ (null));
@@ -76,7 +77,7 @@ export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }
   useEffect(() => {
     let isCurrent = true;
     tried.value = null;
-    if (typedFormula === '' || !open.value) return;
+    if (typedFormula === '' || !isOpen) return;
     const wish = { name: typedName, formula: typedFormula };
     tryOut(wish)
       .then((answer) => {
@@ -88,23 +89,23 @@ export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }
     return () => {
       isCurrent = false;
     };
-  }, [typedName, typedFormula, open.value, events]);
+  }, [typedName, typedFormula, isOpen, events]);
   const define = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!tried.value?.event) return;
     onDefine({ name: typedName, formula: typedFormula });
     name.value = '';
     formula.value = '';
-    open.value = false;
+    closeSheet('ownEvents');
   };
   return (
-    <Sheet open={open} title="Own formulas">
+    <Sheet id="ownEvents" title="Formulas">
       <form class="own-event" onSubmit={define}>
         <p>
-          A sum of events, each times a whole number, is an event like any other: in lists, pictures
-          and exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a
-          rate: computed for each row by itself, in lists and details. Both stand in the address of
-          the page.
+          A sum of events, each with a whole factor, works like any event: in lists, pictures and
+          exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a rate:
+          it is computed for each row and shown in lists and details. Both are part of the page’s
+          address.
         </p>
         <Defined own={own} onForget={onForget} />
         <label>
@@ -132,7 +133,7 @@ export function OwnEventsSheet({ open, events, own, tryOut, onDefine, onForget }
             }}
           />
         </label>
-        <p class="own-event-parts" role="group" aria-label="Events to put into the formula">
+        <p class="own-event-parts" role="group" aria-label="Events to insert into the formula">
           {events.map((event) => (
             <button
               type="button"

@@ -6,9 +6,10 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { select } from '../../store/actions.js';
+import { searchFor, select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
-import { columns, paletteFound, paletteOpen, paletteText, profile } from '../../store/state.js';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
+import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
 import { rowName, visible } from '../../values/names.js';
@@ -23,10 +24,8 @@ const MOST = 12;
 /** @returns {Entry[]} */
 function functionEntries() {
   const functions = profile.value?.functions;
-  const { of, rows } = paletteFound.value;
-  // While another profile has just come, they are rows of the one before.
-  if (!functions || of !== profile.value) return [];
-  return [...rows].map((row) => ({
+  if (!functions) return [];
+  return [...paletteFound.value.rows].map((row) => ({
     id: `row-${row}`,
     kind: isCycle(profile.value, row) ? 'Cycle' : 'Function',
     label: rowName(functions.names, at(functions.name, row)) || '???',
@@ -67,13 +66,12 @@ function PaletteBody() {
       document.getElementById(`palette-${current.id}`)?.scrollIntoView({ block: 'nearest' });
   });
   const run = (/** @type {Entry} */ entry) => {
-    paletteOpen.value = false;
+    closeSheet('palette');
     entry.run();
   };
-  // What is listed may still be of the text or profile before: Enter is for what is found by this one.
+  // The list may still belong to the previous text: Enter waits for the new one.
   const entered = useSignal(false);
-  const { of, text } = paletteFound.value;
-  const isDue = entered.value && of === profile.value && text === paletteText.value;
+  const isDue = entered.value && paletteFound.value.text === paletteText.value;
   useEffect(() => {
     if (!isDue) return;
     entered.value = false;
@@ -106,7 +104,7 @@ function PaletteBody() {
         onInput={({ currentTarget }) => {
           place.value = 0;
           entered.value = false;
-          paletteText.value = currentTarget.value;
+          searchFor(currentTarget.value);
         }}
         onKeyDown={press}
       />
@@ -120,16 +118,16 @@ function PaletteBody() {
           />
         ))}
       </div>
-      {list.length === 0 && <p class="muted none">Nothing is called so.</p>}
+      {list.length === 0 && <p class="muted none">No function or command has this name.</p>}
     </>
   );
 }
 
 export function Palette() {
-  const dialog = useDialog(paletteOpen);
-  const open = paletteOpen.value;
+  const dialog = useDialog('palette');
+  const open = isSheetOpen('palette');
   useEffect(() => {
-    if (open) paletteText.value = '';
+    if (open) searchFor('');
   }, [open]);
   return (
     <dialog {...dialog} class="palette" aria-label="Search">

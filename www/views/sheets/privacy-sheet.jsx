@@ -6,7 +6,7 @@
 
 import { useState } from 'preact/hooks';
 import { forgetEverything } from '../../effects/forget.js';
-import { offline, privacyOpen } from '../../store/state.js';
+import { offline } from '../../store/state.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { LicenceList } from './licence-list.jsx';
 
@@ -32,8 +32,8 @@ function Stored() {
           you typed into the filter.
         </li>
         <li>
-          The names of the last files that you opened and, in browsers that have such a thing, a way
-          to ask you for them again, in this browser’s IndexedDB.
+          The names of the last files that you opened and, where the browser supports it, a handle
+          to reopen them, in this browser’s IndexedDB.
         </li>
         <li>
           Your settings, such as the colours, in this browser’s local storage, under names that
@@ -84,8 +84,8 @@ function Check() {
 
 function Limits() {
   return (
-    <section aria-label="What holds it to that">
-      <h3>What holds the page to that</h3>
+    <section aria-label="What guarantees it">
+      <h3>What guarantees it</h3>
       <p>
         Its security policy, the first line of its source, which the browser enforces for the page
         and for the worker that reads your files. Scripts, pictures, frames, forms and requests of
@@ -115,7 +115,7 @@ function Limits() {
 
 export function PrivacySheet() {
   return (
-    <Sheet open={privacyOpen} title="Privacy">
+    <Sheet id="privacy" title="Privacy">
       <Stored />
       <Check />
       <Limits />

@@ -1,5 +1,5 @@
 /**
- * How a webgrind file is written: its version, and what becomes of numbers without room.
+ * Options of a webgrind file: its version, and what to do with numbers that do not fit.
  *
  * @module
  */
@@ -17,13 +17,17 @@ const VERSIONS = [
   { value: 4, name: '4', purpose: 'every single invocation; webgrind 0.4' },
   { value: 5, name: '5', purpose: 'functions and their callers; webgrind 0.5' },
   { value: 6, name: '6', purpose: 'callees too; webgrind 0.6 to 1.1' },
-  { value: 7, name: '7', purpose: 'lines too; webgrind 1.2 and later opens no other' },
+  { value: 7, name: '7', purpose: 'lines too; the only version that webgrind 1.2 and later opens' },
 ];
 
 /** @type {import('../controls/radio-list.jsx').Choice<Overflow>[]} */
 const WAYS = [
   { value: 'refuse', name: 'Write nothing', purpose: 'no number is altered' },
-  { value: 'scale', name: 'Divide', purpose: 'all costs, by the power of ten that makes them fit' },
+  {
+    value: 'scale',
+    name: 'Divide',
+    purpose: 'all costs by the smallest power of ten that makes them fit',
+  },
   { value: 'saturate', name: 'Cut', purpose: 'to the largest that fits, 4,294,967,295, or to 0' },
   { value: 'wrap', name: 'Wrap', purpose: 'modulo 4,294,967,296, as webgrind’s PHP does' },
 ];
@@ -47,12 +51,12 @@ function Room({ excess }) {
         {`${plural(excess.values, 'number')} ${verb} not fit the 32 bits of the format; ${extremes(excess)}.`}
       </p>
       <RadioList
-        legend="What becomes of them"
+        legend="Numbers that do not fit"
         choices={WAYS}
         value={webgrindWish.value.overflow}
         onChoose={(overflow) => wishWebgrind({ overflow })}
       />
-      <p class="muted">The way is told in the header lines of the file.</p>
+      <p class="muted">The file’s header lines state how this was done.</p>
     </>
   );
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { offline, privacyOpen } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { offline } from '../../store/state.js';
 
 export function PrivacyNote() {
   return (
@@ -17,14 +18,8 @@ export function PrivacyNote() {
         {offline.value !== 'absent' && ' The page is stored in this browser and works offline.'}
       </p>
       <p>
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            privacyOpen.value = true;
-          }}
-        >
-          What is stored, and how to check all this
+        <button type="button" class="link" onClick={() => showSheet('privacy')}>
+          What is stored, and how to check
         </button>
       </p>
     </section>

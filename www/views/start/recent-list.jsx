@@ -14,7 +14,7 @@ function Entry({ entry }) {
   if (entry.handles.length === 0) {
     return (
       <li>
-        <span class="recent-name" title="This browser cannot open it again by itself">
+        <span class="recent-name" title="This browser cannot reopen it">
           {name}
         </span>
       </li>
@@ -32,15 +32,15 @@ function Entry({ entry }) {
 export function RecentList() {
   if (recent.value.length === 0) return null;
   return (
-    <section class="recent" aria-label="Opened before">
-      <h2>Opened before</h2>
+    <section class="recent" aria-label="Recent files">
+      <h2>Recent files</h2>
       <ul>
         {recent.value.map((entry) => (
           <Entry key={entry.title} entry={entry} />
         ))}
       </ul>
       <button type="button" class="quiet" onClick={forgetRecent}>
-        Forget these
+        Clear list
       </button>
     </section>
   );

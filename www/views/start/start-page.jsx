@@ -5,7 +5,8 @@
  */
 
 import { pasteText } from '../../effects/paste.js';
-import { helpOpen, loading } from '../../store/state.js';
+import { showSheet } from '../../store/sheets.js';
+import { loading } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 import { Brand } from '../controls/brand.jsx';
 import { FailurePanel } from '../controls/failure-panel.jsx';
@@ -18,7 +19,7 @@ import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
 import { SampleCards } from './sample-cards.jsx';
 
-/** Where files go; while one is read, its progress stands in the same place. */
+/** The drop area. While a file is read it shows the progress. */
 function DropZone() {
   return (
     <div class="drop-zone">
@@ -60,9 +61,7 @@ export function StartPage() {
           type="button"
           class="quiet"
           aria-haspopup="dialog"
-          onClick={() => {
-            helpOpen.value = true;
-          }}
+          onClick={() => showSheet('help')}
         >
           How do I read a profile?
         </button>

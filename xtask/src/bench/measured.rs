@@ -6,17 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 
+use super::programs::Measured;
 use crate::command;
-
-/// What one run took.
-pub(super) struct Run {
-    /// On the clock.
-    pub(super) seconds: f64,
-    /// On the processor: other programs do not lengthen it. `None` where the system does not tell.
-    pub(super) processor: Option<f64>,
-    /// Greatest resident memory in bytes.
-    pub(super) memory: Option<u64>,
-}
 
 /// How often is looked.
 const EVERY: Duration = Duration::from_millis(2);
@@ -25,7 +16,7 @@ const EVERY: Duration = Duration::from_millis(2);
 ///
 /// # Errors
 /// When it cannot be started or fails.
-pub(super) fn run(program: &mut Command) -> Result<Run> {
+pub(super) fn run(program: &mut Command) -> Result<Measured> {
     let name = command::name(program);
     let start = Instant::now();
     let mut child = program
@@ -44,10 +35,9 @@ pub(super) fn run(program: &mut Command) -> Result<Run> {
         std::thread::sleep(EVERY);
     };
     ensure!(status.success(), "{name} failed ({status})");
-    Ok(Run {
-        seconds: start.elapsed().as_secs_f64(),
-        processor,
-        memory,
+    Ok(Measured {
+        seconds: processor.unwrap_or(start.elapsed().as_secs_f64()),
+        memory: memory.unwrap_or(0),
     })
 }
 

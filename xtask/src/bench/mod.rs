@@ -1,95 +1,135 @@
-//! `cargo xtask bench`: speed and memory, measured and written down, not judged.
+//! `cargo xtask bench`: what is aimed at beside what is measured, and other programs beside ours.
 //!
-//! What is measured runs beside a pass that only reads the integers of the same file (see
-//! benches/ceiling): on a machine that others use too, the ratio of the two is worth more than any
-//! number of megabytes.
+//! It judges nothing: machines differ. Instructions are counted by `cargo xtask test instructions`,
+//! single steps are measured by `cargo bench`.
 
-mod browser;
-mod goals;
-mod inputs;
-mod machine;
 mod measured;
-mod meter;
-mod numbers;
-mod peers;
-mod report;
-mod results;
+mod page;
+mod programs;
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Args;
 
-use crate::bundle::{self, BuildArguments};
-use crate::project;
-use crate::wasm_settings::WasmSettings;
-use browser::Browser;
-use inputs::Plan;
-use meter::Meter;
-use results::Results;
+use crate::{command, project};
+use programs::{GRINDSCOPE, Measured, PROGRAMS};
 
 /// What is measured.
 #[derive(Args)]
 pub(crate) struct BenchArguments {
-    /// Small files and few runs: a look in three minutes, once all is built
+    /// Files of 20 MB instead of 200
     #[arg(long)]
     quick: bool,
     /// Without Chromium
     #[arg(long)]
     no_browser: bool,
-    /// Without other programs that read such files
-    #[arg(long)]
-    no_peers: bool,
-    /// Further profiles to measure, not packed
-    files: Vec<PathBuf>,
 }
 
-/// Measures and writes docs/benchmarks.md; a quick look goes to target/xtask/ instead.
+/// One aim, as a row of the table.
+pub(super) struct Aim {
+    name: String,
+    /// With its unit.
+    wanted: &'static str,
+    measured: String,
+    is_reached: bool,
+}
+
+/// Measures and prints two tables.
 ///
 /// # Errors
-/// When something cannot be built or measured, or the report cannot be written.
+/// When something cannot be built or measured.
 pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
-    let plan = Plan::new(arguments.quick, &arguments.files);
-    let meter = Meter::build()?;
-    inputs::forget_those_of_another_generator()?;
-    inputs::unpack_samples()?;
-    let mut results = Results::new(&plan, arguments.quick);
-    let mut browser = match arguments.no_browser {
-        true => {
-            results.skip("Chromium: not wanted.");
-            None
-        }
-        false => start_browser(&mut results)?,
-    };
-    results.native(&plan, &meter)?;
-    if let Some(browser) = &mut browser {
-        results.browser(&plan, &meter, browser)?;
+    let release = ["build", "--release", "--package"];
+    command::run(command::cargo().args(release).arg("grindscope"))?;
+    command::run(command::cargo().args(release).arg("grindscope-meter"))?;
+    let megabytes = if arguments.quick { 20 } else { 200 };
+    let (programs, mut aims) = other_programs(&made("line", 20, "")?);
+    aims.push(native(&made("instr", megabytes, "")?)?);
+    if !arguments.no_browser {
+        aims.extend(page::aims(megabytes)?);
     }
-    if arguments.no_peers {
-        results.skip("Other programs: not wanted.");
-    } else {
-        results.peers(&plan, &meter, browser.as_mut())?;
+    println!("\nOther programs, each with one file of 20 MB:\n\n{programs}");
+    println!("{:<52} {:>14} {:>12}", "aim", "wanted", "measured");
+    for aim in aims {
+        let missed = if aim.is_reached { "" } else { "  missed" };
+        println!(
+            "{:<52} {:>14} {:>12}{missed}",
+            aim.name, aim.wanted, aim.measured
+        );
     }
-    results.load[1] = machine::load();
-    let file = if arguments.quick {
-        project::cache().join("benchmarks.md")
-    } else {
-        project::path("docs/benchmarks.md")
-    };
-    let text = report::markdown(&results);
-    print!("{text}");
-    fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
-    println!("\nwritten to {}", file.display());
     Ok(())
 }
 
-/// Builds the page and starts Chromium; a Chromium that is missing is noted.
-fn start_browser(results: &mut Results) -> Result<Option<Browser>> {
-    let settings = WasmSettings::read()?;
-    bundle::build(&BuildArguments::default())?;
-    let started = Browser::start(&settings);
-    Ok(started
-        .map_err(|error| results.skip(format!("Chromium: {error:#}.")))
-        .ok())
+/// A table of them, and the aims that are about them.
+fn other_programs(file: &std::path::Path) -> (String, Vec<Aim>) {
+    let mut table = format!(
+        "{:<20} {:>8} {:>8} {:>8}\n",
+        "program", "time", "memory", "times"
+    );
+    let mut ours: Option<Measured> = None;
+    let mut aims = Vec::new();
+    for program in &PROGRAMS {
+        let measured = match program.measure(file) {
+            Ok(measured) => measured,
+            Err(error) => {
+                table += &format!("{:<20} {error:#}\n", program.name);
+                continue;
+            }
+        };
+        let times = ours.map_or(1.0, |ours| measured.seconds / ours.seconds);
+        table += &format!(
+            "{:<20} {:>6.2} s {:>5.0} MB {times:>8.1}\n",
+            program.name,
+            measured.seconds,
+            measured.memory as f64 / 1e6
+        );
+        if program.name == GRINDSCOPE {
+            ours = Some(measured);
+        }
+        if let Some((wanted, bound)) = program.aim {
+            aims.push(Aim {
+                name: format!("times as fast as {}", program.name),
+                wanted,
+                measured: format!("{times:.0}"),
+                is_reached: times >= bound,
+            });
+        }
+    }
+    (table, aims)
+}
+
+fn native(file: &std::path::Path) -> Result<Aim> {
+    let measured = PROGRAMS[0].measure(file)?;
+    let rate = fs::metadata(file)?.len() as f64 / 1e6 / measured.seconds;
+    Ok(Aim {
+        name: "grindscope summary, a file by instructions".to_owned(),
+        wanted: "400 MB/s",
+        measured: format!("{rate:.0} MB/s"),
+        is_reached: rate >= 400.0,
+    })
+}
+
+/// A profile of a kind that benches/meter makes; kept for the next time.
+///
+/// # Errors
+/// When it cannot be made.
+pub(super) fn made(kind: &str, megabytes: u32, packing: &str) -> Result<PathBuf> {
+    let folder = project::cache().join("bench");
+    fs::create_dir_all(&folder)?;
+    let file = folder.join(format!("{kind}-{megabytes}.out{packing}"));
+    if !file.is_file() {
+        let mut meter = Command::new(released("grindscope-meter"));
+        meter.args(["make", kind, &megabytes.to_string()]);
+        command::run(meter.arg(&file).stdout(Stdio::null()))?;
+    }
+    Ok(file)
+}
+
+/// A program of ours, optimised.
+pub(super) fn released(name: &str) -> PathBuf {
+    let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    project::target().join("release").join(name)
 }

@@ -7,6 +7,7 @@ mod report;
 mod reproduction;
 mod setup;
 mod step;
+mod wasm_tests;
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -29,7 +30,7 @@ use crate::wasm_settings::WasmSettings;
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let begin = Instant::now();
-    let setup = Setup::install(steps, &settings);
+    let setup = Setup::install(steps);
     let mut rows = vec![Row {
         name: "setup".to_owned(),
         passed: true,

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::licences;
 use crate::wasm_settings::WasmSettings;
-use crate::{command, npm, project};
+use crate::{command, npm};
 
 /// Whether both packages are whole.
 ///
@@ -40,7 +40,7 @@ fn check_wasm_package(settings: &WasmSettings) -> Result<()> {
     let answer = command::answer(
         npm::npm()
             .args(["pack", "--dry-run", "--json", "--ignore-scripts"])
-            .current_dir(project::path(&settings.build.out_dir)),
+            .current_dir(settings.analyser.folder()),
     )
     .context("npm cannot pack the WebAssembly package: run `cargo xtask build` first")?;
     let packs: Vec<Pack> = serde_json::from_str(&answer).context("npm answers in another form")?;
@@ -49,11 +49,11 @@ fn check_wasm_package(settings: &WasmSettings) -> Result<()> {
         .flat_map(|pack| &pack.files)
         .map(|file| file.path.as_str())
         .collect();
-    let name = &settings.build.out_name;
+    let name = &settings.analyser.out_name;
     let wanted = [
         format!("{name}.js"),
         format!("{name}.d.ts"),
-        format!("{name}_bg.wasm"),
+        settings.analyser.binary(),
         "package.json".to_owned(),
         "LICENSE-MIT".to_owned(),
         "LICENSE-APACHE".to_owned(),

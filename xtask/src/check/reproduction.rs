@@ -7,52 +7,32 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::bundle::{self, BuildArguments};
-use crate::stamp::Stamp;
-use crate::wasm_settings::{Build, WasmSettings};
+use crate::wasm_settings::WasmSettings;
 use crate::{project, wasm};
 
-/// Whether another build gives the packages and the page that the last build has left.
-///
-/// Compiling anew takes a minute. It is done once for each package: what was compared before and is
-/// still the same needs no third build.
+/// Whether another build gives the modules and the page that the last build has left.
 ///
 /// # Errors
 /// When a file differs, or cannot be built. The message names it.
 pub(super) fn check(settings: &WasmSettings) -> Result<()> {
+    let second = project::target().join("reproduction");
     // Nothing of an earlier attempt: it would not be compiled anew.
-    fs::remove_dir_all(second_build()).ok();
-    wasm::side_by_side(settings, |build| check_package(build, settings))?;
-    fs::remove_dir_all(second_build()).ok();
+    fs::remove_dir_all(&second).ok();
+    wasm::build_apart(settings, &second)?;
+    for module in settings.modules() {
+        let first = built(&module.folder()).context("run `cargo xtask build` first")?;
+        for (file, content) in built(&second.join(&module.out_name))? {
+            ensure!(
+                first.get(&file) == Some(&content),
+                "built twice, {} differs",
+                file.display()
+            );
+        }
+    }
+    fs::remove_dir_all(&second).ok();
     let first = contents(&project::dist())?;
     bundle::bundle(BuildArguments::default())?;
     compare(&first, &contents(&project::dist())?)
-}
-
-/// Where modules are compiled once more.
-fn second_build() -> PathBuf {
-    project::target().join("reproduction")
-}
-
-fn check_package(build: &Build, settings: &WasmSettings) -> Result<()> {
-    let first = built(&project::path(&build.out_dir))
-        .context("there is no package: run `cargo xtask build` first")?;
-    let name = &build.out_name;
-    let stamp = Stamp::new(
-        project::cache().join(format!("reproduced-{name}.stamp")),
-        &first,
-    );
-    if stamp.is_fresh() {
-        println!("{} was built twice before", build.out_dir);
-        return Ok(());
-    }
-    let second = wasm::build_apart(build, settings, &second_build())?;
-    for (file, content) in second {
-        ensure!(
-            first.get(Path::new(&file)) == Some(&content),
-            "built twice, {file} differs"
-        );
-    }
-    stamp.set()
 }
 
 /// Scripts and binaries of a package, by their names.

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, anyhow};
 
 use super::Step;
-use crate::wasm_settings::{self, WasmSettings};
-use crate::{browser, npm, rust_components, wasm_target, wasm_tools};
+use crate::{browser, npm, rust_components, wasm_target};
 
 /// What could be installed, or the sentence that says why not.
 pub(super) struct Setup {
@@ -19,10 +18,10 @@ type Piece<T> = Result<T, String>;
 
 impl Setup {
     /// Installs what is missing and needed by a step, cargo's part beside npm's.
-    pub(super) fn install(steps: &[Step], settings: &WasmSettings) -> Self {
+    pub(super) fn install(steps: &[Step]) -> Self {
         std::thread::scope(|scope| {
             let front_end = scope.spawn(|| install_front_end(steps));
-            let rust = sentence(install_rust(steps, settings));
+            let rust = sentence(install_rust(steps));
             let (packages, browser) = front_end
                 .join()
                 .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -55,14 +54,10 @@ impl Setup {
     }
 }
 
-fn install_rust(steps: &[Step], settings: &WasmSettings) -> Result<()> {
+fn install_rust(steps: &[Step]) -> Result<()> {
     if steps.iter().any(|step| step.needs_rust()) {
         rust_components::ensure()?;
         wasm_target::ensure()?;
-    }
-    if steps.iter().any(|step| step.needs_wasm_tools()) {
-        let bindgen = wasm_settings::locked_bindgen_version()?;
-        wasm_tools::ensure(&settings.tools.wasm_pack, &bindgen)?;
     }
     Ok(())
 }

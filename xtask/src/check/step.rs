@@ -6,10 +6,10 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 
 use super::setup::Setup;
-use super::{browser_tests, instructions, packages, reproduction};
+use super::{browser_tests, instructions, packages, reproduction, wasm_tests};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
-use crate::{command, licences, npm, project, wasm, wasm_target, wasm_tools};
+use crate::{command, licences, npm, project, wasm, wasm_target};
 
 /// One thing that is checked, in the order in which mistakes are told soonest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -84,10 +84,6 @@ impl Step {
         !matches!(self, Types | Scripts | Node | Licences)
     }
 
-    pub(super) fn needs_wasm_tools(self) -> bool {
-        matches!(self, Self::Build | Self::Reproduction | Self::Wasm)
-    }
-
     pub(super) fn needs_packages(self) -> bool {
         use Step::{Browser, Build, Licences, Node, Packages, Reproduction, Scripts, Types};
         matches!(
@@ -140,7 +136,7 @@ impl Step {
                     .args(extra),
             ),
             Self::Node => node_tests(extra),
-            Self::Wasm => wasm_tests(settings, extra),
+            Self::Wasm => wasm_tests::run(settings, extra),
             Self::Licences => licences::check(),
             Self::Packages => packages::check(settings, extra),
             Self::Instructions => instructions::check(),
@@ -164,7 +160,6 @@ fn clippy(targets: &[&str], extra: &[String]) -> Command {
     command
 }
 
-/// Each module by its features; the tests are those of the first.
 fn node_tests(extra: &[String]) -> Result<()> {
     // Node.js looks for tests in all folders, and gives up on a link that leads nowhere, such as a
     // Firefox leaves that was killed in an earlier run of the browser's tests.
@@ -175,27 +170,28 @@ fn node_tests(extra: &[String]) -> Result<()> {
 }
 
 fn clippy_wasm(settings: &WasmSettings, extra: &[String]) -> Result<()> {
-    for build in settings.builds() {
-        let features = build.features.join(",");
+    for module in settings.modules() {
+        let features = module.features.join(",");
         let mut targets = vec!["--target", wasm_target::TRIPLE, "--lib"];
-        match build.features.is_empty() {
-            true => targets.extend(["--test", "wasm*"]),
+        match module.features.is_empty() {
+            true => targets.extend(["--test", "wasm"]),
             false => targets.extend(["--features", &features]),
         }
         let mut clippy = clippy(&targets, extra);
-        wasm::set_rustflags(&mut clippy, &build);
+        wasm::set_rustflags(&mut clippy, settings);
         check(&mut clippy)?;
     }
     Ok(())
 }
 
 fn types(settings: &WasmSettings, extra: &[String]) -> Result<()> {
-    for build in settings.builds() {
-        let package = project::path(&build.out_dir);
+    for module in settings.modules() {
+        let types = module.folder().join(module.out_name.clone() + ".d.ts");
+        let is_built = types.is_file();
         ensure!(
-            package.join(format!("{}.d.ts", build.out_name)).is_file(),
-            "{} holds no package: run `cargo xtask build` first",
-            package.display()
+            is_built,
+            "{} is missing: run `cargo xtask build` first",
+            types.display()
         );
     }
     for side in ["page", "worker", "node"] {
@@ -207,19 +203,4 @@ fn types(settings: &WasmSettings, extra: &[String]) -> Result<()> {
         )?;
     }
     Ok(())
-}
-
-fn wasm_tests(settings: &WasmSettings, extra: &[String]) -> Result<()> {
-    let mut tests = command::cargo();
-    tests
-        .args(["test", "--target", wasm_target::TRIPLE, "--test", "wasm*"])
-        .args(extra)
-        // By name and not by path, for cargo takes a path with a space apart.
-        .env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-            "wasm-bindgen-test-runner",
-        )
-        .env("PATH", wasm_tools::search_path()?);
-    wasm::set_rustflags(&mut tests, &settings.build);
-    check(&mut tests)
 }

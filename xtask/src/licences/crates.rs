@@ -94,8 +94,12 @@ fn linked(metadata: &Metadata) -> HashSet<String> {
         .filter(|package| package.targets.iter().any(Target::is_macro))
         .map(|package| package.id.as_str())
         .collect();
-    let root = metadata.packages.iter().find(|it| it.name == "grindscope");
-    let mut waiting: Vec<&str> = root.iter().map(|it| it.id.as_str()).collect();
+    let is_module = |package: &&Package| {
+        let mut kinds = package.targets.iter().flat_map(|target| &target.kind);
+        package.source.is_none() && kinds.any(|kind| kind == "cdylib")
+    };
+    let modules = metadata.packages.iter().filter(is_module);
+    let mut waiting: Vec<&str> = modules.map(|it| it.id.as_str()).collect();
     let mut found = HashSet::new();
     while let Some(id) = waiting.pop() {
         if macros.contains(id) || !found.insert(id.to_owned()) {

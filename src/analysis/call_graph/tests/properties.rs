@@ -7,14 +7,14 @@ use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 use proptest::prelude::*;
 
-struct Asked {
+struct Tables {
     profile: Profile,
     index: CallIndex,
     cycles: Cycles,
     flat: FlatProfile,
 }
 
-impl Asked {
+impl Tables {
     fn new(profile: Profile) -> Self {
         let (formula, parts) = (Formula::event(0), PartSelection::All);
         let index = CallIndex::new(&profile);
@@ -30,7 +30,7 @@ impl Asked {
             },
             rule,
         );
-        Asked {
+        Tables {
             profile,
             index,
             cycles,
@@ -49,7 +49,7 @@ impl Asked {
             ..GraphOptions::default()
         };
         let totals = CallTotals::new(&self.profile, &formula, &parts);
-        let Asked {
+        let Tables {
             profile,
             index,
             cycles,
@@ -101,27 +101,27 @@ impl Asked {
 type Counted = [(Row, Row, i128, u64)];
 
 /// What part of a row is done for the start, path by path.
-fn below(asked: &Asked, calls: &Counted, start: Row, row: Row) -> f64 {
+fn below(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     let callers = calls.iter().filter(|c| c.1 == row);
-    match asked.inclusive(row) {
+    match tables.inclusive(row) {
         _ if row == start => 1.0,
         0 => 0.0,
         whole => {
-            let parts = callers.map(|c| c.2 as f64 * below(asked, calls, start, c.0));
+            let parts = callers.map(|c| c.2 as f64 * below(tables, calls, start, c.0));
             (parts.sum::<f64>() / whole as f64).clamp(0.0, 1.0)
         }
     }
 }
 
 /// What part of a row the start is done in, path by path.
-fn above(asked: &Asked, calls: &Counted, start: Row, row: Row) -> f64 {
+fn above(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     let into: i128 = calls.iter().filter(|c| c.1 == row).map(|c| c.2).sum();
     let callees = calls.iter().filter(|c| c.0 == row);
-    match asked.inclusive(row).max(into) {
+    match tables.inclusive(row).max(into) {
         _ if row == start => 1.0,
         0 => 0.0,
         whole => {
-            let parts = callees.map(|c| c.2 as f64 * above(asked, calls, start, c.1));
+            let parts = callees.map(|c| c.2 as f64 * above(tables, calls, start, c.1));
             (parts.sum::<f64>() / whole as f64).clamp(0.0, 1.0)
         }
     }
@@ -133,13 +133,14 @@ fn leads(calls: &Counted, from: Row, to: Row) -> bool {
 
 /// Whether arrows to and from each node cost at most what it costs, those of a cycle that is drawn open
 /// at most what the cycle costs, and whether calls of a function to itself are marked.
-fn arrows_fit(asked: &Asked, center: Row) -> Result<(), TestCaseError> {
-    let drawn = asked.graph(center);
+fn arrows_fit(tables: &Tables, center: Row) -> Result<(), TestCaseError> {
+    let drawn = tables.graph(center);
     // Members of the cycle in the middle are entered and left for each other.
-    let start = asked.outer(center);
-    let row = |place: usize| asked.flat.row(drawn.nodes[place].row);
-    let is_open = |place: usize| matches!(start, Row::Cycle(_)) && asked.outer(row(place)) == start;
-    let whole = asked.inclusive(start);
+    let start = tables.outer(center);
+    let row = |place: usize| tables.flat.row(drawn.nodes[place].row);
+    let is_open =
+        |place: usize| matches!(start, Row::Cycle(_)) && tables.outer(row(place)) == start;
+    let whole = tables.inclusive(start);
     let sides: [fn(&GraphCall) -> usize; 2] = [|c| c.from, |c| c.to];
     for (place, node) in drawn.nodes.iter().enumerate() {
         prop_assert!(node.cost <= whole);
@@ -179,11 +180,11 @@ fn arrows_of_real_profiles_fit_too() {
         loader.begin_file(b"callgrind.out");
         loader.push(bytes).unwrap();
         loader.end_file().unwrap();
-        let asked = Asked::new(loader.finish().unwrap().finish());
+        let tables = Tables::new(loader.finish().unwrap().finish());
         let mut recursive = 0;
-        for center in asked.rows() {
-            arrows_fit(&asked, center).unwrap();
-            let drawn = asked.graph(center);
+        for center in tables.rows() {
+            arrows_fit(&tables, center).unwrap();
+            let drawn = tables.graph(center);
             recursive += drawn.calls.iter().filter(|c| c.inner).count();
         }
         assert!(recursive > 0);
@@ -194,12 +195,12 @@ proptest! {
     /// Also of a profile that does not agree with itself.
     #[test]
     fn only_calls_on_paths_through_the_middle_are_drawn(graph in graphs(7, 14)) {
-        let asked = Asked::new(graph.profile());
-        let calls = asked.counted();
-        for center in asked.rows() {
-            let start = asked.outer(center);
-            let drawn = asked.graph(center);
-            let row = |place: usize| asked.outer(asked.flat.row(drawn.nodes[place].row));
+        let tables = Tables::new(graph.profile());
+        let calls = tables.counted();
+        for center in tables.rows() {
+            let start = tables.outer(center);
+            let drawn = tables.graph(center);
+            let row = |place: usize| tables.outer(tables.flat.row(drawn.nodes[place].row));
             let pairs: Vec<_> = drawn.calls.iter().map(|c| (row(c.from), row(c.to))).collect();
             for (from, to, ..) in &calls {
                 let is_on_path = leads(&calls, *to, start) || leads(&calls, start, *from);
@@ -210,12 +211,12 @@ proptest! {
 
     #[test]
     fn calls_agree_with_single_paths((_, graph) in runs(10, 40)) {
-        let asked = Asked::new(graph.profile());
-        let calls = asked.counted();
-        for center in asked.rows() {
-            let start = asked.outer(center);
-            let drawn = asked.graph(center);
-            let row = |place: usize| asked.outer(asked.flat.row(drawn.nodes[place].row));
+        let tables = Tables::new(graph.profile());
+        let calls = tables.counted();
+        for center in tables.rows() {
+            let start = tables.outer(center);
+            let drawn = tables.graph(center);
+            let row = |place: usize| tables.outer(tables.flat.row(drawn.nodes[place].row));
             let mut sums = FxHashMap::<(Row, Row), (i128, u64)>::default();
             for call in drawn.calls.iter().filter(|c| !c.inner) {
                 let sum = sums.entry((row(call.from), row(call.to))).or_default();
@@ -226,8 +227,8 @@ proptest! {
                     continue;
                 };
                 let share = match leads(&calls, start, pair.0) {
-                    true => below(&asked, &calls, start, pair.0),
-                    false => above(&asked, &calls, start, pair.1),
+                    true => below(&tables, &calls, start, pair.0),
+                    false => above(&tables, &calls, start, pair.1),
                 };
                 let of_pair = || calls.iter().filter(|c| (c.0, c.1) == pair);
                 let expected: f64 = of_pair().map(|c| c.2 as f64 * share).sum();
@@ -244,32 +245,32 @@ proptest! {
 
     #[test]
     fn arrows_never_cost_more_than_their_nodes((_, graph) in runs(6, 60)) {
-        let asked = Asked::new(graph.profile());
-        for center in asked.rows() {
-            arrows_fit(&asked, center)?;
+        let tables = Tables::new(graph.profile());
+        for center in tables.rows() {
+            arrows_fit(&tables, center)?;
         }
     }
 
     /// What is marked exact is what really happened in the run.
     #[test]
     fn exact_figures_of_calls_are_true((run, graph) in runs(6, 40)) {
-        let asked = Asked::new(graph.profile());
-        let function = |at: usize| named(&asked.profile, &format!("f{}", run[at].1));
-        let outer = |at: usize| Row::of(function(at), &asked.cycles);
+        let tables = Tables::new(graph.profile());
+        let function = |at: usize| named(&tables.profile, &format!("f{}", run[at].1));
+        let outer = |at: usize| Row::of(function(at), &tables.cycles);
         let parent = |at: usize| (0..at).rev().find(|&i| run[i].0 < run[at].0);
         let stack = |at: usize| std::iter::successors(Some(at), |&at| parent(at));
-        for center in asked.rows() {
-            let start = asked.outer(center);
-            let drawn = asked.graph(center);
-            let row = |place: usize| asked.flat.row(drawn.nodes[place].row);
-            let calls = asked.counted();
+        for center in tables.rows() {
+            let start = tables.outer(center);
+            let drawn = tables.graph(center);
+            let row = |place: usize| tables.flat.row(drawn.nodes[place].row);
+            let calls = tables.counted();
             for call in drawn.calls.iter().filter(|c| !c.inner) {
                 let (from, to) = (row(call.from), row(call.to));
                 let is = |at: usize, row: Row| row == Row::Function(function(at)) || row == outer(at);
                 // Invocations of `to` by `from`.
                 let is_call = |at: usize| is(at, to)
                     && parent(at).is_some_and(|p| is(p, from) && outer(p) != outer(at));
-                let made: Vec<usize> = if leads(&calls, start, asked.outer(from)) {
+                let made: Vec<usize> = if leads(&calls, start, tables.outer(from)) {
                     (0..run.len())
                         .filter(|&at| is_call(at) && stack(at).skip(1).any(|i| outer(i) == start))
                         .collect()

@@ -236,7 +236,7 @@ proptest! {
 
     /// What is called certain is what really happened.
     #[test]
-    fn a_run_of_certain_contexts_is_told_exactly((run, graph) in runs(9, 12)) {
+    fn a_run_of_certain_contexts_is_estimated_exactly((run, graph) in runs(9, 12)) {
         let profile = graph.profile();
         let tree = tree(&profile, Bounds { per_million: 0, contexts: 1 << 20 });
         let total = tree.inclusive[0];
@@ -253,7 +253,7 @@ proptest! {
                 path.reverse();
                 path.join(" ")
             };
-            let told: BTreeMap<String, i128> =
+            let carried: BTreeMap<String, i128> =
                 (1..tree.len() as u32).map(|r| (names(r), tree.self_costs[r as usize])).collect();
             let mut truth: BTreeMap<String, i128> = BTreeMap::new();
             let mut path: Vec<String> = Vec::new();
@@ -265,7 +265,7 @@ proptest! {
                 path.dedup();
                 *truth.entry(path.join(" ")).or_insert(0) += i128::from(cost);
             }
-            prop_assert_eq!(told, truth);
+            prop_assert_eq!(carried, truth);
         }
     }
 }

@@ -127,24 +127,21 @@ fn errors_say_what_and_where() {
         "5 An event or a number is missing here."
     );
     assert_eq!(fails("Ir Dr"), "3 An operator (+ - * /) is missing here.");
-    assert_eq!(
-        fails("(Ir"),
-        "0 There is no closing parenthesis for this one."
-    );
+    assert_eq!(fails("(Ir"), "0 This opening parenthesis is not closed.");
     assert_eq!(
         fails("Ir)"),
-        "2 There is no opening parenthesis for this one."
+        "2 This closing parenthesis has no opening one."
     );
     assert_eq!(fails("(Ir Dr)"), "4 An operator (+ - * /) is missing here.");
-    assert_eq!(fails("1.2.3 Ir"), "0 \u{201c}1.2.3\u{201d} is no number.");
+    assert_eq!(
+        fails("1.2.3 Ir"),
+        "0 \u{201c}1.2.3\u{201d} is not a number."
+    );
     assert_eq!(
         fails("2 + Irx"),
-        "4 There is no event \u{201c}Irx\u{201d}. There are: Ir, Dr, Dw, Time_(10ns), Time, D1mr, %busy."
+        "4 No event is named \u{201c}Irx\u{201d}. Events: Ir, Dr, Dw, Time_(10ns), Time, D1mr, %busy."
     );
-    assert_eq!(
-        fails("\"Ir"),
-        "0 There is no closing quotation mark for this one."
-    );
+    assert_eq!(fails("\"Ir"), "0 This quotation mark is not closed.");
     assert!(fails(&"(".repeat(100_000)).ends_with("The formula is nested too deeply."));
     assert!(fails(&"-".repeat(100_000)).ends_with("The formula is nested too deeply."));
     assert!(fails(&"Ir+".repeat(100_000)).ends_with("The formula is too long."));

@@ -102,7 +102,7 @@ fn steps_build_on_each_other_and_functions_stay_where_they_were() {
 }
 
 #[test]
-fn costs_below_zero_cannot_be_divided_but_taken_as_one() {
+fn negative_costs_cannot_be_divided_but_merged() {
     let profile = crate::analysis::test_profile::Graph::default()
         .function("x!!main", 5)
         .function("x!!f", -7)

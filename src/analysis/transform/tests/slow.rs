@@ -3,8 +3,12 @@
 use super::*;
 
 /// What of the stacks a transform leaves.
-pub(super) fn cut(kind: TransformKind, stacks: &[Stack], asked: &BTreeSet<String>) -> Vec<Stack> {
-    let first = |stack: &[String]| stack.iter().position(|f| asked.contains(f));
+pub(super) fn cut(
+    kind: TransformKind,
+    stacks: &[Stack],
+    selected: &BTreeSet<String>,
+) -> Vec<Stack> {
+    let first = |stack: &[String]| stack.iter().position(|f| selected.contains(f));
     let mut left = Vec::new();
     for (at, (stack, own)) in stacks.iter().enumerate() {
         match (kind, first(stack)) {

@@ -1,0 +1,152 @@
+//! The tables of one of two profiles that are compared: those of the profile that holds both, of which
+//! only its own parts, events and names are meant.
+//!
+//! The measured events of both come first in the list, by their numbers in the profile that holds both,
+//! so that formulas mean the same in A and in B.
+
+use super::{RowNames, ShownEvent, Tables, shown_events};
+use crate::analysis::compare::Side;
+use crate::analysis::events::Unit;
+use crate::analysis::{CallIndex, Cycles};
+use crate::model::{EventType, Formula, PartSelection, Profile};
+use std::rc::Rc;
+
+/// What of a profile that holds two is of one of them.
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub(super) side: Side,
+    /// Whether each measured event is one of its own.
+    measured: Vec<bool>,
+    creator: Option<Vec<u8>>,
+    command: Option<Vec<u8>>,
+}
+
+/// What a profile says of itself.
+pub(super) struct Said {
+    events: Vec<ShownEvent>,
+    creator: Option<Vec<u8>>,
+    command: Option<Vec<u8>>,
+}
+
+impl Said {
+    pub(super) fn by(profile: &Profile) -> Self {
+        Said {
+            events: shown_events(profile),
+            creator: profile.creator().map(<[u8]>::to_vec),
+            command: profile.command().map(<[u8]>::to_vec),
+        }
+    }
+}
+
+impl Tables {
+    /// The tables of one side, which was a profile that said this of itself.
+    pub(super) fn of_side(
+        profile: &Rc<Profile>,
+        index: &Rc<CallIndex>,
+        mut names: RowNames,
+        side: Side,
+        said: Said,
+    ) -> Tables {
+        let parts = side.select(&PartSelection::All);
+        let cycles = Cycles::find(profile, index, &parts);
+        names.set_cycles(cycles.len());
+        let mut measured = vec![false; profile.events().len()];
+        for &event in &side.events {
+            measured[event] = true;
+        }
+        Tables {
+            events: events(profile, &side, said.events),
+            own_events: 0,
+            rates: Vec::new(),
+            rule: Default::default(),
+            names,
+            parts,
+            index: Rc::clone(index),
+            cycles,
+            invocations: None,
+            nesting: Default::default(),
+            scope: Some(Scope {
+                side,
+                measured,
+                creator: said.creator,
+                command: said.command,
+            }),
+            profile: Rc::clone(profile),
+        }
+    }
+
+    /// Sums over some parts of its side, by their numbers before.
+    pub(super) fn select_own_parts(&mut self, parts: &PartSelection) {
+        let all = self.scope.as_ref().map(|scope| scope.side.select(parts));
+        self.select_parts(all.unwrap_or_else(|| parts.clone()));
+    }
+
+    /// The parts that are selected, by their numbers in the profile that this side was before.
+    pub fn own_parts(&self) -> PartSelection {
+        let own = self.scope.as_ref();
+        let own = own.map(|scope| scope.side.selected(&self.parts));
+        own.unwrap_or_else(|| self.parts.clone())
+    }
+
+    /// The events that there are on its side, by their places in [`Tables::events`].
+    pub fn known_events(&self) -> impl Iterator<Item = (usize, &ShownEvent)> {
+        let is_known = |place: usize| {
+            let scope = self.scope.as_ref();
+            scope.is_none_or(|scope| scope.measured.get(place).copied().unwrap_or(true))
+        };
+        let events = self.events.iter().enumerate();
+        events.filter(move |(place, _)| is_known(*place))
+    }
+
+    /// The measured events by number. Those of the other side have no name, so that no formula names
+    /// them.
+    pub fn measured(&self) -> Vec<EventType> {
+        let mut events = self.profile.events().to_vec();
+        if let Some(scope) = &self.scope {
+            for (event, _) in scope.measured.iter().enumerate().filter(|(_, own)| !**own) {
+                events[event] = EventType::default();
+            }
+        }
+        events
+    }
+
+    /// Who wrote the profile.
+    pub fn creator(&self) -> Option<&[u8]> {
+        let of_all = || self.profile.creator();
+        let scope = self.scope.as_ref();
+        scope.map_or_else(of_all, |scope| scope.creator.as_deref())
+    }
+
+    /// What was profiled.
+    pub fn command(&self) -> Option<&[u8]> {
+        let of_all = || self.profile.command();
+        let scope = self.scope.as_ref();
+        scope.map_or_else(of_all, |scope| scope.command.as_deref())
+    }
+}
+
+/// The events of a profile that was read, those of the other one among the measured ones.
+fn events(profile: &Profile, side: &Side, own: Vec<ShownEvent>) -> Vec<ShownEvent> {
+    let names = profile.events().iter().enumerate();
+    let foreign = names.map(|(event, kind)| ShownEvent {
+        name: kind.name.clone(),
+        long_name: String::new(),
+        formula: Formula::event(event),
+        unit: Unit::default(),
+    });
+    let mut events: Vec<ShownEvent> = foreign.collect();
+    for (place, event) in own.into_iter().enumerate() {
+        let terms = event.formula.terms.iter();
+        let formula = Formula {
+            terms: terms
+                .map(|&(factor, own)| (factor, side.events[own]))
+                .collect(),
+        };
+        let event = ShownEvent { formula, ..event };
+        match side.events.get(place) {
+            Some(&number) => events[number] = event,
+            None => events.push(event),
+        }
+    }
+    events
+}

@@ -1,0 +1,88 @@
+//! Which line of one text is which line of another one.
+
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+/// For each line of `a` the index of the same line of `b`, if there is one. Indices rise.
+///
+/// Lines that occur once in each text are matched first (patience diff), so that a blank line or a brace
+/// is not matched with one of another function. The search is bounded for any two texts.
+pub fn matched_lines<Line: AsRef<[u8]>>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
+    let [lines_a, lines_b] = [a, b].map(|text| text.iter().map(AsRef::as_ref).collect::<Vec<_>>());
+    let mut partners = vec![None; a.len()];
+    for operation in capture_diff_slices(Algorithm::Patience, &lines_a, &lines_b) {
+        if let DiffOp::Equal {
+            old_index,
+            new_index,
+            len,
+        } = operation
+        {
+            for place in 0..len {
+                partners[old_index + place] = Some(new_index + place);
+            }
+        }
+    }
+    partners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn matched(a: &str, b: &str) -> Vec<Option<usize>> {
+        let lines = |text: &str| -> Vec<Vec<u8>> {
+            text.split(' ')
+                .map(|line| line.as_bytes().to_vec())
+                .collect()
+        };
+        matched_lines(&lines(a), &lines(b))
+    }
+
+    #[test]
+    fn lines_meet_those_with_the_same_text() {
+        assert_eq!(matched("a b c", "a x b c"), [Some(0), Some(2), Some(3)]);
+        // Two functions moved by different numbers of lines, with braces that are alike.
+        assert_eq!(
+            matched("f { 1 } g { 2 }", "new f { 1 } new2 new3 g { 2 }"),
+            [1, 2, 3, 4, 7, 8, 9, 10].map(Some)
+        );
+        // What changed has no partner.
+        assert_eq!(matched("a b c", "a B c"), [Some(0), None, Some(2)]);
+        // Of two that changed places, one keeps the order.
+        let partners = matched("s f g e", "s g f e");
+        assert_eq!(partners.iter().flatten().count(), 3);
+    }
+
+    #[test]
+    fn texts_without_a_line_that_occurs_once_take_no_longer() {
+        // A search for the shortest difference of these would take minutes.
+        let text = |step: usize| -> Vec<String> {
+            let number = |line: usize| (line * line * step / 7) % 1_000;
+            (0..20_000).map(|line| number(line).to_string()).collect()
+        };
+        let start = std::time::Instant::now();
+        let partners = matched_lines(&text(1), &text(3));
+        assert!(partners.iter().flatten().count() > 1_000);
+        assert!(start.elapsed().as_secs() < 10);
+    }
+
+    proptest! {
+        #[test]
+        fn partners_have_the_same_text_and_rise(
+            a in proptest::collection::vec("[abc]{0,2}", 0..20),
+            b in proptest::collection::vec("[abc]{0,2}", 0..20),
+        ) {
+            let partners = matched_lines(&a, &b);
+            let known: Vec<(usize, usize)> = partners
+                .iter()
+                .enumerate()
+                .filter_map(|(at, partner)| Some((at, (*partner)?)))
+                .collect();
+            prop_assert!(known.iter().all(|&(at, partner)| a[at] == b[partner]));
+            prop_assert!(known.windows(2).all(|two| two[0].1 < two[1].1));
+            if a == b {
+                prop_assert_eq!(known.len(), a.len());
+            }
+        }
+    }
+}

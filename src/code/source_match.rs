@@ -1,0 +1,98 @@
+//! Which of some files is the one that a path of a profile means.
+//!
+//! A profile names its sources as the compiler did, maybe on another machine, and the program's debug
+//! information likewise. The file whose path has the longest common end with it is used, steps upward
+//! resolved; of several the one with the shortest path, then the first in the alphabet. The page follows
+//! the same rule in `www/code/source-match.js`: it holds files that only the browser can open. The cases in
+//! `tests/data/source-paths.json` decide for both.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// The parts of a path without `.` and `..`. A profile may come from Windows.
+pub fn segments(path: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    for part in path.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+/// Files by their last component.
+#[derive(Default)]
+pub struct SourceIndex {
+    paths: Vec<String>,
+    by_name: HashMap<String, Vec<usize>>,
+}
+
+impl SourceIndex {
+    /// Indexes paths; answers are their numbers.
+    pub fn new(paths: Vec<String>) -> Self {
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (number, path) in paths.iter().enumerate() {
+            if let Some(&name) = segments(path).last() {
+                by_name.entry(name.to_owned()).or_default().push(number);
+            }
+        }
+        SourceIndex { paths, by_name }
+    }
+
+    /// The number of the file that a path means, and how many parts both paths have in common.
+    pub fn find(&self, path: &str) -> Option<(usize, usize)> {
+        let wanted = segments(path);
+        let candidates = self.by_name.get(*wanted.last()?)?;
+        let rank = |&number: &usize| {
+            let path = &self.paths[number];
+            let own = segments(path);
+            (Reverse(common_end(&own, &wanted)), own.len(), path)
+        };
+        let best = candidates.iter().copied().min_by_key(rank)?;
+        Some((best, common_end(&segments(&self.paths[best]), &wanted)))
+    }
+}
+
+/// How many parts two paths have in common at their ends.
+fn common_end(a: &[&str], b: &[&str]) -> usize {
+    let pairs = a.iter().rev().zip(b.iter().rev());
+    pairs.take_while(|(a, b)| a == b).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_cut_at_slashes_of_both_kinds_and_steps_upward_are_taken() {
+        assert_eq!(
+            segments("./elf/../sysdeps//x86/a.h"),
+            ["sysdeps", "x86", "a.h"]
+        );
+        assert_eq!(segments("C:\\src\\a.c"), ["C:", "src", "a.c"]);
+        assert_eq!(segments("../../etc/.."), [""; 0]);
+        assert_eq!(segments(""), [""; 0]);
+    }
+
+    /// The same cases decide for the page, in `www/code/source-match.test.js`.
+    #[test]
+    fn the_page_and_the_command_find_the_same_file() {
+        let cases = include_str!("../../tests/data/source-paths.json");
+        let cases: Vec<Case> = serde_json::from_str(cases).unwrap();
+        for case in cases {
+            let index = SourceIndex::new(case.files.iter().map(|f| format!("given/{f}")).collect());
+            for (path, expected) in case.found {
+                let found = index.find(&path).map(|found| case.files[found.0].clone());
+                assert_eq!(found, expected, "{path}");
+            }
+        }
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Case {
+        files: Vec<String>,
+        found: HashMap<String, Option<String>>,
+    }
+}

@@ -1,0 +1,71 @@
+//! Functions of a profile that become one: a stand-in and its function, the functions of two profiles
+//! that are compared.
+
+use super::{FunctionId, Profile};
+use crate::sink::Place;
+
+/// What became of a profile's functions and calls.
+pub(super) struct Joined {
+    /// The new number of each function.
+    pub(super) functions: Vec<u32>,
+    /// The new number of each call.
+    pub(super) calls: Vec<u32>,
+    /// Whether all sums fit 64 bits.
+    pub(super) fit: bool,
+}
+
+impl Profile {
+    /// Joins functions: `same` has for each function the one that it is joined to, which is joined to
+    /// itself. Costs and calls are added up, calls between joined functions are calls to themselves.
+    /// Self costs of joined functions count only if they may have any.
+    pub(super) fn join(&mut self, same: &[u32], have_costs: bool) -> Joined {
+        let functions = numbers(same);
+        let stays = |row: u32| same[row as usize] == row;
+        self.functions = self.functions.only(stays);
+        let number = |row: u32| (have_costs || stays(row)).then(|| functions[row as usize]);
+        let (self_costs, selfs_fit) = self.self_costs.renumbered(number, |_, _| {});
+        let (calls, numbers, calls_fit) = self.calls.renumbered(&functions);
+        self.self_costs = self_costs;
+        self.calls = calls;
+        self.pages.renumber(&functions);
+        Joined {
+            functions,
+            calls: numbers,
+            fit: selfs_fit && calls_fit,
+        }
+    }
+
+    /// The same profile with each of some functions joined to another one and named otherwise: a
+    /// function, what it is joined to, and the name of both. Functions that stay keep their order. Says
+    /// the new number of each function. The first part must not hold a joined function.
+    ///
+    /// # Panics
+    /// If a function does not exist, or is joined to one that is itself joined to another one.
+    pub fn with_joined(
+        mut self,
+        pairs: &[(FunctionId, FunctionId, Place)],
+    ) -> (Profile, Vec<FunctionId>) {
+        let mut same: Vec<u32> = (0..self.functions.len() as u32).collect();
+        for &(function, with, _) in pairs {
+            same[function.0 as usize] = with.0;
+        }
+        let numbers = self.join(&same, true).functions;
+        for &(_, with, name) in pairs {
+            self.functions.rename(numbers[with.0 as usize], name);
+        }
+        self.self_costs.freeze();
+        self.calls.freeze();
+        (self, numbers.into_iter().map(FunctionId).collect())
+    }
+}
+
+/// The new number of each row: those that stay keep their order.
+fn numbers(same: &[u32]) -> Vec<u32> {
+    let mut next = 0;
+    let mut numbers = Vec::with_capacity(same.len());
+    for (row, &same) in (0u32..).zip(same) {
+        numbers.push(next);
+        next += u32::from(row == same);
+    }
+    same.iter().map(|&row| numbers[row as usize]).collect()
+}

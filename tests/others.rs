@@ -1,0 +1,23 @@
+//! Tests that share one program, for each program takes long to link: `cargo test --test others
+//! annotate::` runs those of one module.
+
+#[path = "annotate/main.rs"]
+mod annotate;
+#[path = "container/main.rs"]
+mod container;
+#[path = "contexts/main.rs"]
+mod contexts;
+#[path = "disassembly/main.rs"]
+mod disassembly;
+#[path = "documents.rs"]
+mod documents;
+#[path = "floors.rs"]
+mod floors;
+#[path = "fuzz_smoke.rs"]
+mod fuzz_smoke;
+#[path = "kcachegrind/main.rs"]
+mod kcachegrind;
+#[path = "report/main.rs"]
+mod report;
+#[path = "support/thorough.rs"]
+mod thorough;

@@ -1,0 +1,110 @@
+// From a chosen file to its painted function list, in the page of dist/. Prints JSON.
+//
+// node bench/open.js FILE RUNS (the browser is in CHROME_PATH)
+
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { chromium } from '@playwright/test';
+
+import { dist } from '../bundle/build.js';
+import { startServer } from '../bundle/server.js';
+
+/** What the page notes of itself; see `watch`. @typedef {{begin: number, painted: number, longTasks: number[]}} Notes */
+
+/** Runs in the page before all else: notes when a file is chosen, and long tasks of the main thread. */
+function watch() {
+  /** @type {Notes} */
+  const notes = { begin: 0, painted: 0, longTasks: [] };
+  Object.assign(window, { notes });
+  const row = '[role=grid][aria-label=Functions] [aria-rowindex]:not(.head)';
+  const lookForRows = () => {
+    if (notes.painted || !document.querySelector(row)) return;
+    // The frame with the rows is on the screen when the next one begins.
+    notes.painted = -1;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        notes.painted = performance.now();
+      }),
+    );
+  };
+  addEventListener(
+    'change',
+    () => {
+      Object.assign(notes, { begin: performance.now(), painted: 0, longTasks: [] });
+      // Rows of the profile before stay until the new ones come; those are other elements.
+      for (const old of document.querySelectorAll(row)) old.removeAttribute('aria-rowindex');
+    },
+    true,
+  );
+  new MutationObserver(lookForRows).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      if (startTime >= notes.begin) notes.longTasks.push(duration);
+    }
+  }).observe({ type: 'longtask' });
+}
+
+/**
+ * Greatest memory of the page's process in bytes; 0 where the system does not tell it.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+async function peakOfRenderer(page) {
+  const browser = /** @type {import('@playwright/test').Browser} */ (page.context().browser());
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const peaks = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+      return Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+    });
+  return Math.max(...(await Promise.all(peaks)));
+}
+
+/** Bytes of the text, unpacked. @param {string} path */
+async function sizeOf(path) {
+  const file = createReadStream(path);
+  let size = 0;
+  for await (const piece of path.endsWith('.gz') ? file.pipe(createGunzip()) : file) {
+    size += piece.length;
+  }
+  return size;
+}
+
+/** Opens the file once more and returns what the page has noted. @param {import('@playwright/test').Page} page @param {string} file */
+async function open(page, file) {
+  // One profile at a time: those of other tabs keep their memory.
+  for (const tab of await page.locator('.profile-tab-close').all()) await tab.click();
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.waitForFunction(() => /** @type {any} */ (window).notes.painted > 0, undefined, {
+    timeout: 120_000,
+    polling: 50,
+  });
+  return page.evaluate(() => /** @type {Notes} */ (/** @type {any} */ (window).notes));
+}
+
+const [, , file = '', runs = '1'] = process.argv;
+const server = await startServer({ folder: dist });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH,
+  args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+// Storing the page is work of its own.
+const page = await browser.newPage({ serviceWorkers: 'block' });
+await page.addInitScript(watch);
+await page.goto(server.url);
+await page.getByRole('button', { name: 'Open files…' }).waitFor();
+const notes = [];
+for (let run = 0; run < Number(runs); run += 1) notes.push(await open(page, file));
+console.log(
+  JSON.stringify({
+    bytes: await sizeOf(file),
+    milliseconds: Math.min(...notes.map(({ painted, begin }) => painted - begin)),
+    longestTask: Math.max(0, ...notes.flatMap(({ longTasks }) => longTasks)),
+    memory: await peakOfRenderer(page),
+  }),
+);
+await browser.close();
+server.close();

@@ -1,0 +1,73 @@
+// Puts the page together in dist/.
+//
+// Every file but those that are found by their names (index.html, grindscope.html, the manifest and
+// the service worker) gets a name with a hash of its content, so that a host may let it be cached for
+// ever, and is found by a URL relative to the file that names it, so that the page works under any
+// path.
+
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { bundleEntry } from './entry.js';
+import { buildManifest, buildServiceWorker } from './offline.js';
+import { inlineIcon, linkPage } from './page.js';
+import { buildSingleFile } from './single-file.js';
+
+export const www = dirname(dirname(fileURLToPath(import.meta.url)));
+export const dist = join(dirname(www), 'dist');
+const SINGLE_FILE = 'grindscope.html';
+
+/**
+ * @typedef {object} Wanted
+ * @property {boolean} dev readable output with source maps
+ * @property {boolean} live whether it is served while it is worked on
+ * @property {boolean} singleFile only dist/grindscope.html
+ */
+
+/** @param {Wanted} wanted */
+export async function buildPage({ dev, live, singleFile }) {
+  // Built beside and then moved: whoever serves dist/ never sees half of a build.
+  const fresh = `${dist}.new`;
+  /** @type {import('./entry.js').Build} */
+  const build = { www, out: join(fresh, 'assets'), dev, keepsNothing: dev || live };
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  // First, for the page knows its hash.
+  await writeFile(join(fresh, SINGLE_FILE), await buildSingleFile(build));
+  if (singleFile) {
+    await mkdir(dist, { recursive: true });
+    await rename(join(fresh, SINGLE_FILE), join(dist, SINGLE_FILE));
+    await rm(fresh, { recursive: true });
+    return;
+  }
+  await mkdir(build.out, { recursive: true });
+  const icon = await readFile(join(www, 'icon.svg'), 'utf8');
+  const template = inlineIcon(await readFile(join(www, 'index.html'), 'utf8'), icon);
+  const page = await linkPage(template, (path) => link(build, fresh, path));
+  await writeFile(join(fresh, 'index.html'), page);
+  await buildServiceWorker(build, fresh);
+  await rm(dist, { recursive: true, force: true });
+  await rename(fresh, dist);
+}
+
+/**
+ * Builds a file that the page refers to.
+ *
+ * @param {import('./entry.js').Build} build
+ * @param {string} root folder of the page
+ * @param {string} path
+ * @returns {Promise<import('./page.js').Linked>}
+ */
+async function link(build, root, path) {
+  const file = join(www, path);
+  if (path.endsWith('.webmanifest')) {
+    return { url: await buildManifest(build, file, root), integrity: '', chunks: [] };
+  }
+  const { name, integrity, chunks } = await bundleEntry(build, file);
+  return {
+    url: `./assets/${name}`,
+    integrity,
+    chunks: chunks.map((chunk) => ({ url: `./assets/${chunk.name}`, integrity: chunk.integrity })),
+  };
+}

@@ -1,0 +1,49 @@
+// Tells when a source of the page has changed.
+
+import { watch } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import { www } from './build.js';
+
+/** What is no source of the page. */
+const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle']);
+/** Editors and compilers write several files, and some of them twice. */
+const QUIET_MILLISECONDS = 100;
+
+/**
+ * Builds once more after each change, never twice at a time. A build that fails is told of.
+ *
+ * @param {() => Promise<void>} build
+ */
+export async function watchSources(build) {
+  let changed = false;
+  let isBuilding = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const run = async () => {
+    if (isBuilding) return;
+    isBuilding = true;
+    while (changed) {
+      changed = false;
+      await build().catch((error) => console.error(String(error)));
+    }
+    isBuilding = false;
+  };
+  const note = () => {
+    changed = true;
+    clearTimeout(timer);
+    timer = setTimeout(run, QUIET_MILLISECONDS);
+  };
+  // Folder by folder: Node.js watches a whole tree in Linux by looking at each file every five seconds.
+  const modules = ['pkg', 'pkg-disassembly'].map((name) => join(dirname(www), name));
+  for (const folder of [...(await foldersOf(www)), ...modules]) watch(folder, note);
+}
+
+/** A folder of sources and all folders in it. @param {string} folder @returns {Promise<string[]>} */
+async function foldersOf(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inner = entries.filter((entry) => entry.isDirectory() && !APART.has(entry.name));
+  const deeper = inner.map(({ name }) => foldersOf(join(folder, name)));
+  return [folder, ...(await Promise.all(deeper)).flat()];
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+/** The entries of a browser’s history, and the one that is shown. */
+const entries = [{ state: /** @type {any} */ (null), url: '/' }];
+let shown = 0;
+/** @type {() => void} */
+let followBrowser = () => {};
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+Object.assign(globalThis, {
+  location: {
+    pathname: '/',
+    search: '',
+    get hash() {
+      return new URL(entries[shown]?.url ?? '', 'https://page.example').hash;
+    },
+  },
+  history: {
+    get state() {
+      return entries[shown]?.state;
+    },
+    replaceState(/** @type {any} */ state, /** @type {string} */ _, url = entries[shown]?.url) {
+      entries[shown] = { state, url: url ?? '/' };
+    },
+    pushState(/** @type {any} */ state, /** @type {string} */ _, url = entries[shown]?.url) {
+      entries.splice(shown + 1, entries.length, { state, url: url ?? '/' });
+      shown += 1;
+    },
+  },
+  window: {
+    addEventListener(/** @type {string} */ kind, /** @type {() => void} */ listener) {
+      if (kind === 'popstate') followBrowser = listener;
+    },
+  },
+});
+
+/** Goes back or forward, as the buttons of the browser do. @param {number} steps */
+async function go(steps) {
+  shown += steps;
+  followBrowser();
+  await settled();
+}
+
+const { analyser } = await import('./analyser.js');
+const actions = await import('../store/actions.js');
+const state = await import('../store/state.js');
+const tabState = await import('../store/tab-state.js');
+const { keepHistory } = await import('./history.js');
+const { keepTransformsCurrent } = await import('./transform.js');
+const { closeTab, enterProfile, showTab } = await import('./tabs.js');
+
+/** How the latest request of each kind is answered. @type {Map<string, (value: any) => void>} */
+const pending = new Map();
+analyser.request = (_, kind) => new Promise((resolve) => pending.set(kind, resolve));
+
+/** Tables of a profile of three functions. @param {readonly any[]} [steps] @returns {any} */
+const tables = (steps = []) => ({
+  facts: { files: [{ name: 'p' }], command: '', events: [{}, {}], parts: [{}, {}], functions: 3 },
+  functions: {
+    names: { bytes: new TextEncoder().encode('fghxy'), offsets: Uint32Array.of(0, 1, 2, 3, 4, 5) },
+    name: Uint32Array.of(0, 1, 2),
+    file: Uint32Array.of(3, 3, 3),
+    object: Uint32Array.of(4, 4, 4),
+    cycle: new Uint32Array(3),
+  },
+  ownFunctions: 3,
+  steps,
+  milliseconds: 1,
+});
+
+/** Number of the tab that is shown; 0 on the start page. */
+const shownNumber = () => tabState.shown.value?.number ?? 0;
+
+const url = () => entries[shown]?.url ?? '';
+
+keepHistory();
+keepTransformsCurrent();
+const p = enterProfile(1, tables(), 0);
+
+test('a step is an entry of its own, typing is none', () => {
+  const before = entries.length;
+  actions.select(1);
+  assert.match(url(), /^\/#selected=\w+$/);
+  actions.chooseDetailView('flame');
+  assert.equal(entries.length, before + 2);
+  actions.filterBy('main');
+  assert.equal(entries.length, before + 2);
+  assert.match(url(), /filter=main/);
+});
+
+test('going back shows what was looked at, and makes no entry', async () => {
+  const count = entries.length;
+  await go(-1);
+  assert.equal(state.detailView.value, 'neighbours');
+  assert.equal(state.selected.value, 1);
+  assert.equal(state.filter.value, '');
+  await go(1);
+  assert.equal(state.detailView.value, 'flame');
+  assert.equal(state.filter.value, 'main');
+  assert.equal(entries.length, count);
+});
+
+test('going back leads from tab to tab, and to the start page', async () => {
+  const q = enterProfile(2, tables(), 0);
+  assert.match(url(), /tab=2/);
+  actions.select(2);
+  await go(-2);
+  assert.equal(shownNumber(), 1);
+  assert.equal(state.selected.value, 1);
+  await go(-shown);
+  assert.equal(shownNumber(), 0);
+  assert.equal(state.profile.value, null);
+  await go(entries.length - 1);
+  assert.equal(shownNumber(), 2);
+  assert.equal(state.selected.value, 2);
+  closeTab(q);
+});
+
+test('an entry of a tab that was closed shows nothing else', async () => {
+  showTab(p);
+  const before = state.selected.value;
+  const place = entries.findIndex((entry) => entry.url.includes('tab=2'));
+  await go(place - shown);
+  assert.equal(shownNumber(), 1);
+  assert.equal(state.selected.value, before);
+});
+
+test('transforms and what figures rest on are no steps until they are there', async () => {
+  showTab(p);
+  actions.select(0);
+  const before = entries.length;
+  p.transforms.value = [{ kind: 'focus', row: 0, cycle: false }];
+  assert.equal(entries.length, before);
+  pending.get('transform')?.(tables(p.transforms.value));
+  await settled();
+  assert.equal(entries.length, before + 1);
+  assert.match(url(), /transforms=focus/);
+  p.transforms.value = [];
+  pending.get('transform')?.(tables());
+  await settled();
+});
+
+test('what makes no sense in an address is no step to come back to', async () => {
+  const before = entries.length;
+  entries[shown] = { state: null, url: '/#event=77&unit=ell' };
+  await go(0);
+  assert.equal(state.event.value, 1);
+  assert.equal(state.unit.value, 'percent');
+  assert.equal(entries.length, before);
+  assert.doesNotMatch(url(), /ell/);
+});
+
+test('parts of a link are one question, and shown once they are there', async () => {
+  entries[shown] = { state: null, url: '/#parts=1&event=1' };
+  await go(0);
+  assert.deepEqual(state.partFlags.value, Uint8Array.of(0, 1));
+  assert.equal(state.changingBasis.value, true);
+  pending.get('basis')?.({ ...tables(), own: [] });
+  await settled();
+  assert.equal(state.changingBasis.value, false);
+  assert.equal(state.event.value, 1);
+  assert.match(url(), /parts=1/);
+});

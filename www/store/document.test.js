@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createDocument } from './document.js';
+
+/** A document whose analyser the test plays. */
+function stage() {
+  /** @type {{kind: string, resolve: (value: any) => void, reject: (error: unknown) => void}[]} */
+  const asked = [];
+  /** @type {unknown[]} */
+  const reported = [];
+  const document = createDocument(
+    1,
+    { of: 'tables' },
+    { filter: '' },
+    () => ({ columns: /** @type {any} */ (null), calls: /** @type {any} */ (null) }),
+    {
+      request: (kind) => new Promise((resolve, reject) => asked.push({ kind, resolve, reject })),
+      report: (error) => reported.push(error),
+    },
+  );
+  return { document, asked, reported };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('an answer goes where it was asked for', async () => {
+  const { document, asked } = stage();
+  document.ask('columns', { event: 0 }, document.columns);
+  let calls = 0;
+  document.ask('calls', { row: 1, event: 0 }, () => {
+    calls += 1;
+  });
+  for (const { kind, resolve } of asked) resolve(`answer about ${kind}`);
+  await settled();
+  assert.equal(document.columns.value, 'answer about columns');
+  assert.equal(calls, 1);
+});
+
+test('an answer to a question that was asked anew is dropped, in whichever order they come', async () => {
+  const { document, asked } = stage();
+  document.ask('columns', { event: 0 }, document.columns);
+  document.ask('columns', { event: 1 }, document.columns);
+  asked[1]?.resolve('of event 1');
+  await settled();
+  asked[0]?.resolve('of event 0');
+  await settled();
+  assert.equal(document.columns.value, 'of event 1');
+});
+
+test('an answer about other tables is dropped, and so is why it failed', async () => {
+  const { document, asked, reported } = stage();
+  document.ask('columns', { event: 0 }, document.columns);
+  document.ask('calls', { row: 1, event: 0 }, document.calls);
+  document.replaceTables({ of: 'other tables' });
+  asked[0]?.resolve('of the tables before');
+  asked[1]?.reject(new Error('the tables before are gone'));
+  await settled();
+  assert.equal(document.columns.value, null);
+  assert.deepEqual(reported, []);
+});
+
+test('other tables forget the answers and keep the choices', () => {
+  const { document } = stage();
+  document.filter.value = 'main';
+  document.columns.value = 'columns';
+  document.replaceTables({ of: 'other tables' });
+  assert.equal(document.filter.value, 'main');
+  assert.equal(document.columns.value, null);
+});
+
+test('a failure is reported, unless nobody waits for the answer any more', async () => {
+  const { document, asked, reported } = stage();
+  const failure = new Error('out of memory');
+  document.ask('columns', { event: 0 }, document.columns);
+  asked[0]?.reject(failure);
+  await settled();
+  assert.deepEqual(reported, [failure]);
+  document.ask('columns', { event: 0 }, document.columns);
+  asked[1]?.reject(new DOMException('closed', 'AbortError'));
+  await settled();
+  assert.deepEqual(reported, [failure]);
+});

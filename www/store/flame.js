@@ -1,0 +1,54 @@
+/**
+ * The state of a flame graph.
+ *
+ * @module
+ */
+
+import { batch, signal } from '@preact/signals';
+import { WHOLE } from '../pictures/span.js';
+
+/** @typedef {import('../protocol/pictures.js').ContextBoxes} ContextBoxes */
+/** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+
+/**
+ * Creates the state of a flame graph: its boxes, and the visible part of them.
+ *
+ * @param {0 | 1} [root]  the first box that is drawn: 1 without the one that stands for all
+ */
+export function createFlame(root = 0) {
+  return {
+    root,
+    /** Number of open views. Contexts are requested only if there is one. */
+    views: signal(0),
+    /** Parameters of the last request, so that a view that opens again keeps its contexts. */
+    asked: '',
+    /** Of the event and options before until the answer arrives. */
+    contexts: signal(/** @type {ContextBoxes | null} */ (null)),
+    span: signal(/** @type {Span} */ (WHOLE)),
+    /** How far it is scrolled, in pixels. */
+    scroll: signal(0),
+    /** The spans before, the last one last. */
+    spansBefore: signal(/** @type {Span[]} */ ([])),
+    /** The box with the keyboard focus, -1 for none. */
+    currentBox: signal(-1),
+    /** Boxes that are expanded in the call tree; null before the first change. */
+    opened: signal(/** @type {Set<number> | null} */ (null)),
+  };
+}
+
+/** @typedef {ReturnType<typeof createFlame>} Flame */
+
+/** Shows other boxes and resets the zoom. @param {Flame} flame @param {ContextBoxes} contexts */
+export function showBoxes(flame, contexts) {
+  batch(() => {
+    flame.contexts.value = contexts;
+    flame.span.value = WHOLE;
+    flame.spansBefore.value = [];
+    flame.scroll.value = 0;
+    flame.currentBox.value = -1;
+    flame.opened.value = null;
+  });
+}
+
+/** All of the self cost. @type {import('../protocol/pictures.js').TreemapFrame} */
+export const NO_FRAME = { object: null, file: null, row: null };

@@ -1,0 +1,37 @@
+//! Tests of the analyser's WebAssembly face, in Node.js.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::wasm_settings::WasmSettings;
+use crate::{command, npm, project, wasm, wasm_target};
+
+/// Compiles the tests, gives them their bindings and runs them. The first of `extra` may be a part of
+/// their names.
+///
+/// # Errors
+/// When they cannot be compiled or one fails.
+pub(super) fn run(settings: &WasmSettings, extra: &[String]) -> Result<()> {
+    let mut cargo = command::cargo();
+    cargo.args(["test", "--no-run", "--target", wasm_target::TRIPLE]);
+    cargo.args(["--test", "wasm"]);
+    wasm::set_rustflags(&mut cargo, settings);
+    let programs = command::built_programs(&mut cargo)?;
+    let program: &PathBuf = programs.first().context("there are no tests")?;
+    let folder = project::cache().join("wasm-tests");
+    Bindgen::new()
+        .nodejs(true)?
+        .debug(true)
+        // Tests are exports of the module itself.
+        .export_wasm(true)
+        .emit_start(false)
+        .input_path(program)
+        .out_name("tests")
+        .generate(&folder)?;
+    let mut node = npm::node();
+    node.arg("tests/run-wasm-tests.js")
+        .arg(folder.join("tests.js"));
+    command::run(node.args(extra))
+}
