@@ -48,7 +48,7 @@ fn is_comment(line: &str) -> bool {
     line.starts_with("//") || line.starts_with("/*") || line.starts_with('*')
 }
 
-/// Words of a text that look like paths from the root of the project to a text of its own.
+/// Words of a text that look like paths of texts, from the root of the project.
 fn paths(line: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
     line.split(move |c| !is_part(c)).filter_map(|word| {

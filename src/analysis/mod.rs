@@ -4,22 +4,22 @@
 //! | question | answer |
 //! |---|---|
 //! | which calls lead from and to a function | [`CallIndex`] |
-//! | which functions call each other in a ring | [`Cycles`] |
-//! | what does a function cost with all that it calls | [`InclusiveCosts`] |
-//! | the same, and calls, where single invocations were recorded | [`Costed`] |
-//! | why does it cost more than the whole profile | [`AboveTotals`] |
-//! | who calls a function, whom does it call | [`neighbours()`] |
-//! | all of that as one table to sort and filter | [`flat`] |
+//! | which functions call each other | [`Cycles`] |
+//! | inclusive costs of functions | [`InclusiveCosts`] |
+//! | the same from recorded invocations | [`Costed`] |
+//! | why a function costs more than the whole profile | [`AboveTotals`] |
+//! | callers and callees of a function | [`neighbours()`] |
+//! | these figures as a table to sort and filter | [`flat`] |
 //! | what events mean, and formulas of events | [`events`] |
 //! | what objects, files, directories and classes cost | [`groups`] |
 //! | what a function cost in each part | [`figures_by_part`] |
 //! | what stands out | [`findings`] |
-//! | how a mangled name reads | [`names`] |
+//! | readable names | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
-//! | the same over any number of calls | [`relatives`] |
-//! | which part of the call graph is worth a drawing | [`call_graph()`] |
+//! | callers and callees over any number of calls | [`relatives`] |
+//! | which part of the call graph to draw | [`call_graph()`] |
 //! | what differs between two profiles | [`compare`] |
-//! | what a profile would be without some of it | [`transform`] |
+//! | profiles with some functions dropped or merged | [`transform`] |
 
 mod above_total;
 mod call_costs;

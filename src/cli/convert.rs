@@ -16,7 +16,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What to write, and of what.
+/// Options of `convert`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
@@ -27,39 +27,37 @@ pub(super) struct Arguments {
     /// Where to write it; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
-    /// The event whose costs are written: a measured or derived one, or one of your own by a formula
-    /// (`'Miss = D1mr + D1mw'`); the first one by default. callgrind, csv and json always have all, and
-    /// your own one too. csv and json alone take rates (`'Rate = D1mr / Dr'`).
+    /// The event to write, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by
+    /// default. callgrind, csv and json contain all events and the defined one. Only csv and json can have
+    /// rates (`'Rate = D1mr / Dr'`).
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
     /// csv, json: how inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
-    /// Sum over these parts alone, by their numbers in the list of `summary`, as 1,3-5;
-    /// webgrind has no choice of parts.
+    /// Use only these parts, by their numbers in `summary`, for example 1,3-5; not for webgrind.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts: String,
-    /// Write what has to do with the functions that this filter lets through, as in the page's list
-    /// (`alloc !test self>1%`). csv, callgrind: these functions alone; in callgrind files the others stand
-    /// as called ones only. dot: these functions and the calls between them. folded, speedscope, pprof,
-    /// flamegraph-html: the stacks that hold one of them. json and webgrind have no filter.
+    /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv,
+    /// callgrind: these functions; in callgrind files other functions appear only as callees. dot: these
+    /// functions and the calls between them. folded, speedscope, pprof, flamegraph-html: the stacks that
+    /// contain one of them. Not for json and webgrind.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
-    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
-    /// program would run them as formulas.
+    /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
+    /// spreadsheet program would run as formulas.
     #[arg(long)]
     for_spreadsheets: bool,
-    /// webgrind: what to do with numbers that do not fit the 32 bits of the format.
+    /// webgrind: what to do with numbers that do not fit in 32 bits.
     #[arg(long, value_name = "WAY", default_value = "refuse", value_parser = ["refuse", "saturate", "wrap", "scale"])]
     overflow: String,
-    /// webgrind 7: fold calls through php::call_user_func and php::call_user_func_array away, as
-    /// webgrind does.
+    /// webgrind 7: omit php::call_user_func and php::call_user_func_array from calls, as webgrind does.
     #[arg(long)]
     fold_proxies: bool,
-    /// dot: leave out functions below this share of the total.
+    /// dot: omit functions below this share of the total.
     #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().function)]
     node_limit: f64,
-    /// dot: leave out calls below this share of the total.
+    /// dot: omit calls below this share of the total.
     #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call)]
     edge_limit: f64,
     #[command(flatten)]
@@ -183,7 +181,7 @@ fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables
     Ok(tables)
 }
 
-/// The profile and, where there is a filter, the rows that it lets through, the dearest first.
+/// The profile and, with a filter, the matching rows, most expensive first.
 fn chosen(arguments: &Arguments) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
     filtered(tables(recorded(arguments)?, arguments)?, arguments)
 }
@@ -279,7 +277,7 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
         false => by_name(),
     };
     match collected(arguments, version, event, terms)? {
-        // What the text does not count may follow from what it does.
+        // The event may be derived from others that the text counts.
         Err(ErrorKind::Unsupported(_)) if wanted.is_some() && !is_formula => {
             let (event, terms) = derived_event(arguments)?;
             collected(arguments, version, event, terms)?

@@ -63,7 +63,8 @@ impl ProfileFiles {
 
     /// Ends the reading of all files.
     ///
-    /// # Errors If nothing was read, or if the files are of several runs. The runs are listed on standard
+    /// # Errors
+    /// If nothing was read, or if the files are of several runs. The runs are listed on standard
     /// error.
     pub(super) fn finish<S: ProfileSink>(&self, mut loader: Loader<S>) -> Result<S, String> {
         match self.merging.merge_runs {
@@ -116,7 +117,7 @@ pub(super) fn is_same_file(a: &Path, b: &Path) -> bool {
     identity(a).is_some_and(|a| identity(b) == Some(a))
 }
 
-/// What tells files apart, whatever their names.
+/// The identity of a file, independent of its names.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
@@ -128,7 +129,7 @@ fn identity(path: &Path) -> Option<(u64, u64)> {
     Some((facts.dev(), facts.ino()))
 }
 
-/// What tells files apart, whatever their names.
+/// The identity of a file, independent of its names.
 #[cfg(not(unix))]
 fn identity(path: &Path) -> Option<PathBuf> {
     match path == Path::new("-") {

@@ -46,7 +46,8 @@ impl Unpacker {
     /// Takes the next bytes of the file and emits events. Some events may be emitted only with later
     /// pieces.
     ///
-    /// # Errors The consumer's own error, unchanged; [`ErrorKind::Container`] for data that cannot be
+    /// # Errors
+    /// The consumer's own error, unchanged; [`ErrorKind::Container`] for data that cannot be
     /// decoded, [`ErrorKind::Unsupported`] for a kind of packing that is not read (an encrypted archive),
     /// [`ErrorKind::Limit`] for containers nested too deeply. After an error the unpacker cannot be used
     /// any more and returns the same error again.

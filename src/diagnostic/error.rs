@@ -53,7 +53,7 @@ impl ErrorKind {
 /// Why a file could not be read, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
-    /// What is wrong.
+    /// The problem.
     pub kind: ErrorKind,
     /// Its location, if it has one.
     pub location: Option<Location>,

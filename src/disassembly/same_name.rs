@@ -74,7 +74,7 @@ fn opening(text: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Names by Valgrind 3.19 beside those that `nm` tells of the same programs.
+    /// Names by Valgrind 3.19 and names by `nm` of the same programs.
     #[test]
     fn names_of_the_same_function_agree() {
         for (name, own) in [

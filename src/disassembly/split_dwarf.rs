@@ -102,7 +102,8 @@ pub fn is_split_dwarf<'data, R: ReadRef<'data>>(data: R) -> bool {
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
     /// Adds the units of a `.dwo` or `.dwp` file.
     ///
-    /// # Errors If it is not such a file, or not one of this program. Then the program is unchanged.
+    /// # Errors
+    /// If it is not such a file, or not one of this program. Then the program is unchanged.
     pub fn add_units<'f, F: ReadRef<'f>>(&mut self, data: F) -> Result<(), Problem> {
         let file = parsed(data)?;
         if !has_units(&file) {

@@ -68,7 +68,7 @@ fn write_facts(
     out.push_str(&picoseconds.to_string());
     write_key(out, "trust");
     let trust = tree.certainty_note();
-    let exact = "exact: rebuilt from single invocations";
+    let exact = "exact, from recorded invocations";
     write_string(out, trust.as_deref().unwrap_or(exact).as_bytes());
     write_key(out, "estimated");
     out.push_str(if tree.is_estimated() { "true" } else { "false" });

@@ -1,10 +1,10 @@
 //! Resolves callees that are named by an id.
 //!
 //! A callee is in the object and file of the line that calls unless `cob=` and `cfi=` say otherwise.
-//! Callgrind also leaves `cfi=` out where a library was unloaded and the file is no longer known, and
-//! pprof never writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly
-//! one place agrees with the rest. That `fn=` may come later in the file: until then the sink gets a
-//! stand-in for the callee, and its function as soon as that is certain.
+//! Callgrind also omits `cfi=` if a library was unloaded and the file is no longer known, and pprof never
+//! writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly one place
+//! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a stand-in for the
+//! callee, and its function as soon as that is certain.
 
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;

@@ -50,7 +50,8 @@ impl<S: ProfileSink> Parser<S> {
 
     /// Begins the next file. Name ids do not carry over from the file before.
     ///
-    /// # Errors None at present; reserved for sinks that reject further files.
+    /// # Errors
+    /// None at present; reserved for sinks that reject further files.
     pub fn begin_file(&mut self) -> Result<(), Error> {
         self.runs = LineRuns::new(self.reader.page_size, 0);
         self.bytes = 0;
@@ -65,7 +66,8 @@ impl<S: ProfileSink> Parser<S> {
 
     /// Reads the next bytes of the file.
     ///
-    /// # Errors The reason why the file is unreadable, with its line: see
+    /// # Errors
+    /// The reason why the file is unreadable, with its line: see
     /// [`ErrorKind`](crate::diagnostic::ErrorKind).
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
         self.bytes += chunk.len() as u64;

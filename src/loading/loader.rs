@@ -111,7 +111,8 @@ impl<S: ProfileSink> Loader<S> {
 
     /// Returns the filled sink.
     ///
-    /// # Errors [`ErrorKind::Empty`] if all files were empty; if an archive contains no profile, the error
+    /// # Errors
+    /// [`ErrorKind::Empty`] if all files were empty; if an archive contains no profile, the error
     /// of its first entry.
     pub fn finish(mut self) -> Result<S, Error> {
         if self.entries.read == 0 {

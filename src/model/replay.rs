@@ -39,7 +39,8 @@ impl Profile {
     ///
     /// Costs that do not fit in 64 bits become several lines.
     ///
-    /// # Errors Errors of the sink.
+    /// # Errors
+    /// Errors of the sink.
     pub fn replay<S: ProfileSink>(
         &self,
         sink: &mut S,

@@ -95,6 +95,7 @@ impl Comparison {
     }
 
     /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what is held.
+    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
     pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
         let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
         let tables = self.open_tables()?;

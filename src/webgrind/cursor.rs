@@ -1,4 +1,4 @@
-//! A place in the bytes of a file, and what can be read from there on.
+//! Reads words, names and records from the bytes of a file.
 
 use crate::diagnostic::{Error, ErrorKind, Location};
 

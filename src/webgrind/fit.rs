@@ -50,7 +50,8 @@ pub(super) fn divided(value: i128, divisor: i128) -> i128 {
 
 /// Decides how numbers are converted, and returns the header lines for it.
 ///
-/// # Errors [`ErrorKind::Unsupported`] if something does not fit and must not or cannot be converted.
+/// # Errors
+/// [`ErrorKind::Unsupported`] if something does not fit and must not or cannot be converted.
 pub(super) fn settle(
     overflow: Overflow,
     excess: &Excess,

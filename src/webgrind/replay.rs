@@ -19,7 +19,8 @@ impl Buffer {
     /// Lost are the number of calls by the host, and the stored inclusive costs, which follow from the
     /// other figures.
     ///
-    /// # Errors Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file
+    /// # Errors
+    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file
     /// can store.
     pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
         sink.begin_file(file);

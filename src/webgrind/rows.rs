@@ -93,7 +93,8 @@ impl CallSums {
 
     /// The calls with new function numbers, in the same order; equal calls are summed.
     ///
-    /// # Errors None in practice: the number of rows does not grow.
+    /// # Errors
+    /// None in practice: the number of rows does not grow.
     pub(super) fn renumbered(
         &self,
         renumber: impl Fn(&CallSum) -> CallSum,

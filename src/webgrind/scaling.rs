@@ -11,7 +11,8 @@ use crate::diagnostic::ErrorKind;
 
 /// Decides the divisor and rewrites the header lines.
 ///
-/// # Errors [`ErrorKind::Unsupported`] if there are negative costs, which division cannot fix.
+/// # Errors
+/// [`ErrorKind::Unsupported`] if there are negative costs, which division cannot fix.
 pub(super) fn settle(excess: &Excess, headers: &Headers) -> Result<(Fit, Headers), ErrorKind> {
     if excess.negative > 0 {
         return Err(ErrorKind::Unsupported(format!(

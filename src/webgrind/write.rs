@@ -7,7 +7,8 @@ use crate::diagnostic::ErrorKind;
 
 /// The bytes of a file of the given version.
 ///
-/// # Errors [`ErrorKind::Unsupported`] if numbers do not fit and must not be changed (see [`Overflow`]), if
+/// # Errors
+/// [`ErrorKind::Unsupported`] if numbers do not fit and must not be changed (see [`Overflow`]), if
 /// version 4 is requested for a buffer without single invocations, or if a name contains a newline;
 /// [`ErrorKind::Limit`] if the file would exceed 4 GiB, the range of its addresses.
 pub fn write(buffer: &Buffer, version: Version, overflow: Overflow) -> Result<Vec<u8>, ErrorKind> {

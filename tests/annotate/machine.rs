@@ -183,7 +183,7 @@ fn without_addresses_or_a_program_it_says_so() {
     let file = write("no-program", "text");
     let output = run(&[&named, "--auto=no", "--asm", &file]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(error.contains("no ELF file"), "{error}");
+    assert!(error.contains("not an ELF file"), "{error}");
 }
 
 /// The listing of `checksum` in some order, without the columns of costs but for the first.

@@ -86,11 +86,11 @@ fn what_cannot_be_read_is_said() {
         ("encrypted.zip", "\u{201c}profile.out\u{201d} is encrypted"),
         (
             "lzma.zip",
-            "\u{201c}profile.out\u{201d} is packed by method 14",
+            "\u{201c}profile.out\u{201d} is compressed by method 14",
         ),
-        ("stored-descriptor.zip", "its end cannot be seen"),
-        ("empty.zip", "no file with any content"),
-        ("none.zip", "no file with any content"),
+        ("stored-descriptor.zip", "its end is unknown"),
+        ("empty.zip", "no files with content"),
+        ("none.zip", "no files with content"),
     ] {
         let outcome = unpack(&data(name));
         assert_eq!(outcome.entries, [], "{name}");
@@ -129,8 +129,8 @@ fn cut_at_every_byte() {
     ] {
         let bytes = data(name);
         let directory = bytes.windows(4).position(|w| w == b"PK\x01\x02").unwrap();
-        // The signature of the directory shows that no entry is missing; a descriptor is told by
-        // what follows it.
+        // The signature of the directory shows that no entry is missing; a descriptor is recognised by what
+        // follows it.
         assert_cuts(name, "zip", directory + 4);
         assert_eq!(unpack(&bytes[..directory + 24]).kinds(), [], "{name}");
     }

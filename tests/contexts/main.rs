@@ -55,7 +55,7 @@ fn check_law(tree: &ContextTree, total: i128) {
 /// Names of functions by (caller, callee): how often, and at what inclusive cost.
 type Calls = BTreeMap<(Vec<u8>, Vec<u8>), (u64, i128)>;
 
-/// The calls that a tree tells.
+/// The calls of a tree.
 fn calls_of(tree: &ContextTree, profile: &Profile) -> Calls {
     let name = |row: usize| match tree.frames[row] {
         Frame::Function(function) => profile.name(function).to_vec(),
@@ -117,7 +117,7 @@ fn check(name: &str, off_by_rounding: bool) -> Vec<Origin> {
         assert!(told.keys().eq(stated.keys()), "{name}");
         for (call, &(count, cost)) in &stated {
             assert_eq!(told[call].0, count, "{name} {call:?}");
-            // Xdebug's memory of a call is no sum of memory below it.
+            // Xdebug's memory of a call is not the sum of memory below it.
             if event == 0 {
                 let off = told[call].1.abs_diff(cost);
                 let most = if off_by_rounding {

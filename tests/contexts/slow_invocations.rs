@@ -15,8 +15,7 @@ pub(super) struct Invocation {
     pub(super) run: usize,
 }
 
-/// All invocations of a text: when a function returns, the latest that nobody has claimed are those that
-/// it called.
+/// All invocations of a text: when a function returns, the latest unclaimed ones are those that it called.
 pub(super) fn invocations(text: &str) -> Vec<Invocation> {
     let mut names: [BTreeMap<String, String>; 2] = Default::default();
     let mut name = |kind: usize, text: &str| match text.split_once(')') {

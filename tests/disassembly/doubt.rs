@@ -21,7 +21,7 @@ fn ask(file: &str, function: &str, places: &[(u64, u64)]) -> Listing {
     })
 }
 
-/// Line of each address by `objdump --dwarf=decodedline`: the last that is told of it.
+/// Line of each address by `objdump --dwarf=decodedline`: the last one of the address.
 fn line_by_objdump(text: &str, address: u64) -> Option<u32> {
     let row = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();

@@ -40,7 +40,7 @@ fn damage_is_survived() {
         for _ in 0..700 {
             let mut damaged = file.clone();
             for _ in 0..=random.below(12) {
-                // The tables of sections stand at the end, headers at the beginning.
+                // The tables of sections are at the end, headers at the beginning.
                 let near = [64, 1024, file.len()][random.below(3)];
                 let at = match random.below(2) {
                     0 => random.below(near),

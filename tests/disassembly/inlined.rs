@@ -5,9 +5,9 @@ use super::{data, listing};
 use grindscope::disassembly::Listing;
 use std::collections::BTreeMap;
 
-/// Where what was inlined is called, by address: `addr2line -a -i` tells an address and then the place of
-/// each function, from the innermost outward. Of the calls in each file the first is meant; the last place
-/// is in the file of the function, which comes first.
+/// The calls of inlined code, by address: `addr2line -a -i` prints an address and then the place of each
+/// function, from the innermost outward. Of the calls in each file the first is meant; the last place is in
+/// the file of the function, which comes first.
 fn expected(text: &str) -> BTreeMap<u64, Vec<(String, u32)>> {
     let mut frames: BTreeMap<u64, Vec<(String, u32)>> = BTreeMap::new();
     let mut address = 0;

@@ -27,8 +27,8 @@ pub(super) fn functions(text: &str) -> Vec<Listed> {
     all
 }
 
-/// Blanks are no text; objdump tells the version of symbols, and gives code without a symbol that of
-/// the one before it.
+/// Blanks are ignored; objdump prints the version of symbols, and gives code without a symbol that of the
+/// one before it.
 fn plain(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut text = words.join(" ").replace(", ", ",");

@@ -1,5 +1,5 @@
-//! Debug information that a compiler split off: places of inlined code are those that addr2line tells of the
-//! same program compiled without.
+//! Split DWARF: places of inlined code are those that addr2line prints for the same program compiled
+//! without.
 
 use super::inlined::compare_listing;
 use super::{data, listing};

@@ -18,7 +18,7 @@ fn with_other(file: &[u8], bytes: &[u8], at: usize, other: &[u8]) -> Vec<u8> {
     changed
 }
 
-/// A note of another type is no build id.
+/// A note of another type is not a build id.
 fn without_build_id(file: &[u8]) -> Vec<u8> {
     with_other(file, BUILD_ID_NOTE, 8, &[9])
 }
@@ -51,7 +51,7 @@ fn with_debug(program: &[u8], debug: &[u8], function: &str, addresses: &[u64]) -
     })
 }
 
-/// The line of each address: of what `addr2line -a -i` tells, the innermost.
+/// The line of each address: the innermost one of `addr2line -a -i`.
 fn lines(text: &str) -> BTreeMap<u64, (String, u32)> {
     let mut lines = BTreeMap::new();
     let mut address = None;
@@ -67,7 +67,7 @@ fn lines(text: &str) -> BTreeMap<u64, (String, u32)> {
     lines
 }
 
-/// Every instruction of the functions that objdump lists has the line that addr2line tells.
+/// Every instruction of the functions that objdump lists has the line that addr2line prints.
 fn compare(program: &str, debug: &str, oracle: &str, at_least: usize) {
     let (stripped, debug) = (data(program), data(debug));
     let text = |name: &str| String::from_utf8(data(name)).expect("text");
@@ -149,7 +149,7 @@ fn a_file_that_does_not_belong_to_the_program_is_not_taken() {
     let other_id = with_other(&debug, BUILD_ID_NOTE, BUILD_ID_NOTE.len(), &[0]);
     assert_eq!(added(&stripped, &other_id), Err(Problem::OtherBuildId));
 
-    // Without a build id the checksum tells, of all bytes of the file.
+    // Without a build id, the checksum of all bytes of the file decides.
     let plain = without_build_id(&stripped);
     assert_eq!(added(&plain, &debug), Ok(Proof::Checksum));
     assert_eq!(

@@ -14,7 +14,7 @@ type Name = (Vec<u8>, Vec<u8>, Vec<u8>);
 /// Name, long name and terms.
 type Derived = (String, Option<String>, Vec<(i64, usize)>);
 
-/// All that a profile says, without numbers of its own.
+/// The content of a profile, without internal numbers.
 #[derive(Debug, PartialEq)]
 struct Said {
     events: Vec<(String, Option<String>)>,

@@ -302,7 +302,7 @@ fn a_filtered_profile_keeps_what_its_functions_cost() {
         found,
         ["f 60", "f > g 70", "g 0", "main 10", "main > f 100"]
     );
-    // Totals of the whole are not written; that a call costs more than all that is left is told.
+    // Totals of the whole are not written; a call that costs more than the rest is reported.
     let kinds: Vec<&str> = profile
         .warnings()
         .groups()
@@ -353,8 +353,9 @@ fn findings_are_told_with_their_functions_and_lines() {
     assert!(unknown.contains("no event is named Nope"), "{unknown}");
 }
 
-/// `columns.out.gz` is of columns.cpp beside it, which walks a matrix by columns. Costs by line are those
-/// of `callgrind_annotate --show=Dr,D1mr`: 1,000,002 of 1,011,104 misses, of 1,000,007 reads.
+/// `columns.out.gz` is a profile of columns.cpp in the same folder, which walks a matrix by columns. Costs
+/// by line are those of `callgrind_annotate --show=Dr,D1mr`: 1,000,002 of 1,011,104 misses, of 1,000,007
+/// reads.
 #[test]
 fn a_walk_by_columns_is_found_with_its_line() {
     let path = format!(

@@ -16,7 +16,7 @@ fn page(tables: &Tables, tree: &grindscope::analysis::contexts::ContextTree) -> 
     String::from_utf8(bytes).unwrap()
 }
 
-/// What stands before the profile, the profile, and what stands behind it.
+/// The text before the profile, the profile, and the text after it.
 fn parts(page: &str) -> (&str, &str, &str) {
     let (before, rest) = page.split_once("type=\"application/json\">").unwrap();
     let (profile, behind) = rest.split_once("</script>").unwrap();

@@ -24,7 +24,7 @@ fn names() -> Vec<Vec<u8>> {
     names
 }
 
-/// Functions with these names in files and objects of the same names, the dearest first. Names that
+/// Functions with these names in files and objects of the same names, the most expensive first. Names that
 /// look like ids are protected by ids of their own.
 fn profile() -> Vec<u8> {
     let mut text = b"# callgrind format\ncreator: test\ncmd: ./a\nevents: Ir\n".to_vec();
@@ -136,7 +136,7 @@ fn pprof_keeps_the_names() {
     let names = FrameNames::new(&tables);
     let file = pprof::write(&tree(&tables), &names, &tables.profile, "Ir", Unit::Count).unwrap();
     for name in shown() {
-        // Field 6, a string: tag and length stand before it.
+        // Field 6, a string: tag and length come before it.
         let mut length = name.len();
         let mut string = vec![6 << 3 | 2];
         while length > 0x7f {

@@ -114,7 +114,7 @@ fn a_file_is_replaced_as_a_whole_and_keeps_its_permissions() {
     assert_eq!(permissions(&output), permissions(&fresh));
 }
 
-/// A limit on the size of files stands for a full disk.
+/// A limit on the size of files simulates a full disk.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_cannot_be_written_to_its_end_is_not_there() {

@@ -1,5 +1,5 @@
-//! Parts that are chosen on the command line: every figure is that of the chosen parts. Sums of parts
-//! are those of the facts beside the profiles.
+//! Parts that are chosen on the command line: every figure is that of the chosen parts. Sums of parts are
+//! those of the facts next to the profiles.
 
 use crate::command::{run, text};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Reads what KCachegrind's engine printed (`cgview -b`): its 50 dearest rows by inclusive cost of
+//! Reads what KCachegrind's engine printed (`cgview -b`): its 50 most expensive rows by inclusive cost of
 //! the first event, each between its callers (`<`) and its callees (`>`).
 
 /// One row with its neighbours.
@@ -42,7 +42,7 @@ impl Page {
     }
 }
 
-/// Rows have columns of 14, 14 and 13 characters before the name; neighbours stand two to the right.
+/// Rows have columns of 14, 14 and 13 characters before the name; neighbours are indented by two.
 fn answer(block: &str) -> Answer {
     let mut answer = Answer::default();
     for line in block.lines() {

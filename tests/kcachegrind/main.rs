@@ -1,4 +1,4 @@
-//! Our figures beside those of KCachegrind's engine, for the profiles in `tests/data/kcachegrind`.
+//! Compares our figures with those of KCachegrind's engine, for the profiles in `tests/data/kcachegrind`.
 //!
 //! The answers were printed by `cgview` of KDE/kcachegrind 3b7f8b8. Its rule of inclusive costs is
 //! asked for, so every figure must be equal; [`DEVIATIONS`] lists the exceptions.
@@ -245,7 +245,7 @@ fn differences(ours: &Ours, page: &Page) -> Vec<String> {
 
 fn check(name: &str, inputs: &[&str], kind: &str) {
     let Ok(text) = std::fs::read_to_string(data(&format!("{name}.{kind}.txt"))) else {
-        // Where there is no cycle, cycle detection was not switched off for the small files.
+        // For small files without cycles, cycle detection was not switched off.
         assert_eq!((kind, &name[..1]), (PLAIN, "e"), "{name}");
         return;
     };

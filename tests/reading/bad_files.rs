@@ -63,7 +63,7 @@ fn sums(profile: &Profile) -> Vec<i128> {
     (0..profile.events().len()).map(total).collect()
 }
 
-/// Kinds of warnings with their lines; 0 stands for a place without a line.
+/// Kinds of warnings with their lines; 0 means a location without a line.
 fn warned(profile: &Profile) -> Vec<(WarningKind, Vec<u64>)> {
     let groups = profile.warnings().groups().iter();
     let lines = |g: &grindscope::diagnostic::WarningGroup| {

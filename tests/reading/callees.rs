@@ -106,7 +106,7 @@ fn a_callee_is_the_only_function_of_its_id_that_agrees() {
     }
 }
 
-/// yappi lists all ids first, under whatever file was named last: such a `fn=` is no function.
+/// yappi lists all ids first, under whatever file was named last: such a `fn=` is not a function.
 #[test]
 fn a_definition_is_no_use_of_an_id() {
     let text = "events: Ir\nfl=(1) a.c\nfl=(2) b.c\nfn=(1) main\nfn=(2) f\n\
@@ -128,13 +128,13 @@ fn ids_of_other_files_and_other_names_are_others() {
     let profile = parser.into_sink().finish();
     let expected = [":a.c:main > :a.c:f: 1 3", ":y.c:main > :z.c:f: 1 3"];
     assert_eq!(calls(&profile), expected);
-    // The id has another name in the second run, so its `fn=` there is no function of the first.
+    // The id has another name in the second run, so its `fn=` there is not a function of the first.
     let appended = "events: Ir\nfl=a.c\nfn=(1) main\n1 5\ncfn=(2) f\ncalls=1 0\n2 3\n\
         ==== NEW PROFILING FILE ====\nevents: Ir\nfl=b.c\nfn=(2) g\n1 5\n";
     assert_eq!(calls(&load(appended)), [":a.c:main > :a.c:f: 1 3"]);
 }
 
-/// The calls of two callers by stand-ins and by name join those that had a row before.
+/// The calls of two callers by stand-ins and by name join those with an existing row.
 #[test]
 fn rows_of_a_stand_in_and_of_its_function_are_joined() {
     let text = "events: Ir Dr\npart: 1\nob=/a\nfl=a.c\nfn=(1) main\n1 5\ncob=/l\ncfi=p.c\ncfn=f\ncalls=1 0\n2 3 4\n\

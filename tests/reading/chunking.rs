@@ -117,8 +117,8 @@ fn tables_and_warnings_do_not_depend_on_the_pieces() {
     }
 }
 
-/// Texts by which fuzzing has found tables or errors that depend on the pieces: the line of a jump
-/// where no events are known, and behind a jump with blanks before it.
+/// Texts by which fuzzing has found tables or errors that depend on the pieces: the line of a jump where no
+/// events are known, and after a jump with leading blanks.
 const FOUND: [&[u8]; 2] = [
     b"fl=a\nfn=f\njcnd=3/5 +8 \n* \nfn=g\n",
     b"events: Ir\nfn=f\n  jump=1 0x90 \n+21 \nfn=g\n",

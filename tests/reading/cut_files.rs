@@ -36,7 +36,7 @@ fn a_file_that_ends_within_the_header_of_its_second_part_is_cut() {
 
 #[test]
 fn a_file_that_ends_within_a_cost_line_is_cut() {
-    // Their sums would follow: nothing but the missing end tells.
+    // Their sums would follow: only the missing end shows it.
     let cachegrind = "cmd: ./a\nevents: Ir Dr\nfl=a.c\nfn=f\n1 20 3";
     assert_eq!(cut(cachegrind), [5]);
     let xdebug = "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\nevents: Ir\nfl=a.php\nfn=g\n2 7\nfn=f\n1 20\ncfn=g\ncalls=1 0 0\n1 7";

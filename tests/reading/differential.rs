@@ -53,7 +53,7 @@ fn warnings(log: &Log) -> Vec<(WarningKind, u64)> {
     log.told.iter().filter_map(warning).collect()
 }
 
-/// A dropped call is told of later than what stands between.
+/// A dropped call is reported later than the lines in between.
 fn sorted<T: Ord>(mut list: Vec<T>) -> Vec<T> {
     list.sort();
     list

@@ -63,7 +63,7 @@ fn every_profile_of_the_corpus_has_its_facts() {
     for name in profiles() {
         match load(&name) {
             Ok(profile) => wrong.extend(differences(&name, &facts(&profile), &KEYS)),
-            // The base file that Valgrind leaves behind beside the files of single threads.
+            // The base file that Valgrind writes in addition to the files of single threads.
             Err(error) if name.ends_with("c-threads.out") => {
                 assert_eq!(error.kind, ErrorKind::Empty);
                 assert_eq!(stated(&name)["bytes"], 0);
@@ -86,7 +86,7 @@ const WARNED: [(&str, &[&str]); 10] = [
     // Rounding leaves less in the lines than in the calls.
     ("corpus/other/lsprof.out", &["call-above-total"]),
     ("writers/lsprofcalltree.out", &["call-above-total"]),
-    // Line -1 stands for no line.
+    // Line -1 means no line.
     ("writers/phpspy.out", &["position-below-zero"]),
     // Self costs include those of prerequisites.
     ("writers/remake.out", &["summary-below-sum"]),

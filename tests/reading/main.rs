@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `facts` | real profiles against facts that another, plain reader found in them |
 //! | `bad_files` | files with one fault each against what a trustworthy reader answers |
-//! | `archives` | what lies beside profiles in an archive |
+//! | `archives` | other files next to profiles in an archive |
 //! | `callees` | callees whose object or file no line says, by hand |
 //! | `chunking` | a text in pieces against the same text in one piece |
 //! | `command_warnings` | what the command prints of oddities against the warnings of the profile |

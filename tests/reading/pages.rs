@@ -1,4 +1,4 @@
-//! Pages that are read again: the sink is told exactly what it was told of them at first.
+//! Pages that are read again: the sink receives exactly the same calls as at first.
 
 use crate::support::{Logger, Told, data, data_files, lines, profiles, text};
 use grindscope::diagnostic::Error;
@@ -6,10 +6,10 @@ use grindscope::grammar::{Bookmarks, Parser};
 use grindscope::model::{ProfileBuilder, StringTable};
 use proptest::prelude::*;
 
-/// Pages that follow each other, as indices: the first, and the one behind the last.
+/// Pages that follow each other, as indices: the first, and the one after the last.
 type Run = (usize, usize);
 
-/// A text that was read, with what was told of each of its pages.
+/// A text that was read, with the calls of each of its pages.
 struct FirstReading {
     text: Vec<u8>,
     bookmarks: Bookmarks,
@@ -137,7 +137,7 @@ fn pages_of_real_profiles_are_told_again_as_at_first() {
     for name in profiles() {
         let text = text(&name);
         if text.is_empty() {
-            // Valgrind leaves an empty file beside those of separate threads.
+            // Valgrind writes an empty file in addition to those of separate threads.
             continue;
         }
         let mut first = FirstReading::new(&text, text.len() as u64 / 100 + 23).unwrap();

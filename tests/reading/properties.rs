@@ -164,7 +164,7 @@ type Costs = BTreeMap<String, i128>;
 /// Object, file, name.
 type Names = [String; 3];
 
-/// Tables by name, without zeros: a function that has none is there all the same.
+/// Tables by name, without zeros: a function without costs is included.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Tables {
     own: BTreeMap<Names, Costs>,

@@ -1,5 +1,5 @@
 //! Files of different runs, which no command sums unless it is asked to. Expected sums are those of the
-//! texts below, or of the facts beside the profiles of `tests/data`.
+//! texts below, or of the facts next to the profiles of `tests/data`.
 
 use crate::support::path;
 use std::path::{Path, PathBuf};

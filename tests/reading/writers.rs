@@ -1,8 +1,7 @@
 //! A profile of each writer of the format, with its figures.
 //!
-//! `tests/data/writers/README.md` says how each was made. Figures of profiles by the writers
-//! themselves are those of `NAME.facts.json` beside them; those of hand-made profiles can be added
-//! up by hand.
+//! `tests/data/writers/README.md` says how each was made. Figures of profiles by the writers themselves are
+//! those of `NAME.facts.json` next to them; those of hand-made profiles can be added up by hand.
 
 use crate::support::{called, load};
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile};
@@ -178,7 +177,7 @@ fn a_part_in_which_nothing_was_counted_is_a_part() {
     assert!(profile.warnings().is_empty(), "{:?}", profile.warnings());
 }
 
-/// hotshot2calltree names the file of a function behind it.
+/// hotshot2calltree names the file of a function after it.
 #[test]
 fn a_file_behind_fn_is_the_file_of_the_function() {
     let profile = load("writers/hotshot2calltree.out").expect("a profile");

@@ -246,7 +246,7 @@ fn a_report_opens_with_transforms() {
     assert!(said.contains("note: focus on a (exact)"), "{said}");
     let (both, _) = look(&folder, &["--ignore", "a", "--ignore", "b"]);
     assert_eq!(both, Some(format!("transforms=ignore.{a}*{b}")));
-    // The function that the library becomes is the first behind those of the file.
+    // The function that the library becomes is the first after those of the file.
     let (steps, _) = look(
         &folder,
         &["--collapse-object", "x.so", "--ignore", "[x.so]"],

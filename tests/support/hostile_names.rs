@@ -1,6 +1,6 @@
 //! Names that attack a terminal, a page or a parser.
 
-/// Names as bytes; each is to be a function of its own.
+/// Names as bytes; each must be a separate function.
 pub(crate) fn hostile_names() -> Vec<Vec<u8>> {
     let mut names: Vec<Vec<u8>> = [
         "<script>alert(1)</script>",

@@ -4,12 +4,12 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// One invocation with all that it called.
+/// One invocation with everything that it called.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     /// Which function: `f0`, `f1`, … in the file of the same number.
     pub(crate) function: u32,
-    /// Cost of its own code.
+    /// Self cost.
     pub(crate) cost: u64,
     /// Its calls in order, each with its line.
     pub(crate) calls: Vec<(u32, Run)>,

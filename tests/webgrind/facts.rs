@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every file of facts, with the profile beside it.
+/// Every file of facts, with its profile.
 fn profiles() -> Vec<(PathBuf, PathBuf)> {
     let mut found = Vec::new();
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus");
@@ -35,7 +35,7 @@ fn collected(profile: &Path) -> Option<Buffer> {
     loader.begin_file(b"profile");
     loader.push(&fs::read(profile).unwrap()).unwrap();
     loader.end_file().unwrap();
-    // A file of Valgrind without a byte is no profile.
+    // An empty file of Valgrind is not a profile.
     loader
         .finish()
         .ok()

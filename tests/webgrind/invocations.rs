@@ -40,8 +40,8 @@ fn apart_from_its_wrong_links_webgrinds_version_4_is_ours() {
     }
 }
 
-/// Both ends of each link tell of each other, and the costs at both ends are about the same:
-/// Xdebug rounds them apart. The links of webgrind's own version 4 fail both.
+/// Both ends of each link refer to each other, and the costs at both ends are about the same: Xdebug rounds
+/// them apart. The links of webgrind's own version 4 fail both.
 fn wrong_links(trace: &Trace) -> usize {
     let mut wrong = 0;
     for (function, invocations) in trace.invocations.iter().enumerate() {
@@ -80,7 +80,7 @@ fn the_links_of_real_profiles_hold_at_both_ends() {
     assert!(wrong_links(&theirs.trace.unwrap()) > 100);
 }
 
-/// The run that a trace tells of, from an invocation downwards.
+/// The run of a trace, from an invocation downwards.
 fn retold(buffer: &Buffer, (function, n): (u32, u32)) -> Run {
     let trace = buffer.trace.as_ref().unwrap();
     let invocation = trace.invocations[function as usize][n as usize];
@@ -137,7 +137,7 @@ fn sums_have_no_single_invocations() {
     let buffer = collect(text, single()).unwrap();
     assert_eq!(buffer.trace, None);
     let refused = write(&buffer, Version::V4, Overflow::Refuse).unwrap_err();
-    assert!(refused.to_string().contains("cannot exist"));
+    assert!(refused.to_string().contains("needs single invocations"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The loader opens webgrind files beside texts, packed or not.
+//! The loader opens webgrind files as well as texts, packed or not.
 
 use crate::oracle::oracle;
 use flate2::Compression;

@@ -1,11 +1,10 @@
 //! What the webgrind tests share: files that webgrind itself wrote, and a readable form of them.
 //!
-//! `tests/data/webgrind` holds small Xdebug profiles (`NAME.cachegrind.out`) and beside each what
-//! the writers of webgrind's history made of it: `v4` (commit 1c2db8c), `v5` (9ec6bb9), `v6-first`
-//! (d24dba2), `v6-tag1.1` (release 1.1), `v7cpp` and `v7php` (the two writers of release 1.9.4),
-//! each of these also without proxy functions, and `v6derived` (`v7cpp-noproxy` without its line
-//! words). `json` holds the answers of a webgrind 1.9.4 server.
-//! Of equal files one is kept, see `same.txt`.
+//! `tests/data/webgrind` holds small Xdebug profiles (`NAME.cachegrind.out`) and next to each what the
+//! writers of webgrind's history made of it: `v4` (commit 1c2db8c), `v5` (9ec6bb9), `v6-first` (d24dba2),
+//! `v6-tag1.1` (release 1.1), `v7cpp` and `v7php` (the two writers of release 1.9.4), each of these also
+//! without proxy functions, and `v6derived` (`v7cpp-noproxy` without its line words). `json` holds the
+//! answers of a webgrind 1.9.4 server. Of equal files one is kept, see `same.txt`.
 
 #![allow(dead_code, reason = "two tests share this, each uses its part")]
 

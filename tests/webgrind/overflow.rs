@@ -38,7 +38,7 @@ fn buffer(self_cost: i128, count: u64, headers: &[&str]) -> Buffer {
     }
 }
 
-/// What stands in the file: costs of `f` and `main`, count of the call, header lines.
+/// The content of the file: costs of `f` and `main`, count of the call, header lines.
 fn written(buffer: &Buffer, overflow: Overflow) -> (i128, i128, u64, Vec<String>) {
     let (_, read) = read(&write(buffer, Version::V6, overflow).unwrap()).unwrap();
     let [main, f] = &read.functions[..] else {

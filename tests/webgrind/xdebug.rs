@@ -233,7 +233,7 @@ fn a_call_that_is_cut_off_is_not_booked() {
     );
 }
 
-/// The memory column of all lines behind `fn=` of a profile, one line for each block.
+/// The memory column of all lines after `fn=` of a profile, one line for each block.
 fn memory_of_blocks(profile: &str) -> i128 {
     let text = String::from_utf8(oracle(&format!("{profile}.cachegrind.out"))).unwrap();
     let lines: Vec<&str> = text.lines().collect();
@@ -255,7 +255,7 @@ fn another_event_than_the_first_has_its_own_sum() {
     assert_eq!(own, memory);
     assert!(memory > 0);
     let headers = String::from_utf8(buffer.headers.text().to_vec()).unwrap();
-    // Xdebug states the peak of 442984 bytes, which is no sum of anything.
+    // Xdebug states the peak of 442984 bytes, which is not a sum.
     let expected = format!("positions: line\nevents: Memory_(bytes)\nsummary: {memory}\n");
     assert!(headers.ends_with(&expected), "{headers}");
     // Functions, blocks and rows are those of the first event.

@@ -21,11 +21,11 @@ import { fitted } from './label.js';
 export const BAR_ROW = 22;
 const BAR = 12;
 const GAP = 12;
-/** Width of the room for names, as a part of the whole. */
+/** Share of the width that is reserved for names. */
 const NAMES = 0.42;
 
 /**
- * Where the bars stand in a chart of some width: from `left`, for `room` pixels on each side.
+ * Horizontal layout of the bars: from `left`, with `room` pixels on each side.
  *
  * @param {number} width
  * @param {number} figures  width of the longest figure

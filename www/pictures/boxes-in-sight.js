@@ -27,14 +27,14 @@ import { at } from '../values/at.js';
  * @param {number} left  in pixels; may lie outside of the picture
  * @param {number} right
  * @param {number} level
- * @param {boolean} isCrowd  whether it stands for several boxes, each narrower than a pixel
+ * @param {boolean} isCrowd  whether it represents several boxes, each narrower than a pixel
  */
 
 /** Boxes narrower than this, in pixels, are drawn together. */
 export const NARROW = 1;
 
 /**
- * The first of a range of boxes whose right edge lies behind a place; the end where there is none.
+ * The first of a range of boxes whose right edge is after a position; the end if there is none.
  *
  * @param {Boxes} boxes
  * @param {number} place  in the unit of cost

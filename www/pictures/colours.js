@@ -6,7 +6,7 @@
 
 import { at } from '../values/at.js';
 
-/** Groups that get a colour of their own; all others share one. */
+/** Number of groups with separate colours; all others share one. */
 export const CATEGORIES = 9;
 /** Shades from no self cost to nothing but self cost. */
 export const SHADES = 6;
@@ -24,7 +24,7 @@ export const STEPS = 3;
  * @property {string} note
  * @property {string} onBox  text on coloured boxes
  * @property {string} faded  boxes that a search does not find
- * @property {string} other  boxes without a colour of their own
+ * @property {string} other  boxes without a separate colour
  * @property {string} below  costs below zero
  * @property {string} self  bars of self cost
  * @property {string} negative  bars of costs below zero
@@ -102,7 +102,7 @@ export function shadeOf(self, inclusive) {
 }
 
 /**
- * Gives the dearest groups the numbers from 0, others `CATEGORIES`.
+ * Numbers the most expensive groups from 0; others get `CATEGORIES`.
  *
  * @param {Uint32Array} group  number of the group of each function
  * @param {Float64Array} costs  of each function

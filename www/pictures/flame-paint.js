@@ -96,7 +96,7 @@ function joining(surface) {
       flush();
       [x, y, end, height, fill] = [left, top, left + width, high, colour];
     },
-    /** Draws what is still waiting. */
+    /** Draws everything that is still queued. */
     flush,
   };
 }
@@ -152,7 +152,7 @@ export function paintFlame(surface, boxes, look) {
 }
 
 /**
- * Draws the whole of it small: all levels, as high as there is room for each.
+ * Draws the whole graph small: all levels, as high as space allows.
  *
  * @param {Surface} surface
  * @param {Boxes} boxes

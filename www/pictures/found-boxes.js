@@ -16,7 +16,7 @@ import { at } from '../values/at.js';
  */
 
 /**
- * Sums up what is found, by and by: with hundreds of thousands of boxes all at once would be felt.
+ * Sums the matches in steps: hundreds of thousands of boxes at once would block the page.
  *
  * @param {Boxes} boxes
  * @param {Uint8Array} flags  by row, 1 where it is found

@@ -13,7 +13,7 @@ import { INCH } from './graph-layout.js';
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 
 /**
- * What stands in the picture.
+ * Texts of the picture.
  *
  * @typedef {object} GraphTexts
  * @property {string[]} names  of the nodes, as they are drawn
@@ -87,7 +87,7 @@ export function graphDot(graph, texts) {
 }
 
 /**
- * A graph with a title above it, as it is saved: in the page, the title would take room from the picture.
+ * A graph with a title above it, for saved files; in the page, the title would take space from the picture.
  *
  * @param {string} dot
  * @param {string} title

@@ -82,11 +82,11 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
     surface.curve(points, colour, thickness, graph.inner[call] === 1);
     if (tip) surface.polygon(headOf(points, tip, thickness), colour);
   }
-  // Behind all lines, and with a seam: a line that crosses a text leaves it readable.
+  // Drawn after all lines, with an outline, so that texts stay readable where lines cross them.
   for (const [call, { label }] of layout.lines.entries()) {
     if (!label) continue;
     const text = texts.calls[call] ?? '';
-    // Graphviz leaves the room beside the line; a thick one takes some of it.
+    // Graphviz leaves space next to the line; a thick line takes some of it.
     const x = label.x - surface.measure(text, 'plain') / 2 + thicknessOf(graph, call) / 2;
     const ink = isNear(call) ? colours.text : colours.muted;
     surface.text(text, x, label.y, ink, 'plain', colours.surface);

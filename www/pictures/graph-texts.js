@@ -1,5 +1,5 @@
 /**
- * Texts on the nodes of call graphs, and the room that they take. Pure.
+ * Texts on the nodes of call graphs, and their sizes. Pure.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import { count } from '../values/format.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 
-/** Longest name on a node, in characters; the whole one is told beside the picture. */
+/** Longest name on a node, in characters; the full name is shown next to the picture. */
 const LONGEST = 34;
-/** Width of a character on a node in pixels, and of the space beside a text. */
+/** Width of a character on a node in pixels, and of the space next to a text. */
 const CHARACTER = 7.4;
 const SPACE = 14;
 
-/** A name that fits: what stands at its end tells functions apart. @param {string} name */
+/** Shortens a name at its beginning: the end distinguishes functions. @param {string} name */
 export function shortened(name) {
   if (name.length <= LONGEST) return name;
   const head = Math.floor(LONGEST / 2);
@@ -28,7 +28,7 @@ export const widthsOf = (names, figures) =>
   names.map((name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE);
 
 /**
- * What stands at each call: its cost and count, estimates marked. The cost of a call of a function to
+ * Text of each call: its cost and count, estimates marked. The cost of a call of a function to
  * itself, or within the cycle that is drawn, is contained in other calls: only the count is shown.
  *
  * @param {CallGraph} graph

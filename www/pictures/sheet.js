@@ -1,5 +1,5 @@
 /**
- * A picture as a document of its own: title, what was measured, the picture, what its colours mean.
+ * A picture as a document: title, measurements, picture, legend.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import { fitted } from './label.js';
 const MARGIN = 16;
 const LINE = 18;
 const SWATCH = 12;
-/** Least width of what stands above and below a narrow picture, and the most that a title may widen it to. */
+/** Least width of the texts above and below a narrow picture, and the most that a title may widen it to. */
 const NARROWEST = 480;
 const WIDEST = 1600;
 /** How much wider a title is than plain text. */
@@ -31,7 +31,7 @@ const TITLE = 1.5;
 const MOST = 4;
 
 /**
- * A text in lines that have room.
+ * Breaks a text into lines that fit.
  *
  * @param {string} text
  * @param {number} width
@@ -54,7 +54,7 @@ function broken(text, width, measure) {
   );
 }
 
-/** A sheet with room for its texts. @param {Sheet} sheet @param {(text: string) => number} measure @returns {Sheet} */
+/** A sheet that is wide enough for its texts. @param {Sheet} sheet @param {(text: string) => number} measure @returns {Sheet} */
 function roomy(sheet, measure) {
   const title = Math.min(WIDEST, TITLE * measure(sheet.title));
   const width = Math.max(sheet.width, NARROWEST, title);
@@ -62,7 +62,7 @@ function roomy(sheet, measure) {
   return { ...sheet, width, lines };
 }
 
-/** Height of what stands above the picture. @param {Sheet} sheet */
+/** Height of the texts above the picture. @param {Sheet} sheet */
 const headOf = ({ lines }) => MARGIN + 24 + lines.length * LINE + 8;
 
 /**

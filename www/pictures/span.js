@@ -8,9 +8,9 @@
 
 /** All of the width. @type {Span} */
 export const WHOLE = Object.freeze({ start: 0, end: 1 });
-/** Deepest zoom: doubles still tell places apart there. */
+/** Deepest zoom at which doubles distinguish positions. */
 const LEAST = 1e-10;
-/** As much as this is lost of the whole by rounding, on the way in and out again. */
+/** Tolerance for rounding when zooming in and out. */
 const ROUNDING = 1e-9;
 
 /**
@@ -40,7 +40,7 @@ export function zoomed(span, factor, point) {
 }
 
 /**
- * Moves along by a part of what is in sight.
+ * Pans by a share of the visible width.
  *
  * @param {Span} span
  * @param {number} part  to the right, if positive

@@ -49,7 +49,7 @@ export function canvasSurface(context, fonts, fineness = 0) {
     if (fill !== colour) context.fillStyle = fill = colour;
   };
   /**
-   * Start and size between edges that are drawn sharply. What is too small keeps its exact place.
+   * Start and size aligned to pixels, so that edges are sharp. Very small sizes stay exact.
    *
    * @param {number} start
    * @param {number} size

@@ -1,7 +1,7 @@
 /**
  * Drawing as SVG: the same words as `surface-canvas.js`, written down.
  *
- * Names are hostile: what has a meaning in XML is escaped, and what XML cannot hold is not in them
+ * Names are untrusted: markup is escaped, and characters that XML does not allow are not in them
  * (see names.js).
  *
  * @module

@@ -14,7 +14,7 @@
  * @property {number} width  in pixels
  * @property {number} height
  * @property {(layer: Layer) => string} fill
- * @property {[string, string]} ends  what stands at the ends of the axis
+ * @property {[string, string]} ends  labels of the ends of the axis
  * @property {number} current  column with the focus, or -1
  * @property {number} layer  of that column, or -1 for all of it
  * @property {Colours} colours
@@ -34,7 +34,7 @@ export function heightsOf({ low, high }, height) {
   return (/** @type {number} */ value) => (high - value) * perUnit;
 }
 
-/** What stands at some pixels from the top, in the unit of heights. @param {Timeline} timeline @param {number} height  of the whole picture @param {number} y */
+/** Converts pixels from the top to the unit of heights. @param {Timeline} timeline @param {number} height  of the whole picture @param {number} y */
 export function valueAt({ low, high }, height, y) {
   const room = Math.max(1, height - AXIS);
   return high - (y / room) * (high - low);

@@ -1,6 +1,6 @@
 /**
- * The parts of a profile beside each other in time: which were written for the same stretch of it, how
- * wide that is, how high what they cost. Pure.
+ * The parts of a profile side by side in time: which belong to the same interval, how
+ * wide it is, and how high their costs are. Pure.
  *
  * Where every part says when it ran (`desc: Timerange:`, in basic blocks), columns are as wide as their
  * time and as high as their cost in a block, so that areas are costs. Else columns are equally wide,
@@ -33,13 +33,13 @@ import { at } from '../values/at.js';
 /**
  * @typedef {object} Timeline
  * @property {Column[]} columns  from left to right
- * @property {string[]} series  threads, the dearest first; one without a name where there are none
+ * @property {string[]} series  threads, the most expensive first; one without a name if there are none
  * @property {number} low  end of the lowest layer, 0 or below
  * @property {number} high
  * @property {[number, number] | null} time  first and last basic block; null where widths say nothing
  */
 
-/** Parts in their order, by what they have in common. @param {PartFacts[]} parts @param {(part: PartFacts, index: number) => string} keyOf */
+/** Parts in order, grouped by a key. @param {PartFacts[]} parts @param {(part: PartFacts, index: number) => string} keyOf */
 function groupsOf(parts, keyOf) {
   /** @type {Map<string, PartFacts[]>} */
   const groups = new Map();
@@ -72,7 +72,7 @@ function byTime(parts) {
   return isApart && last > first ? { groups, first, last } : null;
 }
 
-/** Threads of one dump stand in one column; what says less of itself has its own. @param {PartFacts[]} parts */
+/** Threads of one dump share a column; parts without these headers have their own. @param {PartFacts[]} parts */
 function byDump(parts) {
   const isOfDump = (/** @type {PartFacts} */ { pid, part, thread }) =>
     pid !== '' && part !== '' && thread !== '';
@@ -85,7 +85,7 @@ function byDump(parts) {
   });
 }
 
-/** What tells the threads apart: those of several processes need both numbers. @param {PartFacts[]} parts */
+/** The key of a thread: with several processes, both numbers are needed. @param {PartFacts[]} parts */
 function seriesOf(parts) {
   const processes = new Set(parts.map(({ pid }) => pid)).size;
   return (/** @type {PartFacts} */ { pid, thread }) =>
@@ -152,7 +152,7 @@ export function columnAt({ columns }, place) {
 }
 
 /**
- * The layer of a column at a height, in the unit of heights; -1 beside them.
+ * The layer of a column at a height, in the unit of heights; -1 outside.
  *
  * @param {Timeline} timeline
  * @param {number} column

@@ -9,5 +9,5 @@ export const TITLE = 17;
 /** Width of its other edges. */
 export const EDGE = 2;
 
-/** Whether a frame has room for its name and for what is in it. @param {number} width @param {number} height */
+/** Whether a frame is large enough for its name and its content. @param {number} width @param {number} height */
 export const hasTitle = (width, height) => width >= 2 * TITLE && height >= 2 * TITLE;

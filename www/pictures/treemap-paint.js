@@ -13,7 +13,7 @@ import { hasTitle } from './treemap-frame.js';
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 
 const PADDING = 4;
-/** Height of a line of text; frames with less room above their cells have no name. */
+/** Height of a line of text; frames with less space above their cells have no name. */
 const LINE = 14;
 const GAP = 1;
 /** Height of the edge of a marked cell. */
@@ -21,7 +21,7 @@ const MARK = 2;
 
 /**
  * @typedef {object} TreemapLook
- * @property {(cell: number) => string} fill  of functions and of what is put together
+ * @property {(cell: number) => string} fill  of functions and of merged cells
  * @property {(cell: number) => string} label
  * @property {(cell: number) => number} [mark]  of cells that hold no others: above 0 for an edge at the top, below 0 for one at the bottom
  * @property {(cell: number) => boolean} isSelected
@@ -77,7 +77,7 @@ export function paintTreemap(surface, map, look) {
  * @param {number} top
  */
 export function cellAt(map, left, top) {
-  // Inner ones stand behind those around them.
+  // Inner ones come after those around them.
   for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {
     const { x, y, width, height } = boundsOf(map, cell);
     if (left >= x && left < x + width && top >= y && top < y + height) return cell;

@@ -27,7 +27,7 @@ export function wholeIn(picture, frame) {
 const PAPER = 2000;
 
 /**
- * The frame of a picture on paper: as wide as that on the screen at least, and without empty room above
+ * The frame of a picture on paper: as wide as that on the screen at least, and without empty space above
  * and below it.
  *
  * @param {Size} picture
@@ -44,7 +44,7 @@ export function onPaper(picture, frame) {
 const READABLE = 0.8;
 
 /**
- * What is in sight at first: the whole if its texts can be read then, else what is around a box.
+ * The initial view: the whole picture if its texts are readable, otherwise the surroundings of a box.
  *
  * @param {Size} picture
  * @param {{x: number, y: number, width: number, height: number}} box
@@ -56,7 +56,7 @@ export function firstIn(picture, box, frame) {
   if (whole.scale >= READABLE || frame.height === 0) return whole;
   const scale = READABLE;
   const middle = centredOn({ scale, x: 0, y: 0 }, { x: box.x + box.width / 2, y: box.y }, frame);
-  // No more space beside the picture than there must be.
+  // No more space next to the picture than necessary.
   const within = (
     /** @type {number} */ at,
     /** @type {number} */ size,

@@ -1,5 +1,5 @@
 /**
- * Versions of the page, each whole in a cache of its own.
+ * Versions of the page, each complete in a separate cache.
  *
  * A version is complete or absent: every file is checked by its hash, so that a cache never mixes
  * two versions, not even while a host is just being updated. The version before the current one is
@@ -42,7 +42,7 @@ export function createVersions({ caches, load, scope }, version) {
   async function obtain({ url, integrity }) {
     const isHashed = url.startsWith(HASHED);
     const kept = isHashed ? await caches.match(absolute(url)) : undefined;
-    // What has no hash in its name may be an old one in the browser's own cache.
+    // Files without a hash in their names may be outdated in the browser's own cache.
     const response =
       kept ?? (await load(absolute(url), { integrity, cache: isHashed ? 'default' : 'no-cache' }));
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
@@ -72,7 +72,7 @@ export function createVersions({ caches, load, scope }, version) {
     },
 
     /**
-     * What is stored for a request, if it is one for a file of the page.
+     * The stored response to a request for a file of the page.
      *
      * @param {Request} request
      * @returns {(() => Promise<Response | undefined>) | null} null where the request is none of ours

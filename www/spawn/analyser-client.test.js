@@ -152,7 +152,7 @@ test('a comparison is a worker of its own that reads the files of two profiles',
   // It needs neither profile any more.
   for (const { number } of opened) client.close(number);
   const wish = { row: 7, event: 0, second: null, file: null };
-  const asked = client.request(number, 'comparedLines', wish);
+  const asked = client.request(3, 'comparedLines', wish);
   while (own.inbox.at(-1).kind !== 'comparedLines') await Promise.resolve();
   assert.deepEqual(own.inbox.at(-1).params, wish);
   own.answer({ type: 'reply', value: 'lines' });

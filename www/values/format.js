@@ -49,7 +49,7 @@ export function rateValue(value) {
   return sign + (size >= 1000 ? GROUPED : FOUR_DIGITS).format(size);
 }
 
-/** A figure of an event with all its digits. @param {number | bigint} value @param {{unit: string} | null | undefined} event  null of what is counted otherwise, such as calls */
+/** A figure of an event with all its digits. @param {number | bigint} value @param {{unit: string} | null | undefined} event  null for other counts, such as calls */
 export function inFull(value, event) {
   if (!isRate(event)) return count(value);
   return Number.isFinite(value) ? String(value).replace('-', MINUS) : 'no value';

@@ -1,5 +1,5 @@
 /**
- * Who a function is, told without telling its name: links carry this, and links hold nothing of a
+ * Identifies a function without its name: links contain this, and must not reveal anything of a
  * profile. It is the same in every profile that has a function of this name, file and object.
  *
  * @module
@@ -27,7 +27,7 @@ function hashOf({ names, name, file, object }, row) {
       two = Math.imul(two ^ byte, 0x85ebca6b);
       two ^= two >>> 13;
     }
-    // No byte of a name: texts that meet elsewhere are told apart.
+    // Not a byte of any name: separates the texts.
     one = Math.imul(one ^ 0x100, 0x01000193);
     two = Math.imul(two ^ 0x100, 0x85ebca6b);
   }

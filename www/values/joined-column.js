@@ -1,5 +1,5 @@
 /**
- * Several rows of a column as one: sums of costs, and of a rate the rate of the sums, which is no sum of
+ * Merges several rows of a column: sums of costs, and for a rate the rate of the sums, which is not the sum of
  * rates. Pure.
  *
  * @module

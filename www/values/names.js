@@ -3,7 +3,7 @@
  *
  * Constraint: names are hostile bytes. Bytes that are not UTF-8 are shown as `\xe9`, so that
  * different names stay different to the eye; control characters and characters that reorder or
- * hide text become visible escapes, so that what is shown is what is there. Nothing here makes markup; views put the text into text nodes.
+ * hide text become visible escapes, so that all characters are visible. Nothing here creates markup; views put the text into text nodes.
  *
  * @module
  */
@@ -106,7 +106,7 @@ export function rowName(arena, index) {
 }
 
 /**
- * A name for a row, cut into what stands before, in and after a byte range.
+ * A name for a row, split into the parts before, in and after a byte range.
  *
  * @param {NameArena} arena
  * @param {number} index
@@ -130,7 +130,7 @@ export function isUnknown(name) {
 }
 
 /**
- * What stands behind the last separator of a path; the whole path where there is nothing.
+ * The part after the last separator of a path; the whole path if that is empty.
  *
  * @param {string} path
  */

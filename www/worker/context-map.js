@@ -26,7 +26,7 @@ function contextCell(boxes, box) {
   return { ...cell, size: at(boxes.width, box), cost: roundedAt(boxes.inclusive, box), box };
 }
 
-/** What a context costs beside those in it. @param {Cell} cell @param {Boxes} boxes @param {number} size @returns {Cell} */
+/** The self cost of a context. @param {Cell} cell @param {Boxes} boxes @param {number} size @returns {Cell} */
 const ownOf = ({ id, box }, boxes, size) => ({
   ...cellOf(CELL_KIND.own, id, roundedAt(boxes.self, box)),
   size,
@@ -34,7 +34,7 @@ const ownOf = ({ id, box }, boxes, size) => ({
 });
 
 /**
- * A context with those in it, and with its own cost as a cell of its own.
+ * A context with the contexts in it, and its self cost as a separate cell.
  *
  * @param {Boxes} boxes
  * @param {Cell} cell
@@ -78,7 +78,7 @@ export function layOutContexts({ boxes, origin }, wish) {
   const least = leastOf(at(boxes.width, box), { ...limits, width, height });
   const middle = contextCell(boxes, box);
   const root = framed(boxes, middle, Math.min(DEEPEST, limits.depth), least);
-  // The outermost cell is no picture of its own.
+  // The outermost cell is not drawn.
   if (root.children.length === 0 && root.size > 0) {
     root.children = [ownOf(root, boxes, root.size)];
   }

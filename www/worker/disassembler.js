@@ -50,7 +50,7 @@ const told = new Map();
 /** A file by itself: the same one is another object in each message. @param {File} file */
 const keyOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
 
-/** Takes a file, if it was not given before. Whether there is more to tell now. @param {File} file */
+/** Adds a file, if it is new. Returns whether there is more to show. @param {File} file */
 function takesUnits(file) {
   if (told.has(keyOf(file))) return false;
   let refusal = '';
@@ -63,10 +63,10 @@ function takesUnits(file) {
   return refusal === '';
 }
 
-/** Digits of a build id that tell programs apart. */
+/** Digits of a build id that are enough to distinguish programs. */
 const DIGITS = 12;
 
-/** What is to be said of the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
+/** Notes about the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
 function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
   const buildId = program.buildId();
   const id = buildId ? `Build id ${buildId.slice(0, DIGITS)}….` : 'No build id.';
@@ -120,7 +120,7 @@ function listed({ name, addresses, lines }) {
   };
 }
 
-/** @param {unknown} error  what WebAssembly throws for want of memory is no sentence */
+/** @param {unknown} error  when out of memory, WebAssembly throws something without a message */
 function reason(error) {
   if (error instanceof WebAssembly.RuntimeError) return 'it could not be read to its end';
   return error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 /**
- * What went wrong, as the page is told.
+ * Failures as messages to the page.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Answers that come from files themselves and not from the open profile: what they begin with, and
+ * Answers from files instead of the open profile: their headers, and
  * exports that need more than the sums which a profile keeps. They are asked of a worker of their
  * own, so that the tables never wait for them.
  *

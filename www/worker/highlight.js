@@ -35,7 +35,7 @@ import swift from 'highlight.js/lib/languages/swift';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { SyntaxRuns, syntaxByLine } from './syntax-runs.js';
 
-/** By name; `php` is what stands between the marks of `php-template`. The text around is plain: no XML is here. */
+/** By name; `php` is the code between the marks of `php-template`. The text around it is plain: XML is not included. */
 const LANGUAGES = {
   ada,
   c,
@@ -73,13 +73,13 @@ for (const [name, language] of Object.entries(LANGUAGES)) {
 highlighter.configure({ __emitter: SyntaxRuns });
 
 /**
- * The syntax of a text; plain where it is no text of that language.
+ * The syntax of a text; plain if it is not a text of that language.
  *
  * @param {string} language  see source-language.js
  * @param {string} text  lines with a line feed between them
  */
 export function syntaxOf(language, text) {
-  // Whatever looks like an error in the language: the rest is coloured all the same.
+  // After a syntax error, the rest is still coloured.
   const { _emitter: runs } = highlighter.highlight(text, { language, ignoreIllegals: true });
   return syntaxByLine(text, /** @type {SyntaxRuns} */ (runs));
 }

@@ -80,7 +80,7 @@ async function blocksOf(number, name, content) {
 }
 
 /**
- * The blocks of all files. Each is a blob of its own, which the browser may keep on the disk.
+ * The blocks of all files. Each is a separate blob, which the browser may store on disk.
  *
  * @param {{files: File[]}} params
  * @param {(progress: Progress) => void} report

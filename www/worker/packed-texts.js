@@ -65,7 +65,7 @@ export function createPackedTexts(opened) {
       text.catch(() => texts.delete(input));
       return text;
     },
-    /** Releases the texts. Whoever asks for one has it unpacked again. */
+    /** Releases the texts. They are unpacked again on request. */
     forget: () => texts.clear(),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * Collects what a highlighter says of a text as runs of one kind, and cuts these into lines.
  *
- * The highlighter's own way is markup. None is made here: what it names are numbers beside the text,
+ * The highlighter normally creates markup. Not here: the result is numbers next to the text,
  * and the text stays text.
  *
  * @module
@@ -9,7 +9,7 @@
 
 import { SYNTAX } from '../code/syntax.js';
 
-/** Kinds by the first word of a scope of highlight.js. What is not here is as what it stands in. @type {Record<string, number>} */
+/** Kinds by the first word of a scope of highlight.js. Others have the kind of the surrounding text. @type {Record<string, number>} */
 const KINDS = {
   keyword: SYNTAX.keyword,
   'variable.language': SYNTAX.keyword,
@@ -30,13 +30,13 @@ const KINDS = {
   meta: SYNTAX.directive,
 };
 
-/** @param {string} scope @param {number} outer  kind of what it stands in */
+/** @param {string} scope @param {number} outer  kind of the surrounding text */
 function kindOf(scope, outer) {
   const [first = '', second = ''] = scope.split('.');
   return KINDS[`${first}.${second}`] ?? KINDS[first] ?? outer;
 }
 
-/** What highlight.js tells the pieces of a text to, from its begin to its end. */
+/** Receives the pieces of a text from highlight.js, from beginning to end. */
 export class SyntaxRuns {
   /** @type {number[]} */ lengths = [];
   /** @type {number[]} */ kinds = [];
@@ -115,7 +115,7 @@ export function syntaxByLine(text, { lengths, kinds }) {
     const end = at + length;
     while (at < end) {
       while (at > lineEnd) nextLine();
-      // A plain piece matters only behind another one.
+      // A plain piece only matters after another one.
       const isFirst = from.length === first.at(-1);
       if (at < lineEnd && !(isFirst && kinds[run] === SYNTAX.plain)) {
         from.push(at - lineStart);

@@ -1,8 +1,8 @@
 /**
  * Cells within cells as areas, squarified by d3-hierarchy.
  *
- * What stands beside each other in one frame has areas in proportion to costs. What would be too
- * small to see is put together, so that areas still add up to those of the frame around.
+ * Areas of cells in one frame are in proportion to costs. Cells that would be too
+ * small to see are merged, so that areas still add up to those of the frame around.
  *
  * @module
  */
@@ -17,8 +17,8 @@ import { CELL_KIND } from '../protocol/pictures.js';
  * @typedef {object} Cell
  * @property {number} kind  see `CELL_KIND`
  * @property {number} id
- * @property {number} size  what its area stands for
- * @property {number} cost  what is told of it; the same, where nothing costs less than nothing
+ * @property {number} size  value of its area
+ * @property {number} cost  cost to show; equal to `size` without negative costs
  * @property {number} box  of a calling context; else 0
  * @property {Cell[]} children
  */
@@ -57,7 +57,7 @@ export function largeEnough({ size, cost, children }, least) {
 }
 
 /**
- * A frame with what is in it down to a depth and a size.
+ * A frame with its content down to a depth and a size.
  *
  * @param {Cell} cell
  * @param {number} depth  levels below the cell

@@ -16,10 +16,10 @@ import { cellOf, layOut, pruned } from './treemap-layout.js';
 /** @typedef {import('./treemap-layout.js').Cell} Cell */
 /** @typedef {{file: Uint32Array, object: Uint32Array}} Places */
 
-/** Deepest way from a frame to a cell: frames within frames have no more room for their names. */
+/** Deepest nesting of frames: deeper ones have no space for names. */
 export const DEEPEST = 40;
 
-/** What a cell must cost at least. @param {number} total @param {TreemapWish['limits'] & {width: number, height: number}} wish */
+/** Least cost of a cell. @param {number} total @param {TreemapWish['limits'] & {width: number, height: number}} wish */
 export const leastOf = (total, { least, width, height }) =>
   (total * least) / Math.max(1, width * height);
 

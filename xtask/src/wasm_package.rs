@@ -63,8 +63,7 @@ pub(crate) fn complete(module: &Module) -> Result<()> {
 }
 
 fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
-    let Manifest { package } =
-        toml::from_str(cargo).context("Cargo.toml is not as expected")?;
+    let Manifest { package } = toml::from_str(cargo).context("Cargo.toml is not as expected")?;
     let (main, types) = ["js", "d.ts"]
         .map(|ending| format!("{}.{ending}", module.out_name))
         .into();

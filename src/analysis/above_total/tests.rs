@@ -87,7 +87,7 @@ fn costs_below_zero_elsewhere_are_a_reason() {
         rest: Some(-40),
     };
     assert_eq!((found.excess, found.reason), (40, reason));
-    // Of less than nothing there are no shares.
+    // A negative total has no shares.
     let profile = Graph::default()
         .function("f", 0)
         .function("g", -1)
@@ -118,7 +118,7 @@ fn a_rule_that_counts_recursion_again_is_distinguished_from_the_file() {
 }
 
 proptest! {
-    /// The law of the head of this room, by what it names.
+    /// The law in the module documentation.
     #[test]
     fn reasons_account_for_all_of_it(graph in graphs(9, 20)) {
         let profile = graph.profile();
@@ -128,7 +128,7 @@ proptest! {
             let Some(AboveTotal { excess, reason }) = found else { continue };
             prop_assert_eq!(excess, cost - total);
             let AboveReason::File { shortfall, rest } = reason else {
-                return Err(TestCaseError::fail("the default rule is no reason"));
+                return Err(TestCaseError::fail("the default rule cannot be the reason"));
             };
             let short = shortfall.map_or(0, |short| short.sum);
             prop_assert!(excess <= short - rest.unwrap_or(0), "{excess} {short} {rest:?}");

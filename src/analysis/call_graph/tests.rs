@@ -257,7 +257,8 @@ fn a_call_to_itself_is_no_part_of_its_node() {
     );
 }
 
-/// The same function without a cost in the event: nobody knows which of its calls belong to the middle.
+/// The same function without a cost in the event: it is unknown which of its calls belong to the central
+/// row.
 #[test]
 fn what_costs_nothing_has_no_estimated_count() {
     let profile = Graph::default()

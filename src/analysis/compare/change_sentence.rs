@@ -1,10 +1,10 @@
-//! Findings about differences as sentences: figures and nothing else.
+//! Findings about differences as sentences.
 
 use super::{ChangeFinding, Difference};
 use crate::analysis::findings::{digits, percent};
 
 impl ChangeFinding {
-    /// Stable name of its rule.
+    /// Stable identifier of its rule.
     pub fn kind(&self) -> &'static str {
         match self {
             ChangeFinding::Total(_) => "change-of-total",
@@ -17,7 +17,7 @@ impl ChangeFinding {
         }
     }
 
-    /// The row to look at; none for what is about all.
+    /// The row of the finding; `None` for the total.
     pub fn row(&self) -> Option<u32> {
         match *self {
             ChangeFinding::Total(_) => None,
@@ -30,18 +30,18 @@ impl ChangeFinding {
         }
     }
 
-    /// The finding as one sentence. `name` gives the name of a row; `event` is the event of the costs.
+    /// Writes the finding as a sentence. `name` gives the name of a row; `event` is the event of the costs.
     pub fn sentence(&self, name: &dyn Fn(u32) -> String, event: &str) -> String {
         match *self {
             ChangeFinding::Total(total) => of_total(total, event),
             ChangeFinding::Grown { row, cost, all } | ChangeFinding::Shrunk { row, cost, all } => {
                 format!(
-                    "{} costs {} {event} {} itself, {} instead of {}; that is {} of all that changed.",
+                    "The self cost of {} {} by {} {event}, from {} to {}: {} of all changes.",
                     name(row),
+                    if cost.change() > 0 { "grew" } else { "fell" },
                     size(cost),
-                    more_or_less(cost),
-                    digits(cost.b),
                     digits(cost.a),
+                    digits(cost.b),
                     // A percentage with one decimal: the nearest double is what is shown.
                     percent(
                         i128::try_from(cost.change().unsigned_abs()).unwrap_or(i128::MAX),
@@ -60,7 +60,7 @@ impl ChangeFinding {
                 cost,
             } => alone("A", functions, cost, &name(row), event),
             ChangeFinding::Calls { row, called, cost } => format!(
-                "{} is called {} instead of {}; itself it costs {} {event} instead of {}.",
+                "{} is called {} instead of {}; its self cost is {} {event} instead of {}.",
                 name(row),
                 times(called.b),
                 digits(called.a),
@@ -68,7 +68,7 @@ impl ChangeFinding {
                 digits(cost.a)
             ),
             ChangeFinding::PerCall { row, called, cost } => format!(
-                "{} is called {} in both; each call costs {} {event} itself instead of {}.",
+                "{} is called {} in both; its self cost per call is {} {event} instead of {}.",
                 name(row),
                 times(called),
                 each(cost.b, called),
@@ -85,7 +85,7 @@ fn of_total(total: Difference, event: &str) -> String {
     let share = match total.a {
         0 => String::new(),
         a => match total.change() as f64 / a as f64 * 100.0 {
-            // Would read as no change at all.
+            // Would be rounded to no change.
             percent if percent.abs() < 0.05 => ", by less than 0.1 %".to_owned(),
             percent => format!(", {percent:+.1} %"),
         },
@@ -99,12 +99,12 @@ fn of_total(total: Difference, event: &str) -> String {
     )
 }
 
-fn alone(side: &str, functions: usize, cost: i128, dearest: &str, event: &str) -> String {
+fn alone(side: &str, functions: usize, cost: i128, first: &str, event: &str) -> String {
     let cost = digits(cost);
     match functions {
-        1 => format!("{dearest}, which only {side} has, costs {cost} {event} itself."),
+        1 => format!("{first} is only in {side}, with a self cost of {cost} {event}."),
         _ => format!(
-            "{} functions that only {side} has cost {cost} {event} themselves; the dearest is {dearest}.",
+            "{} functions are only in {side}, with a self cost of {cost} {event} together; the most expensive is {first}.",
             digits(functions as i128)
         ),
     }
@@ -161,7 +161,7 @@ mod tests {
                     cost,
                     all: 2468,
                 },
-                "f1 costs 1,234 Ir more itself, 1,284 instead of 50; that is 50.0 % of all that changed.",
+                "The self cost of f1 grew by 1,234 Ir, from 50 to 1,284: 50.0 % of all changes.",
             ),
             (
                 ChangeFinding::Shrunk {
@@ -169,7 +169,7 @@ mod tests {
                     cost: -cost,
                     all: 12_340,
                 },
-                "f1 costs 1,234 Ir less itself, 50 instead of 1,284; that is 10.0 % of all that changed.",
+                "The self cost of f1 fell by 1,234 Ir, from 1,284 to 50: 10.0 % of all changes.",
             ),
             (
                 ChangeFinding::New {
@@ -177,7 +177,7 @@ mod tests {
                     functions: 1200,
                     cost: 99,
                 },
-                "1,200 functions that only B has cost 99 Ir themselves; the dearest is f2.",
+                "1,200 functions are only in B, with a self cost of 99 Ir together; the most expensive is f2.",
             ),
             (
                 ChangeFinding::Gone {
@@ -185,7 +185,7 @@ mod tests {
                     functions: 1,
                     cost: 99,
                 },
-                "f2, which only A has, costs 99 Ir itself.",
+                "f2 is only in A, with a self cost of 99 Ir.",
             ),
             (
                 ChangeFinding::Calls {
@@ -193,7 +193,7 @@ mod tests {
                     called: between(10, 2000),
                     cost,
                 },
-                "f3 is called 2,000 times instead of 10; itself it costs 1,284 Ir instead of 50.",
+                "f3 is called 2,000 times instead of 10; its self cost is 1,284 Ir instead of 50.",
             ),
             (
                 ChangeFinding::PerCall {
@@ -201,7 +201,7 @@ mod tests {
                     called: 10,
                     cost,
                 },
-                "f3 is called 10 times in both; each call costs 128.4 Ir itself instead of 5.0.",
+                "f3 is called 10 times in both; its self cost per call is 128.4 Ir instead of 5.0.",
             ),
         ] {
             assert_eq!(finding.sentence(&|row| format!("f{row}"), "Ir"), expected);

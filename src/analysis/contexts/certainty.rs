@@ -8,18 +8,26 @@ impl ContextTree {
         match self.origin {
             Origin::Recorded { ambiguous: 0, .. } => None,
             Origin::Recorded { ambiguous, .. } => Some(format!(
-                "rebuilt from the profile; {ambiguous} calls may belong to other callers"
+                "rebuilt from the profile; {ambiguous} calls could have another caller"
             )),
-            Origin::Estimated { certain, .. } => Some(estimate_note(certain, self.inclusive[0])),
+            Origin::Estimated { certain, covered } => {
+                let total = self.inclusive[0];
+                let (exact, named) = (estimate_note(certain, total), percent(covered, total));
+                Some(format!("{exact}, {named:.1} % is in named contexts"))
+            }
         }
     }
 }
 
 /// Says how much of a cost is exact where the rest is estimated.
 pub fn estimate_note(exact: i128, total: i128) -> String {
-    let percent = match total {
+    let exact = percent(exact, total);
+    format!("estimated from the call graph; {exact:.1} % of the cost is exact")
+}
+
+fn percent(cost: i128, total: i128) -> f64 {
+    match total {
         0 => 100.0,
-        total => 100.0 * exact as f64 / total as f64,
-    };
-    format!("estimated from the call graph; {percent:.1} % of the cost is exact")
+        total => 100.0 * cost as f64 / total as f64,
+    }
 }

@@ -15,7 +15,8 @@ pub enum Metric {
 impl Metric {
     /// Parses a formula as typed by a user.
     ///
-    /// # Errors [`ExpressionError`] with the location of the problem.
+    /// # Errors
+    /// [`ExpressionError`] with the location of the problem.
     pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
         let expression = Expression::parse(text, known)?;
         Ok(match expression.linear() {

@@ -45,7 +45,8 @@ pub struct KnownEvents<'a> {
 impl Expression {
     /// Parses a formula over the given events.
     ///
-    /// # Errors [`ExpressionError`] with the location of the problem.
+    /// # Errors
+    /// [`ExpressionError`] with the location of the problem.
     pub fn parse(text: &str, known: &KnownEvents<'_>) -> Result<Self, ExpressionError> {
         let mut reader = Reader {
             text,

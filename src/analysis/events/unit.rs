@@ -29,7 +29,8 @@ const LONGEST_SAMPLE: i128 = 1000;
 impl Unit {
     /// The unit of a measured event.
     ///
-    /// # Panics If there is no such event.
+    /// # Panics
+    /// If there is no such event.
     pub fn in_profile(profile: &Profile, event: usize) -> Self {
         let known = Unit::of(&profile.events()[event], profile.creator());
         of_samples(profile, event).unwrap_or(known)

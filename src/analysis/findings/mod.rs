@@ -6,11 +6,15 @@
 //! | finding | rule |
 //! |---|---|
 //! | hottest function | self cost of at least 10 % of the total; at most three |
-//! | hottest path | from the function of whose cost the most belongs to no call of it (the first of the program or of a thread), along the dearest call, as long as that call is at least half of what its caller costs; at least three functions |
+//! | hottest path | from the row with the largest cost that no incoming call accounts for (the first
+//! function of the program or of a thread), along the most expensive call, as long as that call has at
+//! least half of its caller's cost; at least three functions |
 //! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
-//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total and at least three lines with costs; or of its misses that stand out, on however many lines |
+//! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total
+//! and at least three lines with costs; or with at least half of its notable misses, on any number of lines
+//! |
 
 mod calls;
 mod hot;

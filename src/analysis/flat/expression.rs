@@ -24,7 +24,8 @@ pub(super) struct Expression {
 impl Expression {
     /// Reads an expression.
     ///
-    /// # Errors The problem, as a phrase.
+    /// # Errors
+    /// The problem, as a phrase.
     pub(super) fn new(text: &str) -> Result<Self, String> {
         let regex = Regex::builder()
             .syntax(

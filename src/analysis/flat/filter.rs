@@ -72,7 +72,7 @@ impl Pattern {
     /// A regular expression.
     ///
     /// # Errors
-    /// What is wrong with it, as a phrase.
+    /// The problem, as a phrase.
     pub fn regex(expression: &str) -> Result<Self, String> {
         Ok(Pattern::Regex(Searched(Box::new(Expression::new(
             expression,

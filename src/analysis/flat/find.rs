@@ -91,7 +91,7 @@ impl Needle {
                 both[lane] = pivot_stands[lane] & second_stands[lane];
             }
             if both != [0; LANES] {
-                let mut starts = (start..).zip(both).filter(|&(_, stands)| stands != 0);
+                let mut starts = (start..).zip(both).filter(|&(_, equal)| equal != 0);
                 if let Some((found, _)) = starts.find(|&(at, _)| self.is_at(name, at)) {
                     return Some(found);
                 }

@@ -119,7 +119,7 @@ impl<'a> FigureTest<'a> {
     }
 }
 
-/// What is known of a symbol.
+/// Results for a symbol.
 const UNKNOWN: u8 = 0;
 const NO: u8 = 1;
 const YES: u8 = 2;

@@ -19,7 +19,8 @@ use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, 
 impl Filter {
     /// Reads a filter.
     ///
-    /// # Errors [`FilterError`] for an invalid regular expression, an open quotation mark, or a figure
+    /// # Errors
+    /// [`FilterError`] for an invalid regular expression, an open quotation mark, or a figure
     /// without a number.
     pub fn parse(text: &str) -> Result<Filter, FilterError> {
         let mut words = Words { text, at: 0 };

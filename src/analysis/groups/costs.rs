@@ -274,7 +274,7 @@ mod tests {
             "lib 1 0 60 Exact",
         ];
         assert_eq!(text(graph), costs);
-        // All lines cost 10, so no group is taken to cost more for the sake of what has no lines.
+        // All lines cost 10, so no group costs more because of functions without lines.
         let graph =
             Graph::default()
                 .function("app!!main", 10)

@@ -84,7 +84,8 @@ impl Groups {
 
     /// The group of a function.
     ///
-    /// # Panics If the function number is out of range.
+    /// # Panics
+    /// If the function number is out of range.
     #[inline]
     pub fn of(&self, function: FunctionId) -> GroupId {
         self.of[function.0 as usize]

@@ -35,7 +35,7 @@ pub(super) fn divide(
             let flow = flow.ok_or(TransformError::NegativeCosts)?;
             part.divide(event, &Division::new(flow, selected), &mut derivation);
         }
-        part.tell(&mut derivation)?;
+        part.write_to(&mut derivation)?;
     }
     Ok(Transformed {
         profile: derivation.finish(),
@@ -124,7 +124,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    fn tell(&self, derivation: &mut Derivation) -> Result<(), TransformError> {
+    fn write_to(&self, derivation: &mut Derivation) -> Result<(), TransformError> {
         derivation.begin_part();
         let costs = |all: &[u128], at: usize| -> Vec<i128> {
             let row = &all[at * self.events..][..self.events];

@@ -148,7 +148,8 @@ impl From<NotRecorded> for TransformError {
 /// Applies the steps one after the other: each refers to functions of the previous result. `None` without
 /// steps.
 ///
-/// # Errors If a step fails; then no step is applied.
+/// # Errors
+/// If a step fails; then no step is applied.
 pub fn transform(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Depth, function and self cost of each invocation, in the order of their beginning.
 type Run = Vec<(usize, u8, u64)>;
 
-/// An invocation: the functions of its stack, and what it cost itself.
+/// An invocation: the functions of its stack, and its self cost.
 type Stack = (Vec<String>, u64);
 
 /// Self costs by function, inclusive costs of calls, and their counts.
@@ -230,7 +230,7 @@ proptest! {
         }
     }
 
-    /// What is said to be certain is what the stacks say, though the graph does not have them.
+    /// Figures marked as exact equal those of the stacks, which the graph does not have.
     #[test]
     fn what_the_graph_decides_is_true(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
         let (profile, _) = load(std::slice::from_ref(&run));
@@ -244,7 +244,8 @@ proptest! {
             let found = done(&profile, None, kind, named(&profile, &selected));
             let expected = sums(&cut(kind, &stacks, &ring));
             let own = found.profile.self_column(&Formula::event(0), &all);
-            // The asked ones cost together what their stacks cost, whoever shares their callees.
+            // Together the selected functions cost what their stacks cost, even if other functions share
+            // their callees.
             prop_assert_eq!(own.iter().sum::<i128>(), expected.0.values().sum::<i128>());
             prop_assert!(own.iter().sum::<i128>() <= total);
             for function in found.profile.functions().ids() {
@@ -281,8 +282,8 @@ proptest! {
         }
     }
 
-    /// Whatever the numbers of a file: nothing is lost, nothing grows, and what is through functions
-    /// and what ignores them is all there is.
+    /// For all numbers in a file, nothing is lost, nothing grows, and what is through functions and what
+    /// ignores them is all there is.
     #[test]
     fn costs_are_divided_without_loss(graph in graphs(8, 30), selected in 0..8u32) {
         let profile = graph.profile();

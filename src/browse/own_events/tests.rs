@@ -68,11 +68,15 @@ fn what_is_no_event_is_refused_with_the_reason() {
         ("Fine = Dr", None, "\u{201c}Fine\u{201d} already"),
         ("CEst = Ir", None, "\u{201c}CEst\u{201d} already"),
         ("A = ", Some(0), "missing at the end"),
-        ("A = Ir + Nope", Some(5), "no event \u{201c}Nope\u{201d}"),
+        (
+            "A = Ir + Nope",
+            Some(5),
+            "No event is named \u{201c}Nope\u{201d}",
+        ),
         ("A = 5", Some(0), "needs an event"),
         ("A = Ir - Ir", Some(0), "Nothing is left"),
         ("A = 1000000000001 Ir", Some(0), "too large"),
-        ("A = Ir + 1 / Nope", Some(9), "no event"),
+        ("A = Ir + 1 / Nope", Some(9), "No event"),
     ] {
         let (place, message) = refused(text);
         assert_eq!(place, at, "{text}: {message}");

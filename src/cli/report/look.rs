@@ -12,7 +12,8 @@ const MOST_FUNCTIONS: usize = 200;
 
 /// The fragment, without its `#`. Prints on standard error how certain the figures are.
 ///
-/// # Errors If a transform cannot be applied.
+/// # Errors
+/// If a transform cannot be applied.
 pub(super) fn fragment(
     arguments: &TransformArguments,
     profile: &Profile,

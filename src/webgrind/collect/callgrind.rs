@@ -9,7 +9,8 @@ use crate::webgrind::{Buffer, Function, Trace};
 
 /// Makes the buffer.
 ///
-/// # Errors None in practice: joining does not add rows.
+/// # Errors
+/// None in practice: joining does not add rows.
 pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
     let (sums, numbers) = collector.functions.joined();
     let mut functions: Vec<Function> = sums

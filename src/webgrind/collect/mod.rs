@@ -8,8 +8,8 @@
 //! | a function is | its name; file and line of its first block | its object, file and name |
 //! | invocations | its blocks | the counts of the calls to it; 1 if there is no call to it |
 //! | inclusive cost | self and all calls, nested ones again | recursion counted once, see [`inclusive`] |
-//! | header lines | as they stand in the text | without sums; one `summary:`, the sum of all self costs |
-//! | line of a call | as written | 0 if the call stands in inlined code of another file |
+//! | header lines | as in the text | without sums; one `summary:`, the sum of all self costs |
+//! | line of a call | as written | 0 if the call is in inlined code of another file |
 //! | result | the bytes of webgrind's own writers | tables that webgrind's reader shows rightly |
 //!
 //! The way depends on the whole text, see [`Shape`]: the collected rows and sums allow both.
@@ -118,7 +118,8 @@ impl Collector {
 
     /// Ends the collection.
     ///
-    /// # Errors [`ErrorKind::Unsupported`] if the text does not have the requested event. `Limit` errors
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if the text does not have the requested event. `Limit` errors
     /// are reported while collecting, not here.
     pub fn finish(mut self) -> Result<Buffer, ErrorKind> {
         self.event.check()?;

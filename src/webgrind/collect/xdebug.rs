@@ -44,7 +44,8 @@ impl Merged {
 
 /// Makes the buffer.
 ///
-/// # Errors None in practice: merging does not add rows.
+/// # Errors
+/// None in practice: merging does not add rows.
 pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
     let (merged, numbers) = merge(collector.functions.sums());
     let mut functions: Vec<Function> = merged

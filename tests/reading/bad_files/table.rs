@@ -4,8 +4,8 @@ use grindscope::diagnostic::WarningKind::{self, *};
 
 /// What is said to a file.
 pub(super) enum Answer {
-    /// It is read: the sums of its lines by event, and the warnings with their lines in the order
-    /// of their first appearance; 0 stands for a place without a line.
+    /// It is read: the sums of its lines by event, and the warnings with their lines in the order of their
+    /// first appearance; 0 means a location without a line.
     Read {
         totals: &'static [i128],
         warnings: &'static [(WarningKind, &'static [u64])],

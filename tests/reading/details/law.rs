@@ -19,7 +19,7 @@ fn everything(parts: PartSelection, grain: Grain) -> Request {
 type ByFunction = BTreeMap<FunctionId, Vec<i128>>;
 type ByCall = BTreeMap<(FunctionId, FunctionId), Vec<i128>>;
 
-/// Self costs and calls (with the count behind the costs) as the profile has them.
+/// Self costs and calls (with the count after the costs) as the profile has them.
 fn of_profile(profile: &Profile, parts: &PartSelection) -> (ByFunction, ByCall) {
     let events = profile.events().len();
     let (mut selfs, mut calls) = (ByFunction::new(), ByCall::new());

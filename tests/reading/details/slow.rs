@@ -1,4 +1,4 @@
-//! Details against sums made in the plainest way of all lines that the grammar tells of.
+//! Details compared with simple sums of all lines that the grammar reads.
 
 use super::Opened;
 use crate::support::{Cost, Told, lines, log, profiles, text};
@@ -16,7 +16,7 @@ type Sums = BTreeMap<String, i128>;
 #[derive(Debug, Default, PartialEq)]
 struct Plain {
     costs: BTreeMap<Place, Sums>,
-    /// By place and callee, with the count as an event of its own.
+    /// By place and callee, with the count as an additional event.
     calls: BTreeMap<(Place, [Vec<u8>; 3]), Sums>,
 }
 
@@ -53,7 +53,7 @@ fn names(words: &[Vec<u8>]) -> Vec<String> {
     names
 }
 
-/// Sums up all that is told of a text.
+/// Sums up all lines of a text.
 fn slowly(text: &[u8]) -> Option<Plain> {
     let log = log(text, []);
     if log.error.is_some() {

@@ -1,4 +1,4 @@
-//! Self costs beside `callgrind_annotate --threshold=100`, by file of the line and function.
+//! Compares self costs with `callgrind_annotate --threshold=100`, by file of the line and function.
 
 use super::{number, oracle, profiles};
 use crate::support::{Log, Told, log};
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Costs by `file:function`.
 type Rows = BTreeMap<String, Vec<i128>>;
 
-/// Profiles of which annotate tells other self costs, and why it is wrong.
+/// Profiles for which annotate prints other self costs, and why it is wrong.
 const DEVIATIONS: [(&str, &str); 13] = [
     ("08-threads-parts-combined.callgrind.out", CALLS_0),
     ("09-parts-combined.callgrind.out", CALLS_0),
@@ -122,7 +122,7 @@ fn own(log: &Log, events: &[String]) -> Rows {
     rows
 }
 
-/// The first difference. Annotate leaves out what comes behind all of the first event.
+/// The first difference. Annotate omits lines after 100 % of the first event.
 fn difference(ours: &Rows, listed: &Rows) -> Option<String> {
     for (name, costs) in listed {
         let own = ours.get(name);

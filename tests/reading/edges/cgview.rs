@@ -1,4 +1,4 @@
-//! Totals, self costs and calls beside those of KCachegrind's engine.
+//! Compares totals, self costs and calls with those of KCachegrind's engine.
 
 #[path = "../../kcachegrind/answers.rs"]
 mod answers;
@@ -8,7 +8,7 @@ use crate::support::load_bytes;
 use answers::{Answer, Line, Page};
 use grindscope::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 
-/// Profiles of which KCachegrind tells other totals, and why it is wrong.
+/// Profiles for which KCachegrind prints other totals, and why it is wrong.
 const DEVIATIONS: [(&str, &str); 4] = [
     (
         "e05-columns.out",

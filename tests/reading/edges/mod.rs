@@ -1,5 +1,5 @@
-//! Edge cases beside the answers of the peers: equal where those are right; where they are known
-//! to be wrong, a test that says why ours differs.
+//! Edge cases compared with other tools: equal where those are right; where they are known to be wrong, a
+//! test that says why ours differs.
 //!
 //! Inclusive costs and cycles are compared in `tests/kcachegrind`; here it is totals, self costs,
 //! counts, identity, names, ids, positions and scopes.

@@ -48,7 +48,7 @@ fn totals(profile: &Profile) -> Vec<(&str, i128)> {
     events.map(|(i, e)| (e.name.as_str(), total(i))).collect()
 }
 
-/// callgrind_annotate asks whether the count is above 0 to tell a call from a line of the
+/// callgrind_annotate checks whether the count is above 0 to distinguish a call from a line of the
 /// function. Calls that were active at a dump, and all calls of writers without counts, have 0.
 #[test]
 fn bug_1_a_call_with_count_0_is_a_call() {
@@ -108,9 +108,9 @@ fn bug_6_ids_live_for_the_whole_file() {
     assert_eq!(anonymous.count(), 0);
 }
 
-/// Both peers count relative positions from the last position line of any kind. The writer counts
-/// from the last line of self cost, which differs after a call without one before it: here the
-/// line behind the call is 2272 in the uncompressed dump of the same run, not 2270.
+/// Both peers count relative positions from the last position line of any kind. The writer counts from the
+/// last line of self cost, which differs after a call without one before it: here the line after the call
+/// is 2272 in the uncompressed dump of the same run, not 2270.
 #[test]
 fn bug_7_relative_positions_count_from_the_last_self_cost() {
     let log = log(
@@ -188,7 +188,7 @@ fn bug_10_basic_blocks_are_subpositions() {
     );
 }
 
-/// KCachegrind stops at the dots of old cachegrind and at tabs, and loses the columns behind.
+/// KCachegrind stops at the dots of old cachegrind and at tabs, and loses the columns after them.
 #[test]
 fn bug_11_dots_are_zeros_and_tabs_are_blanks() {
     let dots = profile("e20-cachegrind-dots.out");

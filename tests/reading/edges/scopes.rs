@@ -124,7 +124,7 @@ fn a_file_named_just_before_fn_is_the_file_of_the_function() {
     assert_eq!(callees(&log), [("", "b.py", "g")]);
 }
 
-/// Objects, files and functions have ids of their own, whatever spec they stand behind.
+/// Objects, files and functions have separate ids, independent of the spec.
 #[test]
 fn the_three_kinds_of_names_have_their_own_ids() {
     let log = log(
@@ -145,7 +145,7 @@ fn the_three_kinds_of_names_have_their_own_ids() {
     assert_eq!(warnings(&log), []);
 }
 
-/// A new name for an id holds from there on; the same name again is no news.
+/// A new name for an id is used from there on; the same name again changes nothing.
 #[test]
 fn an_id_may_be_named_again() {
     let log = log(
@@ -187,7 +187,7 @@ fn a_part_keeps_ids_and_loses_the_place() {
     assert_eq!(warnings(&log), expected);
 }
 
-/// Names are whatever stands behind the sign; brackets without digits are no ids.
+/// A name is everything after the sign; brackets without digits are not ids.
 #[test]
 fn names_may_hold_anything() {
     let names = [

@@ -3,7 +3,7 @@
 use super::Reading;
 use crate::support::Names;
 
-/// What stands of a callee beside its name.
+/// Object and file of a callee.
 #[derive(Clone, Debug)]
 pub(super) struct Said {
     /// Index of the call in [`Reading::calls`].

@@ -52,7 +52,7 @@ pub(super) struct Reader {
     cob: Option<Vec<u8>>,
     cfi: Option<Vec<u8>>,
     cfn: Option<Vec<u8>>,
-    /// Which of `cob` and `cfi` were given behind `cfn`.
+    /// Which of `cob` and `cfi` were given after `cfn`.
     behind: [bool; 2],
     /// The ids of the function and of `cfn`.
     function_id: Option<u64>,
@@ -197,7 +197,7 @@ impl Reader {
         self.out.warnings.push((kind, line));
     }
 
-    /// Reads `key=value`; false if it is no such line.
+    /// Reads `key=value`; false if it is not such a line.
     fn spec(&mut self, key: &[u8], value: &[u8]) -> bool {
         let key = std::str::from_utf8(key).unwrap_or("");
         let known =

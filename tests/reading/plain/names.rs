@@ -5,7 +5,7 @@ use super::numbers::whole;
 use grindscope::diagnostic::WarningKind;
 
 impl Reader {
-    /// The name that `value` stands for, in one of the three tables.
+    /// The name that `value` refers to, in one of the three tables.
     pub(super) fn name(&mut self, table: usize, value: &[u8]) -> Vec<u8> {
         if value.contains(&0) {
             self.warn(WarningKind::NulByte);

@@ -35,7 +35,7 @@ pub(super) enum Led {
     Beyond,
 }
 
-/// A subposition, relative to `base`; `None` if it is no number.
+/// A subposition, relative to `base`; `None` if it is not a number.
 pub(super) fn subposition(word: &str, base: u64) -> Option<Led> {
     let value = match word.as_bytes().first()? {
         b'*' if word == "*" => i128::from(base),

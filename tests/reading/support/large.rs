@@ -22,7 +22,7 @@ pub(crate) fn large(name: &str) -> Option<Vec<u8>> {
     })
 }
 
-/// One cycle of `n` functions, each with a cost of its own of 1.
+/// One cycle of `n` functions, each with a self cost of 1.
 pub(crate) fn ring(n: usize) -> Vec<u8> {
     let mut text = HEADER.to_owned() + "fl=a.c\n";
     for i in 0..n {

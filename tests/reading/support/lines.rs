@@ -184,7 +184,7 @@ fn jump() -> Lines {
         .boxed()
 }
 
-/// Lines that stand alone.
+/// Single lines.
 fn single() -> Lines {
     let odd = select(vec![
         "\n",

@@ -38,7 +38,7 @@ pub(crate) fn load_counting(
     Ok(loader.finish()?.finish())
 }
 
-/// Loads a text that is no container whatever it begins with.
+/// Loads a text that is not a container, with any beginning.
 pub(crate) fn load_text(text: &[u8]) -> Result<Profile, Error> {
     let mut parser = Parser::new(ProfileBuilder::new());
     parser.begin_file()?;

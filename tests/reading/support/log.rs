@@ -1,4 +1,4 @@
-//! A sink that writes down what it is told, line by line.
+//! A sink that logs all calls, line by line.
 
 use grindscope::diagnostic::{Error, ErrorKind, Location, WarningKind};
 use grindscope::grammar::Parser;
@@ -8,7 +8,7 @@ use grindscope::sink::{CostLine, Header, Jump, LineCounts, Place, Position, Prof
 /// Object, file and name.
 pub(crate) type Names = (Vec<u8>, Vec<u8>, Vec<u8>);
 
-/// Costs of one line, and where it stands: file, position.
+/// Costs of one line, with its file and position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cost {
     pub(crate) file: Vec<u8>,
@@ -16,7 +16,7 @@ pub(crate) struct Cost {
     pub(crate) costs: Vec<i128>,
 }
 
-/// One thing that was told.
+/// One call of the sink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Told {
     Page(u32),
@@ -33,7 +33,7 @@ pub(crate) enum Told {
     End(LineCounts, bool),
 }
 
-/// What a parser told of one file, and the error that ended it.
+/// The calls for one file, and the error that ended it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Log {
     pub(crate) told: Vec<Told>,
@@ -69,7 +69,7 @@ pub(crate) fn every(size: usize, text: &[u8]) -> impl Iterator<Item = usize> + u
     (1..=text.len() / size).map(move |i| i * size)
 }
 
-/// The sink itself. Names keep their symbols for whoever goes on with them.
+/// The sink itself. Names keep their symbols for later use.
 #[derive(Debug, Default)]
 pub(crate) struct Logger {
     pub(crate) names: StringTable,

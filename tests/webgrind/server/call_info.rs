@@ -27,7 +27,7 @@ pub(crate) struct CallRow {
     pub(crate) cost: Amount,
 }
 
-/// Computes the tables of a function; nothing if there is no such function.
+/// Computes the tables of a function; `None` if there is no such function.
 pub(crate) fn call_info(buffer: &Buffer, function: usize, unit: Unit) -> Option<CallInfo> {
     let function = buffer.functions.get(function)?;
     let measure = Measure::new(&buffer.headers, unit);

@@ -38,7 +38,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Judges a name. The first rule that fits counts, wherever in the name its mark stands.
+    /// Classifies a name by the first matching rule, wherever its mark is in the name.
     pub(crate) fn of(name: &[u8]) -> Kind {
         let holds = |mark: &[u8]| memchr::memmem::find(name, mark).is_some();
         let includes: [&[u8]; 4] = [
@@ -109,7 +109,7 @@ pub(crate) struct FunctionRow {
 /// The table with its head.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FunctionList {
-    /// The rows, dearest self cost first.
+    /// The rows, highest self cost first.
     pub(crate) rows: Vec<FunctionRow>,
     /// Number of functions, hidden and not shown ones included. webgrind calls it
     /// `summedInvocationCount`.

@@ -48,7 +48,7 @@ pub(super) struct Measure {
 
 impl Measure {
     pub(super) fn new(headers: &Headers, unit: Unit) -> Measure {
-        // The unit of Xdebug 3; wherever it stands among the events, in any case.
+        // The unit of Xdebug 3; at any position among the events, in any case.
         let events = headers.values(b"events").last().unwrap_or_default();
         let events = events.to_ascii_lowercase();
         let fine = memchr::memmem::find(&events, b"time_(10ns)").is_some();

@@ -75,7 +75,7 @@ test('a function shows its calls in both, the overview what stands out', async (
   await expect(overview).toContainText(
     'B costs 2,043 Ir more than A: 2,215 instead of 172, +1187.8 %.',
   );
-  await expect(overview).toContainText('fresh, which only B has, costs 2,000 Ir itself.');
+  await expect(overview).toContainText('fresh is only in B, with a self cost of 2,000 Ir.');
   await expect(overview).toContainText('Only A has the events Dr.');
   const bars = overview.locator('.tornado button');
   await expect(bars).toHaveText(['fresh+2,000 ▲', 'work+60 ▲', 'main−10 ▼', 'old−7 ▼']);

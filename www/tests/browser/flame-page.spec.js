@@ -82,7 +82,7 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('./prog <b>');
   await expect(page.locator('#facts')).toHaveText('Ir Instructions executed · total 1,000 Ir');
-  await expect(page.locator('#trust')).toHaveText('exact: rebuilt from single invocations');
+  await expect(page.locator('#trust')).toHaveText('exact, from recorded invocations');
   await expect(page.locator('#legend')).toContainText('is all self cost');
   await expect.poll(async () => (await drawnAlong(page, 2)).some(Boolean)).toBe(true);
   const level = await drawnAlong(page, 2);

@@ -1,6 +1,7 @@
 //! Steps that tell whether the project is right, run one after the other to the last.
 
 mod browser_tests;
+mod commits;
 mod instructions;
 mod packages;
 mod report;

@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 
 use super::setup::Setup;
-use super::{browser_tests, instructions, packages, reproduction, wasm_tests};
+use super::{browser_tests, commits, instructions, packages, reproduction, wasm_tests};
 use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
 use crate::{command, licences, npm, project, wasm, wasm_target};
@@ -14,6 +14,8 @@ use crate::{command, licences, npm, project, wasm, wasm_target};
 /// One thing that is checked, in the order in which mistakes are told soonest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Step {
+    /// subjects of commits that are not on the main branch yet
+    Commits,
     /// rustfmt
     Format,
     /// clippy for this machine
@@ -62,8 +64,10 @@ impl Step {
 
     /// What needs no test to be run. The build is there for the types of the WebAssembly package.
     pub(crate) fn lints() -> &'static [Self] {
-        use Step::{Build, Clippy, ClippyWasm, Docs, Format, Scripts, Types};
-        &[Format, Clippy, ClippyWasm, Docs, Build, Types, Scripts]
+        use Step::{Build, Clippy, ClippyWasm, Commits, Docs, Format, Scripts, Types};
+        &[
+            Commits, Format, Clippy, ClippyWasm, Docs, Build, Types, Scripts,
+        ]
     }
 
     /// The name by which it is chosen.
@@ -80,8 +84,8 @@ impl Step {
     }
 
     pub(super) fn needs_rust(self) -> bool {
-        use Step::{Licences, Node, Scripts, Types};
-        !matches!(self, Types | Scripts | Node | Licences)
+        use Step::{Commits, Licences, Node, Scripts, Types};
+        !matches!(self, Commits | Types | Scripts | Node | Licences)
     }
 
     pub(super) fn needs_packages(self) -> bool {
@@ -108,6 +112,7 @@ impl Step {
     ) -> Result<()> {
         setup.has_what_is_needed_by(self)?;
         match self {
+            Self::Commits => commits::check(),
             Self::Format => check(
                 command::cargo()
                     .args(["fmt", "--all", "--check"])

@@ -169,7 +169,7 @@ proptest! {
         }
     }
 
-    /// A text of sums is refused, or it is a tree and then told truly.
+    /// A text of sums is rejected, or it is a tree and rebuilt correctly.
     #[test]
     fn sums_are_never_taken_for_invocations((run, _) in runs(6, 25), order in any::<u64>()) {
         let mut functions: BTreeMap<u8, u64> = BTreeMap::new();
