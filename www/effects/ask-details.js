@@ -6,7 +6,7 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { haveNoLines } from '../code/told-lines.js';
+import { haveNoLines } from '../code/places.js';
 import { isAbandoned } from '../spawn/analyser-client.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
 import * as state from '../store/state.js';

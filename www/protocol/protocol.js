@@ -309,6 +309,8 @@
  * @property {{params: {files: File[]}, reply: Blob[]}} reportBlocks  the files as they stand in a report
  * @property {{params: {row: number, file: number | null, event: number, second: number | null}, reply: SourceLines}} sourceLines  of a function, or of a whole source file by its symbol
  * @property {{params: {row: number, event: number, second: number | null}, reply: Instructions}} instructions
+ * @property {{params: import('./details.js').SourceRowsQuestion, reply: import('./details.js').SourceRowsAnswer}} sourceRows
+ * @property {{params: import('./details.js').MachineRowsQuestion, reply: import('./details.js').MachineRowsAnswer}} machineRows
  * @property {{params: {}, reply: SourceFiles}} sourceFiles
  */
 

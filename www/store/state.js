@@ -232,9 +232,28 @@ export const sourceLines = empty();
 /** Costs by instruction; of the function before until the answer has come. @type {import('@preact/signals').Signal<Instructions | null>} */
 export const instructions = empty();
 
+/** What rows are made of: the answer of the profile, and what the program says. @template T @typedef {{from: T, listing: import('../protocol/details.js').Disassembly | null}} MadeOf */
+
+/** Rows of the source view, and the lines that they show. @typedef {MadeOf<SourceLines> & {lines: SourceLines & Partial<import('../protocol/details.js').PlacedLines>, rows: import('../protocol/details.js').SourceRows}} ShownLines */
+
+/** @type {import('@preact/signals').Signal<ShownLines | null>} */
+export const sourceRows = empty();
+
+/** Rows of the machine code view, and the instructions that they show; `areTold`: their lines are those of the program. @typedef {MadeOf<Instructions> & Omit<import('../protocol/details.js').MachineRowsAnswer, 'code'> & {code: Instructions, order: import('../protocol/details.js').MachineOrder, areTold: boolean}} ShownCode */
+
+/** @type {import('@preact/signals').Signal<ShownCode | null>} */
+export const machineRows = empty();
+
+/** Gaps of both views that are shown, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[]}} OpenedGaps */
+
+/** @type {OpenedGaps} */
+export const NO_GAPS = { of: '', lines: [], instructions: [] };
+
+export const openedGaps = signal(NO_GAPS);
+
 /** How the instructions of a function are ordered, on the whole page. */
 export const machineOrder = signal(
-  /** @type {import('../code/machine-rows.js').MachineOrder} */ ('address'),
+  /** @type {import('../protocol/details.js').MachineOrder} */ ('address'),
 );
 
 /** All source files of the profile, once they were asked for. @type {import('@preact/signals').Signal<import('../protocol/details.js').SourceFiles | null>} */

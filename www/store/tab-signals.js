@@ -52,6 +52,9 @@ export const PROFILE_ANSWERS = [
   [state.partFigures, null],
   [state.sourceLines, null],
   [state.instructions, null],
+  [state.sourceRows, null],
+  [state.machineRows, null],
+  [state.openedGaps, state.NO_GAPS],
   [state.sourceFiles, null],
   [state.detailsFailure, null],
 ];

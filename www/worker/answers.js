@@ -197,6 +197,8 @@ export function createAnswers(analyser) {
     fileText: details.fileText,
     sourceNames: async () => session.sourceNames(),
     instructions: details.instructions,
+    sourceRows: details.sourceRows,
+    machineRows: details.machineRows,
     sourceFiles: async () => session.sourceFiles(),
   };
 }

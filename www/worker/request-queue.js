@@ -31,6 +31,8 @@ const REPLACEABLE = new Set([
   'rankings',
   'sourceLines',
   'instructions',
+  'sourceRows',
+  'machineRows',
   'comparedColumns',
   'comparedList',
   'comparedCalls',
