@@ -29,6 +29,7 @@
 import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
+import { keepCodeRowsCurrent } from './effects/ask-code-rows.js';
 import { keepComparedPicturesCurrent } from './effects/ask-compared-pictures.js';
 import { keepComparisonCurrent } from './effects/ask-comparison.js';
 import { keepDetailsCurrent } from './effects/ask-details.js';
@@ -70,6 +71,7 @@ keepPicturesCurrent();
 keepTreemapsCurrent();
 keepGraphCurrent();
 keepDetailsCurrent();
+keepCodeRowsCurrent();
 keepComparisonCurrent();
 keepComparedPicturesCurrent();
 keepSourceTextsCurrent();

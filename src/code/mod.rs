@@ -1,8 +1,33 @@
 //! Rows of lines and instructions, made from the details of a profile, the program's debug information
 //! and the sources. The page draws them and the command prints them.
+//!
+//! | question | answer |
+//! |---|---|
+//! | what lines or instructions cost, call and jump to | [`Places`] |
+//! | their lines by the program, and where they were inlined | [`ProgramCode`], [`InlinedLines`] |
+//! | which rows are shown of lines | [`source_rows`] |
+//! | which rows are shown of instructions | [`MachineCode::rows`] |
+//! | arrows of jumps next to them | [`MachineCode::arrows`], [`jump_lanes`] |
+//! | which file is the source, and which line is which in another text | [`SourceIndex`], [`matched_lines`] |
 
+mod folding;
+mod inlined_lines;
+mod jump_lanes;
 mod line_match;
+mod machine_rows;
+mod places;
+mod program_code;
 mod source_match;
+mod source_rows;
+#[cfg(test)]
+mod tests;
 
+pub use folding::{Folding, Run};
+pub use inlined_lines::InlinedLines;
+pub use jump_lanes::{Arrow, jump_lanes};
 pub use line_match::matched_lines;
+pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind, MachineRows};
+pub use places::{Call, Callee, Groups, Jump, Place, Places, by_number};
+pub use program_code::{Item, ProgramCode, Site, items};
 pub use source_match::{SourceIndex, segments};
+pub use source_rows::{SourceLines, SourceRow, SourceRowKind, source_rows};

@@ -4,6 +4,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
 use std::cell::OnceCell;
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
 /// Exact sums for each key, several columns of them. Keys stand in the order of their first sum, or
@@ -43,6 +44,11 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         }
     }
 
+    /// A table of the same columns without keys.
+    pub(super) fn emptied(&self) -> Self {
+        CostTable::new(self.columns)
+    }
+
     /// Number of keys.
     pub fn len(&self) -> usize {
         self.keys.len()
@@ -62,6 +68,14 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (K, &[i128])> + Clone {
         let keys = self.keys.iter().enumerate();
         keys.map(|(row, &key)| (key, self.sums_of(row)))
+    }
+
+    /// A key with its sums, by its number.
+    ///
+    /// # Panics
+    /// If there are not so many keys.
+    pub fn at(&self, number: usize) -> (K, &[i128]) {
+        (self.keys[number], self.sums_of(number))
     }
 
     /// The sums of a key.
@@ -168,6 +182,20 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
             sums,
             rows: OnceCell::new(),
         }
+    }
+
+    /// A table for each value of `part`; keys without one are left out.
+    pub(super) fn parted<P: Ord>(&self, part: impl Fn(K) -> Option<P>) -> BTreeMap<P, Self> {
+        let mut parts = BTreeMap::new();
+        for (key, sums) in self.iter() {
+            if let Some(part) = part(key) {
+                let table = parts.entry(part);
+                let table = table.or_insert_with(|| CostTable::new(self.columns));
+                table.keys.push(key);
+                table.sums.extend_from_slice(sums);
+            }
+        }
+        parts
     }
 
     /// The same in the order of the keys.

@@ -5,6 +5,7 @@ use super::{CallSite, CostTable, JumpSite, Spot};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Costs, calls and jumps where they stand.
 #[derive(Clone, Debug)]
@@ -76,6 +77,30 @@ impl Details {
     /// apart.
     pub fn jumps(&self) -> &CostTable<JumpSite> {
         &self.jumps
+    }
+
+    /// The details of each function; nothing of code that belongs to none.
+    pub fn by_function(&self) -> BTreeMap<FunctionId, Details> {
+        let mut costs = self.costs.parted(|spot| spot.function);
+        let mut calls = self.calls.parted(|site| site.from.function);
+        let mut jumps = self.jumps.parted(|jump| jump.from.function);
+        let known = costs.keys().chain(calls.keys()).chain(jumps.keys());
+        let functions: BTreeSet<FunctionId> = known.copied().collect();
+        let of = |function| {
+            let details = Details {
+                costs: costs
+                    .remove(&function)
+                    .unwrap_or_else(|| self.costs.emptied()),
+                calls: calls
+                    .remove(&function)
+                    .unwrap_or_else(|| self.calls.emptied()),
+                jumps: jumps
+                    .remove(&function)
+                    .unwrap_or_else(|| self.jumps.emptied()),
+            };
+            (function, details)
+        };
+        functions.into_iter().map(of).collect()
     }
 
     /// Self costs by source file and line.

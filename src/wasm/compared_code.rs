@@ -4,10 +4,10 @@
 use super::columns::object;
 use super::compared_lines::LineWish;
 use super::comparison::{Comparison, ReadSide};
-use super::details::with_addresses;
 use super::figure::Figure;
-use super::places::{Callee, Places};
+use super::places::{Callee, Shown};
 use crate::browse::{ComparedSide, ComparedTables};
+use crate::code::Places;
 use crate::details::CallSite;
 use crate::model::FunctionId;
 use js_sys::Uint8Array;
@@ -62,10 +62,15 @@ fn side(
     let place = own.map(|f| read.profile.functions().place(f));
     let place = place.unwrap_or_default();
     let cost = |event: u32| Figure::in_side(tables, which, event);
-    let event = cost(wish.event);
-    let places = Places::new(details, true, place.file, event, callee);
-    let columns = places.columns(&read.profile, wish.second.map(cost))?;
-    let mut code = with_addresses(columns, &places, details, &read.profile)?;
+    let shown = Shown {
+        event: cost(wish.event),
+        second: wish.second.map(cost),
+    };
+    let weight = |sums: &[i128]| shown.event.weight(sums);
+    let details = (details, &*read.profile);
+    let places = Places::new(details, true, place.file, weight, callee);
+    let mut code = shown.columns(&places, &read.profile, &[])?;
+    code.extend(shown.instruction_columns(&places)?);
     code.extend([
         ("row", wish.row.into()),
         ("event", wish.event.into()),

@@ -1,19 +1,20 @@
 //! Details of a function: which bytes are needed, and the answer once they have come.
 
-use super::columns::{Entries, exact, name_arena, numbers, object};
+use super::columns::{Entries, name_arena, numbers, object};
 use super::failure::{self, Refusal};
 use super::figure::Figure;
-use super::jumps;
-use super::places::{Callee, Places};
+use super::places::{Callee, Shown};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
 use crate::analysis::{Nesting, Row};
 use crate::browse::OpenProfile;
+use crate::code::Places;
 use crate::details::{CallSite, Details, Grain, Reading, Request, TextRange, Wanted};
 use crate::loading::OpenedFile;
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use js_sys::Array;
+use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -33,6 +34,8 @@ pub struct DetailsReading {
     /// Source file that the first lines are to come from.
     first: Symbol,
     needs: Vec<Need>,
+    /// Lines and instructions that were made last, and the event that ordered them.
+    made: RefCell<[Option<(u32, Rc<Places>)>; 2]>,
 }
 
 /// Bytes of a file that was opened, or of what its spool hands on.
@@ -87,6 +90,7 @@ impl DetailsReading {
                 .collect(),
             stage: Stage::Reading(Box::new(reading)),
             first,
+            made: RefCell::default(),
         }
     }
 }
@@ -184,18 +188,6 @@ impl DetailsReading {
     }
 }
 
-/// What instructions have besides what lines have: addresses and jumps.
-pub(super) fn with_addresses(
-    mut columns: Entries,
-    places: &Places<'_>,
-    details: &Details,
-    profile: &Profile,
-) -> Result<Entries, JsValue> {
-    columns.push(("address", exact(places.addresses().map(i128::from))?));
-    columns.push(("jumps", jumps::columns(details, places, profile)?));
-    Ok(columns)
-}
-
 impl DetailsReading {
     fn columns(
         &self,
@@ -204,9 +196,30 @@ impl DetailsReading {
         event: u32,
         second: Option<u32>,
     ) -> Result<Entries, JsValue> {
+        let shown = shown(session, event, second)?;
+        let places = self.places(session, by_address, event)?;
+        let profile = &session.open()?.0.tables().profile;
+        let mut columns = shown.columns(&places, profile, &[])?;
+        if by_address {
+            columns.extend(shown.instruction_columns(&places)?);
+        }
+        Ok(columns)
+    }
+
+    /// Lines or instructions, ordered by an event. The session must be the one that this came from.
+    pub(super) fn places(
+        &self,
+        session: &Session,
+        by_address: bool,
+        event: u32,
+    ) -> Result<Rc<Places>, JsValue> {
+        let made = &mut self.made.borrow_mut()[usize::from(by_address)];
+        if let Some((of, places)) = made
+            && *of == event
+        {
+            return Ok(Rc::clone(places));
+        }
         let tables = session.open()?.0.tables();
-        let figure = |number: u32| Figure::of(tables, number as usize).ok_or_else(no_such_number);
-        let second = second.map(figure).transpose()?;
         let callee = |site: CallSite| {
             let caller = site.from.function;
             Callee {
@@ -215,13 +228,13 @@ impl DetailsReading {
                     .is_some_and(|caller| tables.nesting(caller, site.callee) != Nesting::Never),
             }
         };
-        let details = self.answering()?;
-        let places = Places::new(details, by_address, self.first, figure(event)?, callee);
-        let columns = places.columns(&tables.profile, second)?;
-        match by_address {
-            true => with_addresses(columns, &places, details, &tables.profile),
-            false => Ok(columns),
-        }
+        let figure = shown(session, event, None)?.event;
+        let weight = |sums: &[i128]| figure.weight(sums);
+        let details = (self.answering()?, &*tables.profile);
+        let places = Places::new(details, by_address, self.first, weight, callee);
+        let places = Rc::new(places);
+        *made = Some((event, Rc::clone(&places)));
+        Ok(places)
     }
 
     /// The details, once all bytes have come.
@@ -239,4 +252,18 @@ impl DetailsReading {
             Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
         }
     }
+}
+
+/// The events or rates of two numbers.
+pub(super) fn shown(
+    session: &Session,
+    event: u32,
+    second: Option<u32>,
+) -> Result<Shown<'_>, JsValue> {
+    let tables = session.open()?.0.tables();
+    let figure = |number: u32| Figure::of(tables, number as usize).ok_or_else(no_such_number);
+    Ok(Shown {
+        event: figure(event)?,
+        second: second.map(figure).transpose()?,
+    })
 }

@@ -10,6 +10,7 @@ mod machine;
 mod options;
 mod outermost;
 mod report;
+mod rows;
 mod split_off;
 mod transforms;
 mod tree;

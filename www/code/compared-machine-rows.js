@@ -6,12 +6,13 @@
  * @module
  */
 
+import { MACHINE_ROW } from '../protocol/details.js';
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
+import { blockStarts } from './block-starts.js';
 import { lineKey, linesOfPairs, pairsByLine, sumsOfLines } from './compared-machine-lines.js';
 import { eachFolded } from './idle-runs.js';
 import { arrowsOf, jumpsByPlace } from './jump-arrows.js';
-import { blockStarts, MACHINE_ROW } from './machine-rows.js';
 import { firstCalls } from './places.js';
 
 /** @typedef {import('./compared-machine.js').Item} Item */
@@ -106,7 +107,7 @@ class Rows {
  * @param {Side | null} a
  * @param {Side | null} b
  * @param {ReadonlySet<number>} opened  gaps that are shown, by the first in them
- * @param {import('./machine-rows.js').MachineOrder} [order]
+ * @param {import('../protocol/details.js').MachineOrder} [order]
  * @returns {ComparedMachineRows}
  */
 export function comparedMachineRows(all, a, b, opened, order = 'address') {

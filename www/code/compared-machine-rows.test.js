@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MACHINE_ROW } from '../protocol/details.js';
 import { exactAt } from '../values/exact-column.js';
 import { machinePairs } from './compared-machine.js';
 import { comparedArrows, comparedJumps, comparedMachineRows } from './compared-machine-rows.js';
 import { code, disassembled, exact, names, side } from './machine.fixture.js';
-import { MACHINE_ROW } from './machine-rows.js';
 
 const { instruction: i, call: c, gap, line } = MACHINE_ROW;
 

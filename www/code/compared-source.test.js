@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PRESENCE } from '../protocol/comparison.js';
+import { SOURCE_ROW } from '../protocol/details.js';
 import { exactAt } from '../values/exact-column.js';
 import { sourcePairs } from './compared-source.js';
 import { placedPlaces } from './inlined-places.js';
 import { inlining, names, written } from './machine.fixture.js';
-import { SOURCE_ROW, sourceRows } from './source-rows.js';
+import { sourceRows } from './source-rows.js';
 import { MISSING } from './source-text.js';
 
 /** @param {(number | bigint)[]} numbers */

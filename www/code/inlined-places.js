@@ -17,31 +17,17 @@ import { calledAt, mergedCalls } from './place-calls.js';
 
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
-/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
 
 const NONE = -1;
 
 /** A line of a source file, by the index of the file. @typedef {{file: number, line: number}} Site */
 
 /**
- * Inlined code at one line, from one file: what is below its heading, with the sums.
- *
- * @typedef {object} InlinedGroups
- * @property {Int32Array} host  place of the line that calls it
- * @property {import('../protocol/protocol.js').ExactColumn} self
- * @property {import('../protocol/protocol.js').ExactColumn} called
- * @property {import('../protocol/protocol.js').ExactColumn | null} second
- * @property {number | null} secondEvent
- */
-
-/**
  * Places of a function by line. Those of inlined code whose place is known stand behind all others, by
  * group; `group` is -1 for the others.
  *
- * @typedef {import('../protocol/details.js').Places & {group: Int32Array, groups: InlinedGroups}} PlacedPlaces
+ * @typedef {import('../protocol/details.js').Places & {group: Int32Array, groups: import('../protocol/details.js').InlinedGroups}} PlacedPlaces
  */
-
-/** The same as an answer about lines. @typedef {SourceLines & PlacedPlaces} PlacedLines */
 
 /**
  * The line that each instruction was inlined at, or null. It is one of the file that the function was
@@ -125,14 +111,6 @@ export function placedPlaces(code, listing) {
     ...groupsOf(code, entries),
   };
 }
-
-/**
- * @param {SourceLines} lines  of a function
- * @param {Instructions} code  of the same
- * @param {Disassembly} listing
- * @returns {PlacedLines}
- */
-export const placedLines = (lines, code, listing) => ({ ...lines, ...placedPlaces(code, listing) });
 
 /** @param {Instructions} code @param {readonly number[][]} places */
 function sumsOf(code, places) {

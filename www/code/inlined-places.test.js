@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placedLines } from './inlined-places.js';
+import { SOURCE_ROW } from '../protocol/details.js';
+import { placedPlaces } from './inlined-places.js';
 import { exact, inlining, written } from './machine.fixture.js';
-import { SOURCE_ROW, shownLines, sourceRows } from './source-rows.js';
+import { shownLines, sourceRows } from './source-rows.js';
 
-/** @param {ReturnType<typeof written>} given @param {Parameters<typeof placedLines>[2]} listing */
-const placed = (given, listing) => placedLines({ ...given, file: null }, given, listing);
+/** @param {ReturnType<typeof written>} given @param {Parameters<typeof placedPlaces>[1]} listing */
+const placed = (given, listing) => placedPlaces(given, listing);
 
 /** Rows of the view, as `kind: file:line self`. @param {ReturnType<typeof placed>} lines */
 function told(lines) {

@@ -10,7 +10,6 @@
 import { FLOW } from '../protocol/details.js';
 import { at } from '../values/at.js';
 
-/** @typedef {import('./machine-rows.js').MachineRows} MachineRows */
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
 
@@ -27,7 +26,7 @@ const NONE = -1;
 /**
  * @param {Instructions} code
  * @param {Disassembly | null} listing
- * @param {Pick<MachineRows, 'rowOf' | 'rowOfText'>} rows
+ * @param {{rowOf: Int32Array, rowOfText: Int32Array}} rows
  * @returns {Arrow[]}
  */
 export function arrowsOf({ jumps }, listing, rows) {

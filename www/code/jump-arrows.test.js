@@ -3,11 +3,16 @@ import { test } from 'node:test';
 import { FLOW } from '../protocol/details.js';
 import { arrowsOf, jumpLanes, jumpsByPlace } from './jump-arrows.js';
 import { addressOf, code, program } from './machine.fixture.js';
-import { machineRows } from './machine-rows.js';
+
+/** Rows of so many instructions without calls. @param {number} count */
+function inOrder(count) {
+  const rows = Int32Array.from({ length: count }, (_, row) => row);
+  return { rowOf: rows, rowOfText: rows, length: count };
+}
 
 /** @param {ReturnType<typeof code>} given */
 function laid(given) {
-  const rows = machineRows(given);
+  const rows = inOrder(given.at.length);
   const arrows = arrowsOf(given, null, rows);
   return { arrows, ...jumpLanes(arrows, rows.length) };
 }
@@ -49,7 +54,7 @@ test('jumps of the program alone have arrows too, each jump one', () => {
   const listing = program([0, 1, 2, 3, 4].map(addressOf));
   listing.flow.set([FLOW.jump, FLOW.call, FLOW.next, FLOW.branch, FLOW.jump]);
   listing.target.set([addressOf(2), addressOf(0), 0, addressOf(1), 0x9999].map(BigInt));
-  const rows = machineRows(given, listing);
+  const rows = inOrder(5);
   assert.deepEqual(arrowsOf(given, listing, rows), [
     { from: 0, to: 2, conditional: false, counted: true },
     { from: 3, to: 1, conditional: true, counted: false },

@@ -103,3 +103,7 @@ export function changedPlaces(change, called) {
     (place) => (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0),
   );
 }
+
+/** Whether no place has a line. @param {Pick<Places, 'line'>} places */
+export const haveNoLines = ({ line: { high } }) =>
+  high.length > 0 && high.every((number) => number === 0);

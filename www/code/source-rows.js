@@ -7,35 +7,19 @@
  * @module
  */
 
+import { SOURCE_ROW } from '../protocol/details.js';
 import { at } from '../values/at.js';
 import { firstCalls } from './places.js';
 
-/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
+/** @typedef {import('../protocol/details.js').SourceRows} SourceRows */
 /** @typedef {import('./source-text.js').SourceText} SourceText */
 /** Lines with costs by file, and in the order of its text; line 0 is in none, and one that is not in the text, but would stand behind line 7, is 7.5. Inlined code whose place is known stands behind all others, see `PlacedLines`. @typedef {{at: Uint32Array, line: {high: Float64Array}, calls?: {place: Uint32Array}, group?: Int32Array, groups?: {host: Int32Array}}} CostLines */
-
-/** What a row shows; `inlined` is the heading of code that was inlined at the line above. */
-export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
 
 /** Lines shown before and behind each line with a cost. */
 const CONTEXT = 3;
 /** Gaps that are not longer than this stay open. */
 const SHORT_GAP = 2;
 const NONE = -1;
-
-/**
- * Rows in columns. `file` is the index of the source file; `line` the number of the line, or of the
- * first one in a gap; `place` the index of the costs of a line, of a call or of inlined code, or -1;
- * `end` is the last line of a gap.
- *
- * @typedef {object} SourceRows
- * @property {number} length
- * @property {Uint8Array} kind
- * @property {Uint32Array} file
- * @property {Float64Array} line
- * @property {Int32Array} place
- * @property {Float64Array} end
- */
 
 /** Rows in the making. */
 class Rows {

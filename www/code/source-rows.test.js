@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SOURCE_ROW } from '../protocol/details.js';
 import { hotPlaces } from './places.js';
-import { gapKey, gapOfLine, rowOfLine, SOURCE_ROW, sourceRows } from './source-rows.js';
+import { gapKey, gapOfLine, rowOfLine, sourceRows } from './source-rows.js';
 import { MISSING } from './source-text.js';
 
 const NAMES = ['file', 'line', 'call', 'gap'];
@@ -47,7 +48,7 @@ const text = (lines) => ({
   lines: Array.from({ length: lines }, (_, i) => `line ${i + 1}`),
 });
 
-/** @param {import('./source-rows.js').SourceRows} rows */
+/** @param {import('../protocol/details.js').SourceRows} rows */
 const told = (rows) =>
   Array.from(rows.kind, (kind, row) => {
     const end = kind === SOURCE_ROW.gap ? `-${rows.end[row]}` : '';

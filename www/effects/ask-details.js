@@ -6,7 +6,7 @@
  */
 
 import { batch } from '@preact/signals';
-import { haveNoLines } from '../code/told-lines.js';
+import { haveNoLines } from '../code/places.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';

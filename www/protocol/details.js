@@ -104,3 +104,87 @@
 
 /** Where a program goes behind an instruction: to the next one, by way of a function, to a target, to either, back or nowhere. */
 export const FLOW = /** @type {const} */ ({ next: 0, call: 1, jump: 2, branch: 3, end: 4 });
+
+/** What a row of source lines shows; `inlined` is the heading of code that was inlined at the line above. */
+export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
+
+/** What a row of machine code shows; `idle` is an instruction of the program that cost nothing, `gap` many of them, `line` a source line. */
+export const MACHINE_ROW = /** @type {const} */ ({
+  instruction: 0,
+  call: 1,
+  idle: 2,
+  gap: 3,
+  line: 4,
+});
+
+/** What a program says of a function, without its texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
+
+/** How instructions are ordered: by address; the same, below their source lines; all of a line together. @typedef {'address' | 'split' | 'merged'} MachineOrder */
+
+/**
+ * Inlined code at one line, from one file: what is below its heading, with the sums.
+ *
+ * @typedef {object} InlinedGroups
+ * @property {Int32Array} host  place of the line that calls it
+ * @property {ExactColumn} self
+ * @property {ExactColumn} called
+ * @property {ExactColumn | null} second
+ * @property {number | null} secondEvent
+ */
+
+/**
+ * Lines of a function with inlined code below the line that it was inlined at. Lines of inlined code come
+ * after all others; `group` is -1 for the others. `areTold`: the profile has no lines, these are the program's.
+ *
+ * @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'> & {group: Int32Array, groups: InlinedGroups, areTold: boolean}} PlacedLines
+ */
+
+/**
+ * Rows of source lines in columns. `file` is the index of the source file; `line` the number of the line, or of
+ * the first one in a gap; `place` the index of the costs of a line, of a call or of inlined code, or -1;
+ * `end` is the last line of a gap.
+ *
+ * @typedef {object} SourceRows
+ * @property {number} length
+ * @property {Uint8Array} kind  see `SOURCE_ROW`
+ * @property {Uint32Array} file
+ * @property {Float64Array} line
+ * @property {Int32Array} place
+ * @property {Float64Array} end
+ */
+
+/**
+ * Source lines above their instructions, with the sums of these.
+ *
+ * @typedef {object} MachineLines
+ * @property {Int32Array} file  of the profile, or after all of these of the program; -1 where it is not known
+ * @property {Float64Array} line
+ * @property {ExactColumn} self
+ * @property {ExactColumn} called
+ * @property {ExactColumn | null} second
+ * @property {number | null} secondEvent
+ */
+
+/**
+ * Rows of machine code in columns.
+ *
+ * @typedef {object} MachineRows
+ * @property {number} length
+ * @property {Uint8Array} kind  see `MACHINE_ROW`
+ * @property {Int32Array} place  index of the instruction, of the call or of the source line; -1 where there is none
+ * @property {Int32Array} text  index of the instruction in the program, or -1; what a gap is opened by
+ * @property {Int32Array} hidden  how many instructions a gap hides
+ * @property {Int32Array} rowOf  row of each instruction of the profile
+ * @property {Uint8Array} begins  1 where a basic block begins
+ * @property {MachineLines | null} lines  null where rows are not below their lines
+ */
+
+/** Arrows of jumps from row to row; `counted` by the profile. @typedef {{from: Int32Array, to: Int32Array, conditional: Uint8Array, counted: Uint8Array}} Arrows */
+
+/** What rows of lines are made of; `opened` are gaps by file and first line, `lengths` are numbers of lines of source texts by path. @typedef {{row: number, file: number | null, event: number, second: number | null, program: ProgramColumns | null, lengths: [string, number][], opened: [number, number][]}} SourceRowsQuestion */
+
+/** Rows of lines; `lines` is null where the lines of the profile are shown as they are. @typedef {{lines: PlacedLines | null, rows: SourceRows}} SourceRowsAnswer */
+
+/** What rows of machine code are made of; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, program: ProgramColumns | null, order: MachineOrder, opened: number[]}} MachineRowsQuestion */
+
+/** Rows of machine code. `code` has the lines of the program where the profile has none, else it is null; `lanes` are the arrow of each row, or -1. @typedef {{code: Omit<Instructions, 'row' | 'event' | 'secondEvent'> | null, rows: MachineRows, arrows: Arrows, lanes: Int32Array[]}} MachineRowsAnswer */

@@ -13,7 +13,10 @@
  * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
  * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
  */
-/** @import {Instructions, SourceFiles, SourceLines} from './details.js' */
+/**
+ * @import {Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceFiles, SourceLines,
+ * SourceRowsAnswer, SourceRowsQuestion} from './details.js'
+ */
 /** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
 /** @import {ListWish, Listing, TextTable} from './list.js' */
 /**
@@ -171,6 +174,8 @@ export const REQUESTS = {
     ),
   instructions:
     /** @type {Kind<{row: number, event: number, second: number | null}, Instructions>} */ (NEWEST),
+  sourceRows: /** @type {Kind<SourceRowsQuestion, SourceRowsAnswer>} */ (NEWEST),
+  machineRows: /** @type {Kind<MachineRowsQuestion, MachineRowsAnswer>} */ (NEWEST),
   sourceFiles: /** @type {Kind<{}, SourceFiles>} */ (IN_ORDER),
 };
 

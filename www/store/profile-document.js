@@ -80,6 +80,21 @@ const initialChoices = () => ({
   mapKeptFor: /** @type {number | null} */ (null),
 });
 
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
+
+/** The source of rows: the answer of the profile, and what the program says. @template T @typedef {{from: T, listing: Disassembly | null}} MadeOf */
+
+/** Rows of the source view, and their lines. @typedef {MadeOf<SourceLines> & {lines: SourceLines & Partial<import('../protocol/details.js').PlacedLines>, rows: import('../protocol/details.js').SourceRows}} ShownLines */
+
+/** Rows of the machine code view, and their instructions; `areTold`: their lines come from the program. @typedef {MadeOf<Instructions> & Omit<import('../protocol/details.js').MachineRowsAnswer, 'code'> & {code: Instructions, order: import('../protocol/details.js').MachineOrder, areTold: boolean}} ShownCode */
+
+/** Open gaps of both views, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[]}} OpenedGaps */
+
+/** @type {OpenedGaps} */
+export const NO_GAPS = { of: '', lines: [], instructions: [] };
+
 /** Creates the values before any answer. An answer for another row or event stays until the next one arrives. */
 const noAnswers = () => ({
   /** Costs for `event`. */
@@ -103,9 +118,13 @@ const noAnswers = () => ({
   /** Costs of the selected function in each part. */
   partFigures: /** @type {import('../protocol/protocol.js').PartFigures | null} */ (null),
   /** Costs by source line. */
-  sourceLines: /** @type {import('../protocol/details.js').SourceLines | null} */ (null),
+  sourceLines: /** @type {SourceLines | null} */ (null),
   /** Costs by instruction. */
-  instructions: /** @type {import('../protocol/details.js').Instructions | null} */ (null),
+  instructions: /** @type {Instructions | null} */ (null),
+  /** Rows of the source view and of the machine code view, and their open gaps. */
+  sourceRows: /** @type {ShownLines | null} */ (null),
+  machineRows: /** @type {ShownCode | null} */ (null),
+  openedGaps: NO_GAPS,
   /** The program of the instructions; null if there is none. */
   program: /** @type {import('./state.js').ProgramState | null} */ (null),
   /** All source files of the profile. */

@@ -43,9 +43,11 @@ export const {
   instructions,
   inverted,
   listing,
+  machineRows,
   moreColumns,
   newerSources,
   openGroups,
+  openedGaps,
   order,
   ownEvents,
   paletteFound,
@@ -61,6 +63,7 @@ export const {
   shownPermille,
   sourceFiles,
   sourceLines,
+  sourceRows,
   tables: profile,
   transforms,
   unit,
@@ -149,7 +152,7 @@ export const paletteText = signal('');
 
 /** How the instructions of a function are ordered, on the whole page. */
 export const machineOrder = signal(
-  /** @type {import('../code/machine-rows.js').MachineOrder} */ ('address'),
+  /** @type {import('../protocol/details.js').MachineOrder} */ ('address'),
 );
 
 /** The source files that the user gave; in a comparison those of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */

@@ -166,6 +166,8 @@ export function createAnswers(analyser) {
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
     sourceLines: details.sourceLines,
     instructions: details.instructions,
+    sourceRows: details.sourceRows,
+    machineRows: details.machineRows,
     sourceFiles: async () => session.sourceFiles(),
   };
 }

@@ -11,9 +11,20 @@ import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 
+/** @typedef {import('../../pkg/grindscope.js').CodeRows} CodeRows */
 /** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
+
+/** Hands on what a program says. @param {CodeRows} asked @param {ProgramColumns | null} program */
+function addProgram(asked, program) {
+  if (!program) return;
+  const { address, target, flow, files, file, line, callFile, callLine, hasLines } = program;
+  asked.setInstructions(address, target, flow);
+  asked.setLines(files, file, line, hasLines);
+  asked.setSites(callFile, callLine);
+}
 
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
@@ -126,6 +137,39 @@ export function createDetails(opened) {
       const reading = await detailsOf(row, null);
       const all = reading.instructions(opened().session, event, second ?? undefined);
       return { row, event, secondEvent: second, ...all };
+    },
+    /**
+     * @param {Requests['sourceRows']['params']} params
+     * @returns {Promise<Requests['sourceRows']['reply']>}
+     */
+    async sourceRows({ row, file, event, second, program, lengths, opened: gaps }) {
+      const reading = await detailsOf(row, file);
+      const { session } = opened();
+      const asked = session.codeRows(event, second ?? undefined);
+      try {
+        addProgram(asked, program);
+        for (const [path, lines] of lengths) asked.addText(path, lines);
+        for (const [file, line] of gaps) asked.openLines(file, line);
+        return reading.sourceRows(session, asked);
+      } finally {
+        asked.free();
+      }
+    },
+    /**
+     * @param {Requests['machineRows']['params']} params
+     * @returns {Promise<Requests['machineRows']['reply']>}
+     */
+    async machineRows({ row, event, second, program, order, opened: gaps }) {
+      const reading = await detailsOf(row, null);
+      const { session } = opened();
+      const asked = session.codeRows(event, second ?? undefined);
+      try {
+        addProgram(asked, program);
+        for (const gap of gaps) asked.openInstructions(gap);
+        return reading.machineRows(session, asked, order);
+      } finally {
+        asked.free();
+      }
     },
   };
 }

@@ -1,208 +1,195 @@
-//! The listing of the instructions of a function: its rows, and what stands in each.
+//! The listing of the instructions of a function.
 
-use super::code::{Code, Line, LineFile};
 use super::columns::Columns;
-use super::gutter::{Arrow, Gutter};
-use super::instructions::Jump;
+use super::gutter::Gutter;
 use super::naming::Naming;
 use super::table::Table;
 use super::{Arguments, Order};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
-use crate::disassembly::{Flow, Instruction};
-use crate::sink::Symbol;
+use crate::code::{
+    Call, Folding, Jump, MachineCode, MachineOrder, MachineRow, MachineRowKind, MachineRows,
+    Places, ProgramCode, Site,
+};
+use crate::disassembly::Listing;
+use crate::model::{FunctionId, Profile};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Column at which source lines stand.
+/// Column at which source lines begin.
 const TEXT: usize = 48;
-
-/// What a row of the listing shows; numbers are those of items, and of their calls and jumps.
-#[derive(Clone, Copy)]
-enum Row {
-    Line(usize),
-    Block(usize),
-    Instruction(usize),
-    Call(usize, usize),
-    Jump(usize, usize),
-}
-
-impl Code<'_> {
-    fn rows(&self, order: Order) -> Vec<Row> {
-        let mut rows = Vec::new();
-        let mut line: Option<Line> = None;
-        for number in self.ordered(order) {
-            let item = &self.items[number];
-            if order != Order::Address && line != Some(item.line) {
-                rows.push(Row::Line(number));
-            }
-            line = Some(item.line);
-            if item.begins_block {
-                rows.push(Row::Block(number));
-            }
-            rows.push(Row::Instruction(number));
-            if let Some(place) = item.place {
-                rows.extend((0..place.calls.len()).map(|call| Row::Call(number, call)));
-                rows.extend((0..place.jumps.len()).map(|jump| Row::Jump(number, jump)));
-            }
-        }
-        rows
-    }
-
-    /// The recorded jumps, and those that the program has besides.
-    fn arrows(&self, rows: &[Row]) -> Vec<Arrow> {
-        let mut row_at: HashMap<u64, usize> = HashMap::new();
-        for (number, row) in rows.iter().enumerate() {
-            if let Row::Instruction(item) = *row {
-                row_at.entry(self.items[item].address).or_insert(number);
-            }
-        }
-        let recorded = self.jumps().map(|(from, jump)| (from, jump.to));
-        let jumping = |one: &&Instruction| matches!(one.flow, Flow::Jump | Flow::Branch);
-        let told = self.listing.instructions.iter().filter(jumping);
-        let told = told.filter_map(|one| Some((one.address, one.target?)));
-        let pairs: BTreeSet<(u64, u64)> = recorded.chain(told).collect();
-        let arrow = |&(from, to): &(u64, u64)| {
-            let (from, to) = (*row_at.get(&from)?, *row_at.get(&to)?);
-            Some(Arrow { from, to })
-        };
-        pairs.iter().filter_map(arrow).collect()
-    }
-}
 
 /// Writes the listing.
 pub(super) fn write(
     out: &mut String,
-    code: &Code<'_>,
-    columns: &Columns,
-    naming: &Naming<'_>,
-    arguments: &Arguments,
+    (given, listing): (&Places, &Listing),
+    profile: &Profile,
+    (columns, naming, arguments): (&Columns, &Naming<'_>, &Arguments),
     folders: &SourceFolders<'_>,
 ) {
-    let rows = code.rows(arguments.by);
+    let program = ProgramCode::from(listing);
+    let told = program
+        .gives_lines(given)
+        .then(|| program.with_lines(given, profile));
+    let places = told.as_ref().unwrap_or(given);
+    let code = MachineCode {
+        places,
+        program: Some(program),
+        profile,
+    };
+    let order = match arguments.by {
+        Order::Address => MachineOrder::Address,
+        Order::Split => MachineOrder::Split,
+        Order::Merged => MachineOrder::Merged,
+    };
+    let rows = code.rows(order, Folding::NONE, &BTreeSet::new());
+    let last = listing.instructions.last().map(|one| one.address);
+    let last = last.max(places.all.last().map(|place| place.address));
     let mut writer = Writer {
         gutter: Gutter::new(&code.arrows(&rows)),
-        sums: sums_of_lines(code, &rows, columns),
-        width: code
-            .items
-            .last()
-            .map_or(1, |item| format!("{:x}", item.address).len()),
+        costs: costs_of(&rows, places, columns),
+        calls: places.calls().collect(),
+        files: program.files_of(places, profile),
+        width: last.map_or(1, |address| format!("{address:x}").len()),
         sources: HashMap::new(),
-        folders,
+        is_by_address: order == MachineOrder::Address,
+        rows: &rows,
+        line: None,
         code,
+        listing,
         naming,
-        arguments,
+        folders,
     };
-    let places = code.items.iter().filter_map(|item| item.place);
-    let costs = places.flat_map(|place| {
-        let calls = place.calls.iter().map(|call| &call.1[..]);
-        place.costs.as_deref().into_iter().chain(calls)
-    });
-    let sums: Vec<Vec<i128>> = writer.sums.values().cloned().collect();
-    let table = Table::new(columns, costs.chain(sums.iter().map(|sums| &sums[..])));
+    let table = Table::new(
+        columns,
+        writer.costs.iter().flatten().map(|costs| &costs[..]),
+    );
     *out += &format!("{}\n\n", table.heading());
-    let mut told = None;
-    for (number, &row) in rows.iter().enumerate() {
-        let (costs, what) = writer.row(number, row, &mut told);
-        *out += &match row {
-            Row::Block(_) => table.remark(what.trim_end()),
-            _ => table.row(costs.as_deref(), what.trim_end()),
-        };
+    let mut jumps: &[Jump] = &[];
+    for (number, row) in (0..).zip(&rows.all) {
+        if row.kind != MachineRowKind::Call {
+            writer.write_jumps(out, &table, number, std::mem::take(&mut jumps));
+        }
+        if row.begins_block {
+            let text = writer.above(number) + &writer.block(row);
+            *out += &table.remark(text.trim_end());
+        }
+        let text = writer.text(number, row);
+        let costs = writer.costs[number as usize].as_deref();
+        *out += &table.row(costs, text.trim_end());
+        if let (MachineRowKind::Instruction, Some(place)) = (row.kind, row.number) {
+            jumps = places.jumps_of(place);
+        }
     }
+    writer.write_jumps(out, &table, rows.all.len() as u32, jumps);
     out.push('\n');
 }
 
-/// Costs of the items below each heading of a line, by the number of its row.
-fn sums_of_lines(code: &Code<'_>, rows: &[Row], columns: &Columns) -> BTreeMap<usize, Vec<i128>> {
-    let mut sums: BTreeMap<usize, Vec<i128>> = BTreeMap::new();
-    let mut heading = None;
-    for (number, row) in rows.iter().enumerate() {
-        match *row {
-            Row::Line(_) => heading = Some(number),
-            Row::Instruction(item) => {
-                let costs = code.items[item]
-                    .place
-                    .and_then(|place| place.costs.as_ref());
-                if let (Some(heading), Some(costs)) = (heading, costs) {
-                    let sum = sums
-                        .entry(heading)
-                        .or_insert_with(|| vec![0; columns.all.len()]);
-                    sum.iter_mut()
-                        .zip(costs)
-                        .for_each(|(sum, cost)| *sum += cost);
-                }
-            }
-            _ => {}
-        }
-    }
-    sums
+/// The costs of each row, if it has any.
+fn costs_of(rows: &MachineRows, places: &Places, columns: &Columns) -> Vec<Option<Vec<i128>>> {
+    let own = places.sums();
+    let calls: Vec<Call<'_>> = places.calls().collect();
+    let costs = |row: &MachineRow| {
+        let number = row.number?;
+        let sums = match row.kind {
+            MachineRowKind::Instruction => own[number as usize],
+            MachineRowKind::Call => Some(calls[number as usize].sums),
+            MachineRowKind::Line => rows.line_sums.own.get(number),
+            MachineRowKind::Idle | MachineRowKind::Gap => None,
+        };
+        sums.map(|sums| columns.costs(sums))
+    };
+    rows.all.iter().map(costs).collect()
 }
 
 struct Writer<'a> {
-    code: &'a Code<'a>,
+    code: MachineCode<'a>,
+    listing: &'a Listing,
+    rows: &'a MachineRows,
     naming: &'a Naming<'a>,
-    arguments: &'a Arguments,
+    folders: &'a SourceFolders<'a>,
     gutter: Gutter,
-    /// Costs of source lines by the row that they are told in.
-    sums: BTreeMap<usize, Vec<i128>>,
+    /// Costs by row.
+    costs: Vec<Option<Vec<i128>>>,
+    calls: Vec<Call<'a>>,
+    /// Files of the profile by those of the program.
+    files: Vec<Option<u32>>,
     /// Digits of an address.
     width: usize,
-    folders: &'a SourceFolders<'a>,
-    /// Sources that were looked for.
-    sources: HashMap<Symbol, Option<Source>>,
+    is_by_address: bool,
+    /// The line of the last instruction.
+    line: Option<Option<Site>>,
+    /// Sources that were looked for, by number of the file.
+    sources: HashMap<u32, Option<Source>>,
 }
 
 impl Writer<'_> {
-    /// The costs of a row and what stands beside them. `told` is the line that was told last.
-    fn row(
-        &mut self,
-        number: usize,
-        row: Row,
-        told: &mut Option<Line>,
-    ) -> (Option<Vec<i128>>, String) {
+    /// The text of a row.
+    fn text(&mut self, number: u32, row: &MachineRow) -> String {
         let gutter = self.gutter.row(number);
         let before = format!("{:width$}  {gutter}", "", width = self.width);
-        let item = |item: usize| &self.code.items[item];
-        match row {
-            Row::Line(at) => {
-                let text = self.line_text(item(at).line);
-                (self.sums.get(&number).cloned(), before + &text)
+        match (row.kind, row.number) {
+            (MachineRowKind::Line, Some(line)) => {
+                before + &self.line_text(self.rows.lines[line as usize])
             }
-            Row::Block(at) => (None, before + &self.block(item(at).address)),
-            Row::Instruction(at) => {
-                let item = item(at);
-                let text = item.instruction.map_or("<not in the file>", |i| &i.text);
-                let is_new = *told != Some(item.line);
-                *told = Some(item.line);
-                let line = match self.arguments.by == Order::Address && is_new {
-                    true => self.line_name(item.line),
-                    false => String::new(),
+            (MachineRowKind::Call, Some(call)) => before + &self.call_text(call),
+            _ => {
+                let text = row
+                    .text
+                    .map(|text| &*self.listing.instructions[text as usize].text);
+                let text = text.unwrap_or("<not in the file>");
+                let own = self.line_of(row);
+                let is_new = self.line.replace(own) != Some(own);
+                let line = match own {
+                    Some(line) if self.is_by_address && is_new => self.line_name(line),
+                    _ => String::new(),
                 };
-                let costs = item.place.and_then(|place| place.costs.clone());
-                let address = format!("{:>width$x}: {gutter}", item.address, width = self.width);
-                (costs, format!("{address}{text:<TEXT$} {line}"))
-            }
-            Row::Call(at, call) => {
-                let calls = item(at).place.map_or(&[][..], |place| &place.calls);
-                let (callee, costs, count) = &calls[call];
-                let (name, object) = (
-                    self.naming.function(*callee, None),
-                    self.naming.object(*callee),
-                );
-                let text = format!("=> {name} ({}x){object}", grouped(*count));
-                (Some(costs.clone()), before + &text)
-            }
-            Row::Jump(at, jump) => {
-                let jumps = item(at).place.map_or(&[][..], |place| &place.jumps);
-                (None, before + &jump_text(jumps[jump]))
+                let (address, width) = (self.address(row), self.width);
+                format!("{address:>width$x}: {gutter}{text:<TEXT$} {line}")
             }
         }
     }
 
+    /// What is before text between a row and the one before it.
+    fn above(&self, number: u32) -> String {
+        let gutter = self.gutter.above(number);
+        format!("{:width$}  {gutter}", "", width = self.width)
+    }
+
+    fn write_jumps(&self, out: &mut String, table: &Table<'_>, number: u32, jumps: &[Jump]) {
+        for jump in jumps {
+            *out += &table.row(None, &(self.above(number) + &jump_text(jump)));
+        }
+    }
+
+    fn address(&self, row: &MachineRow) -> u64 {
+        let place = row.number.map(|place| self.code.places.all[place as usize]);
+        let text = row
+            .text
+            .map(|text| self.listing.instructions[text as usize].address);
+        place.map(|place| place.address).or(text).unwrap_or(0)
+    }
+
+    /// The source line of an instruction.
+    fn line_of(&self, row: &MachineRow) -> Option<Site> {
+        if let Some(place) = row.number {
+            let place = self.code.places.all[place as usize];
+            return (place.line > 0).then_some((place.file, place.line));
+        }
+        let (file, line) = self.listing.instructions[row.text? as usize].line?;
+        let unknown = self.code.places.file_count() + file;
+        Some((self.files[file as usize].unwrap_or(unknown), line.into()))
+    }
+
     /// The mark of a block, and from where it was jumped to how often.
-    fn block(&self, address: u64) -> String {
-        let jumps = self.code.jumps().filter(|(_, jump)| jump.to == address);
+    fn block(&self, row: &MachineRow) -> String {
+        let address = self.address(row);
+        let places = self.code.places;
+        let jumps = places.jumps.iter().filter(|jump| jump.is_within);
         let mut counts: BTreeMap<u64, i128> = BTreeMap::new();
-        jumps.for_each(|(from, jump)| *counts.entry(from).or_default() += jump.followed);
+        for jump in jumps.filter(|jump| jump.address == address) {
+            let from = places.all[jump.from as usize].address;
+            *counts.entry(from).or_default() += jump.followed;
+        }
         let from: Vec<String> = counts
             .iter()
             .map(|(from, count)| format!("{from:x} {}x", grouped(*count)))
@@ -213,36 +200,36 @@ impl Writer<'_> {
         }
     }
 
-    fn line_name(&self, line: Line) -> String {
-        let Some((file, line)) = line else {
-            return String::new();
-        };
-        let path = match file {
-            LineFile::Profile(file) => self.naming.file(file),
-            LineFile::Debug(file) => {
-                let path = self.code.listing.files.get(file as usize);
-                path.map_or_else(String::new, |path| plain(path.as_bytes()))
-            }
+    fn call_text(&self, call: u32) -> String {
+        let call = &self.calls[call as usize];
+        let callee = FunctionId(call.callee.row);
+        let count = grouped(call.sums.last().copied().unwrap_or(0));
+        let (name, object) = (
+            self.naming.function(callee, None),
+            self.naming.object(callee),
+        );
+        format!("=> {name} ({count}x){object}")
+    }
+
+    fn line_name(&self, (file, line): Site) -> String {
+        let path = match self.code.places.files.get(file as usize) {
+            Some(&own) => self.naming.file(own),
+            None => plain(path(self.code.places, self.listing, self.naming, file)),
         };
         let name = path.rsplit('/').next().unwrap_or(&path);
         format!("{name}:{line}")
     }
 
     /// A line with its text, where its source is found.
-    fn line_text(&mut self, line: Line) -> String {
+    fn line_text(&mut self, line: Option<Site>) -> String {
         let Some((file, number)) = line else {
             return "<code without a line>".to_owned();
         };
-        let name = self.line_name(line);
-        let LineFile::Profile(file) = file else {
-            return name;
-        };
-        let path = self.naming.path(file);
-        let source = self
-            .sources
-            .entry(file)
-            .or_insert_with(|| self.folders.find(path));
-        let lines = source.as_ref().map_or(&[][..], |source| &source.lines);
+        let name = self.line_name((file, number));
+        let (places, listing, naming) = (self.code.places, self.listing, self.naming);
+        let find = || self.folders.find(path(places, listing, naming, file));
+        let lines = self.sources.entry(file).or_insert_with(find).as_ref();
+        let lines = lines.map_or(&[][..], |source| &source.lines);
         let text = usize::try_from(number)
             .ok()
             .and_then(|at| lines.get(at - 1));
@@ -253,14 +240,23 @@ impl Writer<'_> {
     }
 }
 
-fn jump_text(jump: Jump) -> String {
-    let executed = jump
-        .executed
-        .map(|executed| format!(" of {}", grouped(executed)));
-    let executed = executed.unwrap_or_default();
-    format!(
-        "-> {:x} ({}{executed} taken)",
-        jump.to,
-        grouped(jump.followed)
-    )
+/// The path of a file by its number.
+fn path<'a>(places: &Places, listing: &'a Listing, naming: &Naming<'a>, file: u32) -> &'a [u8] {
+    if let Some(&own) = places.files.get(file as usize) {
+        return naming.path(own);
+    }
+    let added = file as usize - places.files.len();
+    let added = places.program_files.get(added).copied();
+    let of_program = added.unwrap_or_else(|| file - places.file_count());
+    let path = listing.files.get(of_program as usize);
+    path.map_or(&[], |path| path.as_bytes())
+}
+
+fn jump_text(jump: &Jump) -> String {
+    let executed = match jump.conditional {
+        true => format!(" of {}", grouped(jump.executed)),
+        false => String::new(),
+    };
+    let (to, followed) = (jump.address, grouped(jump.followed));
+    format!("-> {to:x} ({followed}{executed} taken)")
 }

@@ -194,6 +194,16 @@ impl Columns {
             .collect()
     }
 
+    /// What calls at one place are ordered by: the first sorted event, by the sums of all measured ones.
+    pub(super) fn weight(&self, sums: &[i128]) -> i128 {
+        let mut sorted = self.sorted.iter();
+        let first = sorted.find_map(|&(figure, _)| match figure {
+            Figure::Cost(column) => Some(column),
+            Figure::Rate(_) => None,
+        });
+        first.map_or(0, |column| self.all[column].formula.of(sums))
+    }
+
     /// The value of a rate by the costs of a row.
     pub(super) fn rate(&self, rate: usize, costs: &[i128]) -> Option<f64> {
         let RateColumn {

@@ -1,28 +1,7 @@
-//! Arrows of jumps beside the rows of a listing, drawn with characters that every terminal has, as
+//! Arrows of jumps next to the rows of a listing, drawn with characters that every terminal has, as
 //! `objdump --visualize-jumps` draws them.
-//!
-//! Short arrows run nearest to the code, so that few cross. Where more run beside each other than fit,
-//! the longest are left out: their text tells them.
 
-/// Most arrows beside each other.
-const MOST_LANES: usize = 10;
-
-/// An arrow from row to row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arrow {
-    pub(super) from: usize,
-    pub(super) to: usize,
-}
-
-impl Arrow {
-    fn top(self) -> usize {
-        self.from.min(self.to)
-    }
-
-    fn bottom(self) -> usize {
-        self.from.max(self.to)
-    }
-}
+use crate::code::{Arrow, jump_lanes};
 
 /// The lanes of arrows, the nearest to the code first.
 pub(super) struct Gutter {
@@ -30,28 +9,30 @@ pub(super) struct Gutter {
 }
 
 impl Gutter {
-    /// Those that come first get the better lanes among equally long ones. An arrow to its own row is
-    /// none.
     pub(super) fn new(arrows: &[Arrow]) -> Self {
-        let mut sorted: Vec<Arrow> = arrows.to_vec();
-        sorted.retain(|arrow| arrow.from != arrow.to);
-        sorted.sort_by_key(|arrow| (arrow.bottom() - arrow.top(), arrow.top()));
         let mut lanes: Vec<Vec<Arrow>> = Vec::new();
-        for arrow in sorted {
-            let apart =
-                |other: &Arrow| other.bottom() < arrow.top() || arrow.bottom() < other.top();
-            let free = lanes.iter().position(|lane| lane.iter().all(apart));
-            match free {
-                Some(lane) => lanes[lane].push(arrow),
-                None if lanes.len() < MOST_LANES => lanes.push(vec![arrow]),
-                None => {}
+        for (&arrow, lane) in arrows.iter().zip(jump_lanes(arrows)) {
+            if let Some(lane) = lane {
+                lanes.resize(lanes.len().max(lane + 1), Vec::new());
+                lanes[lane].push(arrow);
             }
         }
         Gutter { lanes }
     }
 
+    /// What is drawn next to text between a row and the one before it.
+    pub(super) fn above(&self, row: u32) -> String {
+        if self.lanes.is_empty() {
+            return String::new();
+        }
+        let passes = |arrow: &Arrow| arrow.top() < row && row <= arrow.bottom();
+        let lane = |lane: &Vec<Arrow>| if lane.iter().any(passes) { "| " } else { "  " };
+        let lanes: String = self.lanes.iter().rev().map(lane).collect();
+        lanes + "  "
+    }
+
     /// What stands before a row; empty if there are no arrows at all.
-    pub(super) fn row(&self, row: usize) -> String {
+    pub(super) fn row(&self, row: u32) -> String {
         if self.lanes.is_empty() {
             return String::new();
         }
@@ -85,10 +66,15 @@ impl Gutter {
 mod tests {
     use super::*;
 
-    fn drawn(arrows: &[(usize, usize)], rows: usize) -> Vec<String> {
+    fn drawn(arrows: &[(u32, u32)], rows: u32) -> Vec<String> {
         let arrows: Vec<Arrow> = arrows
             .iter()
-            .map(|&(from, to)| Arrow { from, to })
+            .map(|&(from, to)| Arrow {
+                from,
+                to,
+                conditional: false,
+                counted: true,
+            })
             .collect();
         let gutter = Gutter::new(&arrows);
         (0..rows).map(|row| gutter.row(row)).collect()
@@ -99,6 +85,16 @@ mod tests {
         // A loop from 3 back to 1 within a jump from 0 over it to 4.
         let expected = ["/---- ", "| /-> ", "| |   ", "| \\-- ", "\\---> "];
         assert_eq!(drawn(&[(0, 4), (3, 1)], 5), expected);
+        // Text above a row passes what passes both.
+        let arrow = Arrow {
+            from: 0,
+            to: 2,
+            conditional: false,
+            counted: true,
+        };
+        let gutter = Gutter::new(&[arrow]);
+        let above: Vec<String> = (0..4).map(|row| gutter.above(row)).collect();
+        assert_eq!(above, ["    ", "|   ", "|   ", "    "]);
     }
 
     #[test]
@@ -117,7 +113,7 @@ mod tests {
     #[test]
     fn without_arrows_there_is_no_gutter_and_not_all_fit() {
         assert_eq!(drawn(&[(2, 2)], 3), ["", "", ""]);
-        let many: Vec<(usize, usize)> = (0..40).map(|row| (row, 80 - row)).collect();
+        let many: Vec<(u32, u32)> = (0..40).map(|row| (row, 80 - row)).collect();
         assert!(drawn(&many, 81).iter().all(|row| row.len() == 22));
     }
 }

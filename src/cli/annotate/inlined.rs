@@ -4,15 +4,15 @@
 //! where a program is given that is the one that was profiled.
 
 use super::Arguments;
-use super::code::{files_of, lines_are_told};
 use super::columns::Columns;
-use super::instructions::{Places, addresses, by_function};
-use super::lines::Lines;
+use super::instructions::{addresses, by_function};
+use super::lines::{Line, Lines};
 use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
 use super::split_units::{SplitUnits, lacking};
 use super::told_lines::ToldLines;
 use crate::cli::inputs::Inputs;
 use crate::cli::terminal::plain;
+use crate::code::{Places, ProgramCode};
 use crate::details::{Grain, Request, Wanted};
 use crate::disassembly::{Listing, Question};
 use crate::model::{FunctionId, Profile};
@@ -104,11 +104,11 @@ impl Inlined {
             lacking_units.extend(listing.lacking.iter().cloned());
             no_lines = no_lines.or_else(|| listing.no_lines.clone());
             let own = profile.functions().place(*function).file;
-            has_other_files |= places.keys().any(|place| place.1 != own);
+            has_other_files |= places.files.iter().any(|&file| file != own);
             // Another build knows other calls.
             match listing.doubt.first() {
                 Some(doubt) => doubts.push(doubt.to_string()),
-                None => self.add_function(places, &listing, profile),
+                None => self.add_function(places, &listing, profile, columns),
             }
         }
         let refused = units.remarks.iter().map(|remark| plain(remark.as_bytes()));
@@ -134,31 +134,43 @@ impl Inlined {
         self.remarks.push(plain(problem(path, why).as_bytes()));
     }
 
-    fn add_function(&mut self, places: &Places, listing: &Listing, profile: &Profile) {
-        let files = files_of(places, listing, profile);
-        let is_told = lines_are_told(places, listing);
-        for (&(address, file, line), place) in places {
-            let instruction = listing.at(address);
-            let (mut file, mut line) = (file, line);
-            if let Some((debug, told)) = instruction.filter(|_| is_told).and_then(|one| one.line)
-                && let Some(&own) = files.get(&debug)
-            {
-                self.told.add(file, (own, told.into()), place);
-                (file, line) = (own, told.into());
+    fn add_function(
+        &mut self,
+        places: &Places,
+        listing: &Listing,
+        profile: &Profile,
+        columns: &Columns,
+    ) {
+        let program = ProgramCode::from(listing);
+        let told = program
+            .gives_lines(places)
+            .then(|| program.with_lines(places, profile));
+        let shown = told.as_ref().unwrap_or(places);
+        // Lines of files that the profile does not know are in no listing.
+        let file = |number: u32| shown.files.get(number as usize).copied();
+        let sites = program.sites(shown, profile);
+        let mut lines: Vec<Line> = places.all.iter().map(|_| Line::default()).collect();
+        for (line, sums) in lines.iter_mut().zip(places.sums()) {
+            line.costs = sums.map(|sums| columns.costs(sums));
+        }
+        for call in places.calls() {
+            let count = call.sums.last().copied().unwrap_or(0);
+            let calls = &mut lines[call.place as usize].calls;
+            calls.push((FunctionId(call.callee.row), columns.costs(call.sums), count));
+        }
+        for (number, line) in lines.iter().enumerate() {
+            let (before, place) = (places.all[number], shown.all[number]);
+            let before = (places.files[before.file as usize], before.line);
+            let own = file(place.file).map_or(before, |file| (file, place.line));
+            if own != before {
+                self.told.add(before.0, own, line);
             }
-            let sites = instruction.map_or(&[][..], |one| &one.inlined_at);
-            // Within one file, code stands at its own line.
-            let hosts = sites
-                .iter()
-                .filter(|site| site.1 > 0)
-                .filter_map(|(debug, at)| {
-                    let host = files.get(debug).filter(|host| **host != file)?;
-                    Some((*host, *at))
-                });
-            for (host, at) in hosts {
-                let lines = self.at.entry((host, at.into())).or_default();
-                let known = lines.entry(file).or_default().entry(line).or_default();
-                known.add(place.costs.as_deref(), &place.calls);
+            for &(host, at) in &sites[number] {
+                if let Some(host) = file(host) {
+                    let lines = self.at.entry((host, at)).or_default();
+                    let known = lines.entry(own.0).or_default().entry(own.1).or_default();
+                    known.add(line.costs.as_deref(), &line.calls);
+                }
             }
         }
     }

@@ -95,37 +95,3 @@ pub(super) fn by_file(details: &Details, columns: &Columns) -> BTreeMap<Symbol, 
     }
     files
 }
-
-/// Runs of lines to show: those in the table, and `context` lines before and behind each.
-pub(super) fn runs(lines: &Lines, context: u64) -> Vec<(u64, u64)> {
-    let mut runs: Vec<(u64, u64)> = Vec::new();
-    for &line in lines.keys().filter(|&&line| line > 0) {
-        let first = line.saturating_sub(context).max(1);
-        let last = line.saturating_add(context);
-        match runs.last_mut() {
-            Some(run) if first <= run.1.saturating_add(1) => run.1 = last,
-            _ => runs.push((first, last)),
-        }
-    }
-    runs
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn runs_join_where_their_context_meets() {
-        let lines: Lines = [0, 3, 12, 14, 30, u64::MAX]
-            .map(|n| (n, Line::default()))
-            .into();
-        assert_eq!(
-            runs(&lines, 4),
-            [(1, 18), (26, 34), (u64::MAX - 4, u64::MAX)]
-        );
-        assert_eq!(
-            runs(&lines, 0),
-            [(3, 3), (12, 12), (14, 14), (30, 30), (u64::MAX, u64::MAX)]
-        );
-    }
-}

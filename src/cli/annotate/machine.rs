@@ -2,9 +2,8 @@
 //!
 //! All of a function is listed, what never ran too.
 
-use super::code::{Code, lines_are_told};
 use super::columns::Columns;
-use super::instructions::{Places, addresses, by_function};
+use super::instructions::{addresses, by_function};
 use super::naming::Naming;
 use super::programs::{OpenProgram, ProgramFiles, functions_in};
 use super::split_units::{SplitUnits, lacking};
@@ -14,6 +13,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::print;
 use crate::cli::sources::SourceFolders;
 use crate::cli::terminal::plain;
+use crate::code::{Places, ProgramCode};
 use crate::details::Request;
 use crate::disassembly::{Listing, Question};
 use std::path::Path;
@@ -40,17 +40,17 @@ pub(super) fn print_functions(
             })?;
             let own = profile.functions().place(function);
             let mut places = by_function(&details, &profile, columns);
-            let places = places.remove(&function).unwrap_or_default();
+            let places = places.remove(&function);
             let question = Question {
                 function: profile.text(own.function),
-                places: &addresses(&places),
+                places: &places.as_ref().map_or_else(Vec::new, addresses),
             };
             let listing = units.listing(&mut open.program, question);
             let name = naming.function(function, None) + &naming.object(function);
-            let mut out = heading(&name, path, &places, &listing, &open, &units);
-            if !places.is_empty() {
-                let code = Code::new(&places, &listing, &profile, own.file);
-                code_listing::write(&mut out, &code, columns, naming, arguments, &folders);
+            let mut out = heading(&name, path, places.as_ref(), &listing, &open, &units);
+            if let Some(places) = &places {
+                let wish = (columns, naming, arguments);
+                code_listing::write(&mut out, (places, &listing), &profile, wish, &folders);
             }
             print(out.as_bytes())?;
         }
@@ -61,18 +61,18 @@ pub(super) fn print_functions(
 fn heading(
     name: &str,
     path: &Path,
-    places: &Places,
+    places: Option<&Places>,
     listing: &Listing,
     open: &OpenProgram<'_>,
     units: &SplitUnits<'_>,
 ) -> String {
     let path = plain(path.as_os_str().as_encoded_bytes());
     let mut out = format!("{0}\n-- Machine code: {name} (from {path})\n", rule());
-    if places.is_empty() {
+    let Some(places) = places else {
         out +=
             "-- The profile has no addresses of it: callgrind writes them by --dump-instr=yes.\n";
         return out + &format!("{}\n", rule());
-    }
+    };
     if !listing.doubt.is_empty() {
         let doubt: Vec<String> = listing.doubt.iter().map(ToString::to_string).collect();
         out += &format!(
@@ -89,7 +89,7 @@ fn heading(
     if let Some(why) = &listing.no_lines {
         out += &format!("-- Of the file no source lines are known: {why}.\n");
     }
-    if lines_are_told(places, listing) {
+    if ProgramCode::from(listing).gives_lines(places) {
         out += "-- The profile has no lines of it: they are those of the debug information.\n";
     }
     if let Some(debug) = &open.debug {

@@ -4,7 +4,6 @@
 //! and files are one profile whatever the order of their events, 100 % is the sum of all costs, and
 //! lines are listed even where their source is not at hand.
 
-mod code;
 mod code_listing;
 mod columns;
 mod flat;

@@ -3,11 +3,12 @@
 use super::Arguments;
 use super::columns::Columns;
 use super::inlined::Inlined;
-use super::lines::{Line, Lines, add, runs};
+use super::lines::{Line, Lines, add};
 use super::naming::Naming;
 use super::table::Table;
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
+use crate::code::{Folding, Run};
 use crate::sink::Symbol;
 use std::collections::HashMap;
 
@@ -81,21 +82,36 @@ impl Sheet<'_> {
     fn write_source(&self, out: &mut String, lines: &Lines, source: &Source) {
         let end = source.lines.len() as u64;
         let nothing = Line::default();
-        for (first, last) in runs(lines, self.look.arguments.context) {
-            if first > 1 && first <= end {
-                *out += &mark(first);
+        let known: Vec<(u64, &Line)> = lines.range(1..).map(|(&at, line)| (at, line)).collect();
+        let numbers: Vec<u64> = known.iter().map(|line| line.0).collect();
+        let folding = Folding {
+            context: self.look.arguments.context,
+            shortest: 0,
+        };
+        let text = |number| match text_of(source, number) {
+            Some(text) => text,
+            None => format!("<line {number}, behind the end of the file>"),
+        };
+        for run in folding.lines(&numbers, end, |_| false) {
+            match run {
+                Run::Known(index) => {
+                    let (number, line) = known[index];
+                    self.write_line(out, number, line, &text(number));
+                }
+                Run::Plain(from, to) => {
+                    for number in from..=to {
+                        self.write_line(out, number, &nothing, &text(number));
+                    }
+                }
+                Run::Gap(from, to) => {
+                    if from > 1 {
+                        *out += &mark(from - 1);
+                    }
+                    if to < end {
+                        *out += &mark(to + 1);
+                    }
+                }
             }
-            for number in first..=last.min(end) {
-                let text = text_of(source, number).unwrap_or_default();
-                self.write_line(out, number, lines.get(&number).unwrap_or(&nothing), &text);
-            }
-            if last < end {
-                *out += &mark(last);
-            }
-        }
-        for (&number, line) in lines.range(end + 1..) {
-            let text = format!("<line {number}, behind the end of the file>");
-            self.write_line(out, number, line, &text);
         }
     }
 

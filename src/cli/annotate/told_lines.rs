@@ -1,7 +1,6 @@
 //! Lines that the profile lacks, as the debug information of a program tells them: what stands at line 0 of
 //! a source file goes to the lines that it is of.
 
-use super::instructions::Place;
 use super::lines::{Line, Lines};
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
@@ -17,8 +16,8 @@ pub(super) struct ToldLines {
 impl ToldLines {
     /// Adds what an instruction costs and calls: `from` is its file in the profile, `to` are file and line by
     /// the program.
-    pub(super) fn add(&mut self, from: Symbol, to: (Symbol, u64), place: &Place) {
-        let (costs, calls) = (place.costs.as_deref(), &place.calls);
+    pub(super) fn add(&mut self, from: Symbol, to: (Symbol, u64), line: &Line) {
+        let (costs, calls) = (line.costs.as_deref(), &line.calls);
         let told = self.told.entry(to.0).or_default();
         told.entry(to.1).or_default().add(costs, calls);
         self.at_zero.entry(from).or_default().add(costs, calls);

@@ -7,6 +7,8 @@
 import { at } from '../../values/at.js';
 import { ROW } from '../controls/row-window.js';
 
+/** Arrows by their number. @typedef {{at: (arrow: number) => import('../../code/jump-arrows.js').Arrow | undefined}} Arrows */
+
 /** Width of a lane in pixels. */
 const LANE = 6;
 /** Room for the head of an arrow. */
@@ -22,8 +24,8 @@ function classOf({ conditional, counted }) {
 
 /**
  * @param {object} props
- * @param {readonly import('../../code/jump-arrows.js').Arrow[]} props.arrows
- * @param {import('../../code/jump-arrows.js').Lanes} props.lanes
+ * @param {Arrows} props.arrows
+ * @param {{at: Int32Array[]}} props.lanes  for each lane the arrow in each row, or -1
  * @param {number} props.index
  */
 export function JumpLanes({ arrows, lanes: { at: lanes }, index }) {
@@ -32,7 +34,7 @@ export function JumpLanes({ arrows, lanes: { at: lanes }, index }) {
   const lines = [];
   for (const [lane, runs] of lanes.entries()) {
     const place = at(runs, index);
-    const arrow = arrows[place];
+    const arrow = place < 0 ? undefined : arrows.at(place);
     if (!arrow) continue;
     const { from, to } = arrow;
     const x = width - HEAD - lane * LANE - LANE / 2;

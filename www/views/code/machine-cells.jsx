@@ -5,7 +5,7 @@
  */
 
 import { Fragment } from 'preact';
-import { MACHINE_ROW } from '../../code/machine-rows.js';
+import { MACHINE_ROW } from '../../protocol/details.js';
 import { sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
@@ -17,7 +17,7 @@ import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../../code/machine-rows.js').MachineRows} MachineRows */
+/** @typedef {import('../../protocol/details.js').MachineRows} MachineRows */
 
 /** Most characters of a source line in a tooltip. */
 const LONGEST_TITLE = 200;
@@ -130,8 +130,8 @@ function SourceCell({ code, place }) {
  * @typedef {object} MachineProps
  * @property {Instructions} code
  * @property {MachineRows} rows
- * @property {readonly import('../../code/jump-arrows.js').Arrow[]} arrows
- * @property {import('../../code/jump-arrows.js').Lanes} lanes
+ * @property {import('./jump-lanes.jsx').Arrows} arrows
+ * @property {{at: Int32Array[]}} lanes
  * @property {Map<number, number[]>} jumps  by instruction
  * @property {import('../../code/places.js').Peaks} peaks
  * @property {number} index
@@ -196,7 +196,7 @@ export function GapCells({ rows, index, lanes, children }) {
   );
 }
 
-/** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../code/machine-rows.js').MachineLines}} props */
+/** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../protocol/details.js').MachineLines}} props */
 function LineCells({ code, rows, of, arrows, lanes, peaks, index, listing }) {
   const group = at(rows.place, index);
   const file = at(of.file, group);

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** @type {{value: import('../../code/machine-rows.js').MachineOrder, label: string}[]} */
+/** @type {{value: import('../../protocol/details.js').MachineOrder, label: string}[]} */
 export const ORDERS = [
   { value: 'address', label: 'by address' },
   { value: 'split', label: 'below source lines' },

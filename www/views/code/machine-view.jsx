@@ -6,11 +6,11 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { arrowsOf, jumpLanes, jumpsByPlace } from '../../code/jump-arrows.js';
-import { MACHINE_ROW, machineRows } from '../../code/machine-rows.js';
+import { jumpsByPlace } from '../../code/jump-arrows.js';
 import { hotPlaces, peaksOf } from '../../code/places.js';
-import { tellsLines, withToldLines } from '../../code/told-lines.js';
+import { openGap } from '../../effects/ask-code-rows.js';
 import { objectName } from '../../effects/programs.js';
+import { MACHINE_ROW } from '../../protocol/details.js';
 import { orderInstructionsBy, select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import {
@@ -18,6 +18,7 @@ import {
   detailsFailure,
   instructions,
   machineOrder,
+  machineRows,
   profile,
   program,
 } from '../../store/state.js';
@@ -38,11 +39,18 @@ import { SourceChooser } from './source-chooser.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 
-/** Gaps that are open at first: always the same, so that rows are not made twice. @type {ReadonlySet<number>} */
-const NO_GAPS = new Set();
-
 /** Characters of the longest instruction that has its whole text in sight. */
 const WIDEST = 52;
+
+/** Arrows one by one. @param {import('../../protocol/details.js').Arrows} arrows */
+const arrowsOf = ({ from, to, conditional, counted }) => ({
+  at: (/** @type {number} */ arrow) => ({
+    from: at(from, arrow),
+    to: at(to, arrow),
+    conditional: conditional[arrow] === 1,
+    counted: counted[arrow] === 1,
+  }),
+});
 
 /** Characters of the column of texts. @param {import('../../protocol/details.js').Disassembly | null} listing */
 function textWidth(listing) {
@@ -56,26 +64,14 @@ function addressWidth({ at: { length }, address }) {
   return Math.max(6, length > 0 ? exactAt(address, length - 1).toString(16).length : 0) + 1;
 }
 
-/** @param {{code: Instructions}} props */
-function MachineGrid({ code: given }) {
+/** @param {{shown: NonNullable<typeof machineRows.value>}} props */
+function MachineGrid({ shown: { code, rows, arrows, lanes: runs, listing, order, areTold } }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
-  const opened = useSignal(NO_GAPS);
   const known = program.value;
-  const listing = known?.state === 'read' && known.code === given ? known.listing : null;
-  const areTold = tellsLines(given, listing);
-  const code = useMemo(
-    () => (listing && areTold ? withToldLines(given, listing) : given),
-    [given, listing, areTold],
-  );
-  const order = machineOrder.value;
-  const rows = useMemo(
-    () => machineRows(code, listing, opened.value, order),
-    [code, listing, opened.value, order],
-  );
   const width = useMemo(() => textWidth(listing), [listing]);
-  const arrows = useMemo(() => arrowsOf(code, listing, rows), [code, listing, rows]);
-  const lanes = useMemo(() => jumpLanes(arrows, rows.length), [arrows, rows]);
+  const lanes = { at: runs };
+  const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
   const jumps = useMemo(() => jumpsByPlace(code), [code]);
   const hot = useMemo(() => hotPlaces(code), [code]);
   // Sums of lines are larger than what they are sums of.
@@ -83,7 +79,6 @@ function MachineGrid({ code: given }) {
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
-    opened.value = NO_GAPS;
   }, [code.row]);
   useEffect(() => {
     place.value = -1; // other rows
@@ -103,11 +98,11 @@ function MachineGrid({ code: given }) {
       return;
     }
     if (rows.kind[index] === MACHINE_ROW.gap) {
-      opened.value = new Set(opened.value).add(at(rows.text, index));
+      openGap(code, { instructions: at(rows.text, index) });
       return;
     }
-    const jump = arrows.find(({ from }) => from === index);
-    if (jump) place.value = jump.to;
+    const jump = arrows.from.indexOf(index);
+    if (jump >= 0) place.value = at(arrows.to, jump);
   };
   /** @param {number} index */
   const pick = (index) => {
@@ -115,7 +110,7 @@ function MachineGrid({ code: given }) {
     if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
     else place.value = index;
   };
-  const jumpWidth = Math.max(48, lanesWidth(lanes.at.length));
+  const jumpWidth = Math.max(48, lanesWidth(runs.length));
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     const step = hotStep(event);
@@ -162,7 +157,7 @@ function MachineGrid({ code: given }) {
             <MachineCells
               code={code}
               rows={rows}
-              arrows={arrows}
+              arrows={drawn}
               lanes={lanes}
               jumps={jumps}
               peaks={peaks}
@@ -201,8 +196,7 @@ export function MachineView({ row }) {
       </p>
     );
   }
-  if (!code) return <p class="none muted">Reading the instructions of the function…</p>;
-  if (code.at.length === 0) {
+  if (code?.at.length === 0) {
     return (
       <div class="none muted">
         <p>
@@ -219,9 +213,11 @@ export function MachineView({ row }) {
       </div>
     );
   }
+  const shown = machineRows.value;
+  if (!shown) return <p class="none muted">Reading the instructions of the function…</p>;
   return (
-    <div class="source-frame" aria-busy={code.row !== row}>
-      <MachineGrid code={code} />
+    <div class="source-frame" aria-busy={shown.code.row !== row}>
+      <MachineGrid shown={shown} />
     </div>
   );
 }

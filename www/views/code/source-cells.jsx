@@ -4,7 +4,7 @@
  * @module
  */
 
-import { SOURCE_ROW } from '../../code/source-rows.js';
+import { SOURCE_ROW } from '../../protocol/details.js';
 import { sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
@@ -13,8 +13,8 @@ import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 import { WholeFileButton } from './whole-file.jsx';
 
-/** Lines, those of inlined code in their place where that is known; `areTold`: by the program, the profile has none. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../code/inlined-places.js').PlacedLines> & {areTold?: boolean}} SourceLines */
-/** @typedef {import('../../code/source-rows.js').SourceRows} SourceRows */
+/** Lines, those of inlined code in their place where that is known; `areTold`: by the program, the profile has none. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../protocol/details.js').PlacedLines>} SourceLines */
+/** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
 /** @typedef {import('../../code/source-text.js').SourceText} SourceText */
 
 /** What is said of the text of a file. @param {SourceText | undefined} text */

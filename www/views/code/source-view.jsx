@@ -5,18 +5,18 @@
  */
 
 import { useMemo } from 'preact/hooks';
-import { placedLines } from '../../code/inlined-places.js';
-import { hotPlaces, peaksOf } from '../../code/places.js';
-import { SOURCE_ROW } from '../../code/source-rows.js';
+import { haveNoLines, hotPlaces, peaksOf } from '../../code/places.js';
 import { MISSING } from '../../code/source-text.js';
-import { haveNoLines, tellsLines, withToldLines } from '../../code/told-lines.js';
+import { openGap } from '../../effects/ask-code-rows.js';
 import { objectName } from '../../effects/programs.js';
+import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
 import {
   detailsFailure,
   instructions,
   program,
   sourceLines,
+  sourceRows,
   sourceTexts,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -36,28 +36,6 @@ import { useSourceRows } from './use-source-rows.js';
 function textsOf(lines) {
   const paths = Array.from(lines.symbols, (_, file) => wholeName(lines.files, file));
   return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
-}
-
-/**
- * The lines with inlined code in its place, where the program is at hand; where the profile has no lines,
- * with those of the program.
- *
- * @param {SourceLines} lines
- * @returns {import('./source-cells.jsx').SourceLines}
- */
-function usePlaced(lines) {
-  const [code, known] = [instructions.value, program.value];
-  const isSame =
-    code?.row === lines.row && code.event === lines.event && code.secondEvent === lines.secondEvent;
-  const isRead = isSame && known?.state === 'read' && known.code === code;
-  // Another build knows other calls.
-  const isTrusted = isRead && known.listing.doubt.length === 0;
-  const listing = isTrusted && lines.file === null ? known.listing : null;
-  return useMemo(() => {
-    if (!code || !listing) return lines;
-    if (!tellsLines(code, listing)) return placedLines(lines, code, listing);
-    return { ...placedLines(lines, withToldLines(code, listing), listing), areTold: true };
-  }, [lines, code, listing]);
 }
 
 /** Said of code of which the profile has no lines. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
@@ -101,16 +79,17 @@ function InlinedNote({ lines }) {
   );
 }
 
-/** @param {{lines: SourceLines}} props */
-function SourceGrid({ lines: answer }) {
-  const lines = usePlaced(answer);
+/** @param {{shown: NonNullable<typeof sourceRows.value>}} props */
+function SourceGrid({ shown: { from: answer, lines, rows } }) {
   const given = sourceTexts.value;
   const texts = useMemo(() => textsOf(lines), [lines, given]);
   const hot = useMemo(() => hotPlaces(lines), [lines]);
   // Sums of inlined code may be larger than what they are sums of.
   const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
   const origin = `${lines.row} ${lines.file}`;
-  const { rows, ...shown } = useSourceRows(lines, texts, hot, origin);
+  /** @param {number} file @param {number} line */
+  const onOpen = (file, line) => openGap(lines, { lines: [file, line] });
+  const shown = useSourceRows({ lines, rows, texts, hot, origin, onOpen });
 
   /** @param {number} index */
   const pick = (index) => {
@@ -177,13 +156,14 @@ export function SourceView({ row }) {
       </p>
     );
   }
-  if (!lines) return <p class="none muted">Reading the lines of the function…</p>;
-  if (lines.at.length === 0) {
+  if (lines?.at.length === 0) {
     return <p class="none muted">The profile has no lines of this function.</p>;
   }
+  const shown = sourceRows.value;
+  if (!shown) return <p class="none muted">Reading the lines of the function…</p>;
   return (
-    <div class="source-frame" aria-busy={lines.row !== row}>
-      <SourceGrid lines={lines} />
+    <div class="source-frame" aria-busy={shown.from.row !== row}>
+      <SourceGrid shown={shown} />
     </div>
   );
 }

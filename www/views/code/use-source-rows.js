@@ -7,21 +7,13 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import {
-  gapKey,
-  gapOfLine,
-  rowOfLine,
-  rowOfPlace,
-  SOURCE_ROW,
-  shownLines,
-  sourceRows,
-} from '../../code/source-rows.js';
+import { gapOfLine, rowOfLine, rowOfPlace, shownLines } from '../../code/source-rows.js';
+import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { hotStep } from './hot-lines.jsx';
 import { useSourceSearch } from './source-search.js';
 
-/** Gaps that are open at first: always the same, so that rows are not made twice. @type {ReadonlySet<string>} */
-const NO_GAPS = new Set();
+/** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
 
 /** Width of a tab, as in the style. */
 const TAB = 4;
@@ -41,24 +33,27 @@ function widthOf(texts) {
 }
 
 /**
- * @param {import('../../code/source-rows.js').CostLines} lines
- * @param {readonly import('../../code/source-text.js').SourceText[]} texts  of its files
- * @param {import('../../code/places.js').HotPlaces} hot
- * @param {string} origin  when it changes all begins anew
+ * @param {object} shown
+ * @param {Pick<import('../../code/source-rows.js').CostLines, 'at' | 'line' | 'group'>} shown.lines
+ * @param {SourceRows} shown.rows
+ * @param {readonly import('../../code/source-text.js').SourceText[]} shown.texts  of its files
+ * @param {import('../../code/places.js').HotPlaces} shown.hot
+ * @param {string} shown.origin  when it changes all begins anew
+ * @param {(file: number, line: number) => void} shown.onOpen  shows the gap that begins at a line
  */
-export function useSourceRows(lines, texts, hot, origin) {
-  const opened = useSignal(NO_GAPS);
+export function useSourceRows({ lines, rows, texts, hot, origin, onOpen }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
-  const rows = useMemo(() => sourceRows(lines, texts, opened.value), [lines, texts, opened.value]);
+  /** A line that is in a gap which is being opened. */
+  const wanted = useSignal(/** @type {{file: number, line: number} | null} */ (null));
   const width = useMemo(() => widthOf(texts), [texts]);
 
   /** Shows a line, if need be by opening the gap that it is in. @param {number} file @param {number} line */
   const goTo = (file, line) => {
     const gap = gapOfLine(rows, file, line);
-    const shown = gap > 0 ? new Set(opened.value).add(gapKey(file, gap)) : opened.value;
-    opened.value = shown;
-    place.value = rowOfLine(gap > 0 ? sourceRows(lines, texts, shown) : rows, file, line);
+    wanted.value = gap > 0 ? { file, line } : null;
+    if (gap > 0) onOpen(file, gap);
+    else place.value = rowOfLine(rows, file, line);
   };
   /** @param {1 | -1} step */
   const goToHot = (step) => {
@@ -70,16 +65,20 @@ export function useSourceRows(lines, texts, hot, origin) {
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
   useEffect(() => {
-    opened.value = NO_GAPS;
     place.value = -1;
     hotAt.value = 0;
+    wanted.value = null;
   }, [origin]);
   useEffect(() => {
     place.value = -1; // other texts, other rows
   }, [texts]);
+  useEffect(() => {
+    if (!wanted.value) return;
+    place.value = rowOfLine(rows, wanted.value.file, wanted.value.line);
+    wanted.value = null;
+  }, [rows]);
 
   return {
-    rows,
     width,
     search,
     place: place.value,
@@ -92,10 +91,7 @@ export function useSourceRows(lines, texts, hot, origin) {
     /** Opens a gap, or goes to another row. @param {number} index */
     pick(index) {
       if (rows.kind[index] !== SOURCE_ROW.gap) place.value = index;
-      else {
-        const key = gapKey(at(rows.file, index), at(rows.line, index));
-        opened.value = new Set(opened.value).add(key);
-      }
+      else onOpen(at(rows.file, index), at(rows.line, index));
     },
     /** @param {KeyboardEvent} event */
     press(event) {

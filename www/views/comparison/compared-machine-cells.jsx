@@ -5,8 +5,8 @@
  */
 
 import { isIdle } from '../../code/compared-machine-rows.js';
-import { MACHINE_ROW } from '../../code/machine-rows.js';
 import { PRESENCE } from '../../protocol/comparison.js';
+import { MACHINE_ROW } from '../../protocol/details.js';
 import { olderTexts, sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { NO_VALUE } from '../../values/format.js';

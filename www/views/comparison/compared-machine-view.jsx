@@ -14,8 +14,8 @@ import {
   comparedMachineRows,
 } from '../../code/compared-machine-rows.js';
 import { jumpLanes } from '../../code/jump-arrows.js';
-import { MACHINE_ROW } from '../../code/machine-rows.js';
 import { changedPlaces } from '../../code/places.js';
+import { MACHINE_ROW } from '../../protocol/details.js';
 import { orderInstructionsBy } from '../../store/actions.js';
 import { chooseSecondEvent, select } from '../../store/comparison-actions.js';
 import {

@@ -5,8 +5,8 @@
  */
 
 import { isByText } from '../../code/line-pairs.js';
-import { SOURCE_ROW } from '../../code/source-rows.js';
 import { PRESENCE } from '../../protocol/comparison.js';
+import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
 import { plural } from '../../values/format.js';
@@ -22,7 +22,7 @@ import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-pl
  * @typedef {object} RowProps
  * @property {ComparedLines} of
  * @property {import('../../code/compared-source.js').SourcePairs} pairs
- * @property {import('../../code/source-rows.js').SourceRows} rows
+ * @property {import('../../protocol/details.js').SourceRows} rows
  * @property {number} index
  * @property {import('./compared-place-cells.jsx').Peaks} peaks
  * @property {import('./compared-place-cells.jsx').Shown} shown

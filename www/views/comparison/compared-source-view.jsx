@@ -4,13 +4,15 @@
  * @module
  */
 
-import { useMemo } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
 import { sourcePairs } from '../../code/compared-source.js';
 import { placedPlaces } from '../../code/inlined-places.js';
 import { isByText, isOnlyInA } from '../../code/line-pairs.js';
 import { changedPlaces } from '../../code/places.js';
-import { SOURCE_ROW } from '../../code/source-rows.js';
+import { gapKey, sourceRows } from '../../code/source-rows.js';
 import { MISSING } from '../../code/source-text.js';
+import { SOURCE_ROW } from '../../protocol/details.js';
 import { chooseSecondEvent, select, showWholeFile } from '../../store/comparison-actions.js';
 import {
   comparison,
@@ -42,6 +44,9 @@ import {
 import { ComparedProgramNotes, ComparedPrograms } from './compared-programs.jsx';
 import { ComparedSourceCells } from './compared-source-cells.jsx';
 import { ComparedSourceSheet } from './compared-source-sheet.jsx';
+
+/** Gaps that are open at first: always the same, so that rows are not made twice. @type {ReadonlySet<string>} */
+const NO_GAPS = new Set();
 
 /** @typedef {import('../../protocol/comparison.js').ComparedLines} ComparedLines */
 
@@ -147,7 +152,19 @@ function ComparedGrid({ of }) {
   const columns = shownOf(pairs, of.secondEvent);
   const hasInlined = of.starts.length > 2 && instructions.value?.row === of.row;
   const origin = `${of.row} ${of.isWhole}`;
-  const { rows, ...shown } = useSourceRows(pairs, shownTexts, hot, origin);
+  const opened = useSignal(NO_GAPS);
+  const rows = useMemo(
+    () => sourceRows(pairs, shownTexts, opened.value),
+    [pairs, shownTexts, opened.value],
+  );
+  useEffect(() => {
+    opened.value = NO_GAPS;
+  }, [origin]);
+  /** @param {number} file @param {number} line */
+  const onOpen = (file, line) => {
+    opened.value = new Set(opened.value).add(gapKey(file, line));
+  };
+  const shown = useSourceRows({ lines: pairs, rows, texts: shownTexts, hot, origin, onOpen });
   /** @param {number} index */
   const pick = (index) => {
     if (rows.kind[index] !== SOURCE_ROW.call) shown.pick(index);

@@ -1,0 +1,180 @@
+//! What of a long list is shown: what costs, and a little around it.
+
+/// How much is shown around what costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Folding {
+    /// Lines or instructions before and after each one that costs.
+    pub context: u64,
+    /// The longest run that is not folded.
+    pub shortest: u64,
+}
+
+/// A run of lines: lines to show, or lines to hide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Run {
+    /// A line that costs, by its index.
+    Known(usize),
+    /// Lines that cost nothing, from the first to the last.
+    Plain(u64, u64),
+    /// Lines that are hidden, likewise.
+    Gap(u64, u64),
+}
+
+impl Folding {
+    /// Everything is shown.
+    pub const NONE: Folding = Folding {
+        context: 0,
+        shortest: u64::MAX,
+    };
+
+    /// The lines of a file of so many lines. `known` are those that cost, in ascending order; line 0 and lines
+    /// after the end are in no run with others. `is_open` says which gap is shown, by its first line.
+    pub fn lines(self, known: &[u64], length: u64, is_open: impl Fn(u64) -> bool) -> Vec<Run> {
+        let mut runs = Vec::new();
+        let mut next = 1;
+        for (index, &line) in known.iter().enumerate() {
+            if line > length {
+                self.between(&mut runs, (next, length), 0, &is_open);
+                next = next.max(length.saturating_add(1));
+            } else if line > 0 {
+                self.between(&mut runs, (next, line - 1), self.context, &is_open);
+                next = line + 1;
+            }
+            runs.push(Run::Known(index));
+        }
+        self.between(&mut runs, (next, length), 0, &is_open);
+        runs
+    }
+
+    /// Lines between two that cost: `after` of them are context of the line below.
+    fn between(
+        self,
+        runs: &mut Vec<Run>,
+        (from, to): (u64, u64),
+        after: u64,
+        is_open: impl Fn(u64) -> bool,
+    ) {
+        if from > to {
+            return;
+        }
+        let before = if from == 1 { 0 } else { self.context };
+        let start = from.saturating_add(before);
+        let end = to.saturating_sub(after);
+        let hidden = (end + 1).saturating_sub(start);
+        if hidden <= self.shortest || is_open(start) {
+            runs.push(Run::Plain(from, to));
+            return;
+        }
+        if start > from {
+            runs.push(Run::Plain(from, start - 1));
+        }
+        runs.push(Run::Gap(start, end));
+        if end < to {
+            runs.push(Run::Plain(end + 1, to));
+        }
+    }
+
+    /// The same for a list of instructions, of which some cost nothing. `context` of these are shown at both
+    /// ends of a run. `is_open` says which gap is shown, by the first item in it. Instructions that are shown
+    /// are in `Run::Known`, each by itself.
+    pub fn idle(
+        self,
+        order: &[u32],
+        is_idle: impl Fn(u32) -> bool,
+        is_open: impl Fn(u32) -> bool,
+    ) -> Vec<Run> {
+        let mut runs = Vec::with_capacity(order.len());
+        let mut from = 0;
+        let context = usize::try_from(self.context).unwrap_or(usize::MAX);
+        while from < order.len() {
+            let idle = order[from..].iter().take_while(|item| is_idle(**item));
+            let to = from + idle.count();
+            let hidden = (to - from).saturating_sub(context.saturating_mul(2));
+            if hidden as u64 > self.shortest && !is_open(order[from + context]) {
+                runs.extend((from..from + context).map(Run::Known));
+                let end = to - context;
+                runs.push(Run::Gap((from + context) as u64, end as u64 - 1));
+                from = end;
+            }
+            let to = to.max(from + 1);
+            runs.extend((from..to).map(Run::Known));
+            from = to;
+        }
+        runs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NEVER: fn(u64) -> bool = |_| false;
+
+    #[test]
+    fn lines_are_shown_with_their_context() {
+        let folding = Folding {
+            context: 2,
+            shortest: 0,
+        };
+        let runs = folding.lines(&[0, 3, 5, 20, 99], 30, NEVER);
+        assert_eq!(
+            runs,
+            [
+                Run::Known(0),
+                Run::Plain(1, 2),
+                Run::Known(1),
+                Run::Plain(4, 4),
+                Run::Known(2),
+                Run::Plain(6, 7),
+                Run::Gap(8, 17),
+                Run::Plain(18, 19),
+                Run::Known(3),
+                Run::Plain(21, 22),
+                Run::Gap(23, 30),
+                Run::Known(4),
+            ]
+        );
+        // At the beginning of a file there is no line above.
+        assert_eq!(
+            folding.lines(&[9], 9, NEVER)[..2],
+            [Run::Gap(1, 6), Run::Plain(7, 8)]
+        );
+        assert_eq!(
+            folding.lines(&[9], 9, |first| first == 1)[0],
+            Run::Plain(1, 8)
+        );
+        // Without the text there is nothing between.
+        assert_eq!(
+            folding.lines(&[3, 9], 0, NEVER),
+            [Run::Known(0), Run::Known(1)]
+        );
+    }
+
+    #[test]
+    fn short_gaps_stay_open() {
+        let folding = Folding {
+            context: 1,
+            shortest: 2,
+        };
+        assert_eq!(folding.lines(&[1, 6], 6, NEVER)[1], Run::Plain(2, 5));
+        assert_eq!(folding.lines(&[1, 7], 7, NEVER)[2], Run::Gap(3, 5));
+    }
+
+    #[test]
+    fn idle_items_are_folded_between_those_that_cost() {
+        let folding = Folding {
+            context: 1,
+            shortest: 1,
+        };
+        let order: Vec<u32> = (10..20).collect();
+        let idle = |item: u32| item > 10 && item < 18;
+        let runs = folding.idle(&order, idle, |_| false);
+        let known = [0, 1].map(Run::Known);
+        assert_eq!(runs[..2], known);
+        assert_eq!(runs[2], Run::Gap(2, 6));
+        assert_eq!(runs[3..], [7, 8, 9].map(Run::Known));
+        assert_eq!(folding.idle(&order, idle, |first| first == 12).len(), 10);
+        let everything = folding.idle(&order, |_| true, |_| false);
+        assert_eq!(everything, [Run::Known(0), Run::Gap(1, 8), Run::Known(9)]);
+    }
+}

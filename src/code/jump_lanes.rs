@@ -1,0 +1,148 @@
+//! Arrows of jumps between rows of machine code, and the lanes in which they are drawn next to them.
+//!
+//! The jumps are those that the profile counted, and of the program's other ones those that lead from one
+//! shown row to another.
+
+use super::machine_rows::{MachineCode, MachineRows};
+use crate::disassembly::Flow;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+/// Most arrows next to each other; the longest of more are left out, their text says where they lead.
+const MOST_LANES: usize = 10;
+
+/// An arrow from row to row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// The row that it starts at.
+    pub from: u32,
+    /// The row that it leads to.
+    pub to: u32,
+    /// Whether the jump depends on a condition.
+    pub conditional: bool,
+    /// Whether the profile counted it.
+    pub counted: bool,
+}
+
+impl Arrow {
+    /// The upper one of its rows.
+    pub fn top(self) -> u32 {
+        self.from.min(self.to)
+    }
+
+    /// The lower one of its rows.
+    pub fn bottom(self) -> u32 {
+        self.from.max(self.to)
+    }
+}
+
+impl MachineCode<'_> {
+    /// The arrows between rows.
+    pub fn arrows(&self, rows: &MachineRows) -> Vec<Arrow> {
+        let instructions = self.program.map_or(&[][..], |program| program.instructions);
+        let texts = instructions.iter().zip(&rows.row_of_text);
+        let mut row_at: HashMap<u64, u32> = texts
+            .filter_map(|(one, row)| Some((one.address, (*row)?)))
+            .collect();
+        for (place, row) in self.places.all.iter().zip(&rows.row_of).rev() {
+            row_at.extend(row.map(|row| (place.address, row)));
+        }
+        let mut arrows = Vec::new();
+        let mut known = BTreeSet::new();
+        let mut add = |arrow: Arrow| {
+            if known.insert((arrow.from, arrow.to)) {
+                arrows.push(arrow);
+            }
+        };
+        for jump in self.places.jumps.iter().filter(|jump| jump.is_within) {
+            let ends = rows.row_of[jump.from as usize].zip(row_at.get(&jump.address));
+            if let Some((from, &to)) = ends {
+                add(Arrow {
+                    from,
+                    to,
+                    conditional: jump.conditional,
+                    counted: true,
+                });
+            }
+        }
+        for (one, row) in instructions.iter().zip(&rows.row_of_text) {
+            let target = one
+                .target
+                .filter(|_| matches!(one.flow, Flow::Jump | Flow::Branch));
+            if let (Some(from), Some(&to)) = (*row, target.and_then(|to| row_at.get(&to))) {
+                add(Arrow {
+                    from,
+                    to,
+                    conditional: one.flow == Flow::Branch,
+                    counted: false,
+                });
+            }
+        }
+        arrows
+    }
+}
+
+/// The lane of each arrow, if it has one. Short arrows get the lanes nearest to the code, so that few
+/// cross; those that the profile counted come before others. An arrow to its own row has no lane.
+pub fn jump_lanes(arrows: &[Arrow]) -> Vec<Option<usize>> {
+    let mut order: Vec<usize> = (0..arrows.len()).collect();
+    order.retain(|&number| arrows[number].from != arrows[number].to);
+    order.sort_by_key(|&number| {
+        let arrow = arrows[number];
+        (
+            !arrow.counted,
+            arrow.bottom() - arrow.top(),
+            arrow.top(),
+            number,
+        )
+    });
+    let mut lanes = vec![None; arrows.len()];
+    // The last row of each arrow by its first row.
+    let mut taken: [BTreeMap<u32, u32>; MOST_LANES] = Default::default();
+    for number in order {
+        let (top, bottom) = (arrows[number].top(), arrows[number].bottom());
+        let is_free = |lane: &BTreeMap<u32, u32>| {
+            let before = lane.range(..=bottom).next_back();
+            before.is_none_or(|(_, &end)| end < top)
+        };
+        if let Some(lane) = taken.iter().position(is_free) {
+            taken[lane].insert(top, bottom);
+            lanes[number] = Some(lane);
+        }
+    }
+    lanes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lanes(arrows: &[(u32, u32, bool)]) -> Vec<Option<usize>> {
+        let arrow = |&(from, to, counted)| Arrow {
+            from,
+            to,
+            conditional: false,
+            counted,
+        };
+        jump_lanes(&arrows.iter().map(arrow).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn short_arrows_are_nearest_to_the_code() {
+        assert_eq!(
+            lanes(&[(0, 9, true), (5, 2, true), (6, 8, true), (3, 3, true)]),
+            [Some(1), Some(0), Some(0), None]
+        );
+        // One ends where the other one begins.
+        assert_eq!(lanes(&[(0, 1, true), (1, 3, true)]), [Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn counted_ones_come_first_and_the_longest_are_left_out() {
+        assert_eq!(lanes(&[(1, 2, false), (0, 9, true)]), [Some(1), Some(0)]);
+        let many: Vec<(u32, u32, bool)> = (0..40).map(|row| (row, 80 - row, true)).collect();
+        let found = lanes(&many);
+        assert_eq!(found.iter().flatten().count(), MOST_LANES);
+        assert_eq!(found[39], Some(0));
+        assert_eq!(found[0], None);
+    }
+}

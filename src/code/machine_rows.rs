@@ -1,0 +1,275 @@
+//! The rows of machine code: instructions with their calls, by address or below their source lines, and
+//! where basic blocks begin.
+//!
+//! A basic block begins where a jump leads to and after every jump. The profile knows the jumps that were
+//! executed, if it recorded them; the program knows all but those whose target is computed.
+
+use super::folding::{Folding, Run};
+use super::places::{Groups, Places};
+use super::program_code::{Item, ProgramCode, Site, items};
+use crate::disassembly::block_starts;
+use crate::model::Profile;
+use std::collections::BTreeSet;
+
+/// How instructions are ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MachineOrder {
+    /// By address.
+    Address,
+    /// By address, below their source lines.
+    Split,
+    /// By source line, all of a line together.
+    Merged,
+}
+
+/// What a row shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MachineRowKind {
+    /// An instruction of the profile.
+    Instruction,
+    /// A call of the instruction above.
+    Call,
+    /// An instruction of the program that cost nothing.
+    Idle,
+    /// Several of these.
+    Gap,
+    /// A source line above its instructions.
+    Line,
+}
+
+/// A row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MachineRow {
+    /// What it shows.
+    pub kind: MachineRowKind,
+    /// Number of the instruction in the profile, of the call, or of the source line.
+    pub number: Option<u32>,
+    /// Number of the instruction in the program; of a gap what it is opened by.
+    pub text: Option<u32>,
+    /// How many instructions a gap hides.
+    pub hidden: u32,
+    /// Whether a basic block begins.
+    pub begins_block: bool,
+}
+
+/// The rows of a function.
+pub struct MachineRows {
+    /// All of them.
+    pub all: Vec<MachineRow>,
+    /// Row of each instruction of the profile.
+    pub row_of: Vec<Option<u32>>,
+    /// Row of each instruction of the program.
+    pub row_of_text: Vec<Option<u32>>,
+    /// Source lines that have rows, `None` for code without a line. Files after those of the places are
+    /// those of the program.
+    pub lines: Vec<Option<Site>>,
+    /// Sums of these lines.
+    pub line_sums: Groups,
+}
+
+/// The instructions of a function.
+#[derive(Clone, Copy)]
+pub struct MachineCode<'a> {
+    /// As the profile has them; their lines may be those of the program.
+    pub places: &'a Places,
+    /// As the program has them.
+    pub program: Option<ProgramCode<'a>>,
+    /// The profile.
+    pub profile: &'a Profile,
+}
+
+impl MachineCode<'_> {
+    /// Makes the rows. `opened` are gaps that are shown, by [`MachineRow::text`].
+    pub fn rows(
+        &self,
+        order: MachineOrder,
+        folding: Folding,
+        opened: &BTreeSet<u32>,
+    ) -> MachineRows {
+        let items = items(self.places, self.program);
+        let begins = self.block_starts(&items);
+        let lines = match order {
+            MachineOrder::Address => Vec::new(),
+            MachineOrder::Split | MachineOrder::Merged => self.lines(&items),
+        };
+        let mut numbers: Vec<u32> = (0..items.len() as u32).collect();
+        if order == MachineOrder::Merged {
+            // What has no line comes last.
+            numbers.sort_by_key(|&item| {
+                let line = lines[item as usize];
+                (line.is_none(), line, item)
+            });
+        }
+        let mut rows = Rows {
+            code: self,
+            items: &items,
+            begins,
+            calls: self.places.first_calls(),
+            line_of: vec![None; self.places.all.len()],
+            made: MachineRows {
+                all: Vec::with_capacity(items.len()),
+                row_of: vec![None; self.places.all.len()],
+                row_of_text: vec![None; self.program.map_or(0, |p| p.instructions.len())],
+                lines: Vec::new(),
+                line_sums: self.places.grouped(|_| None),
+            },
+        };
+        let is_idle = |item: u32| items[item as usize].place.is_none();
+        let runs = folding.idle(&numbers, is_idle, |item| opened.contains(&item));
+        let mut line: Option<Option<Site>> = None;
+        for run in runs {
+            match run {
+                Run::Known(index) => {
+                    let item = numbers[index];
+                    if let Some(&own) = lines.get(item as usize)
+                        && line != Some(own)
+                    {
+                        line = Some(own);
+                        rows.add_line(own);
+                    }
+                    rows.add_item(item);
+                }
+                Run::Gap(from, to) => {
+                    rows.add_gap(numbers[from as usize], (to - from + 1) as u32);
+                    if order == MachineOrder::Split {
+                        line = None;
+                    }
+                }
+                Run::Plain(..) => {}
+            }
+        }
+        rows.finish()
+    }
+
+    /// For each item whether a basic block begins with it. The first needs no mark.
+    fn block_starts(&self, items: &[Item]) -> Vec<bool> {
+        let instructions = self.program.map_or(&[][..], |program| program.instructions);
+        let of_texts = block_starts(instructions);
+        let mut of_places = vec![false; self.places.all.len()];
+        let mut jumping = vec![false; self.places.all.len()];
+        for jump in &self.places.jumps {
+            jumping[jump.from as usize] = true;
+            let to = self.places.first_at(jump.address);
+            if let Some(to) = to.filter(|_| jump.is_within) {
+                of_places[to as usize] = true;
+            }
+        }
+        let mut begins = Vec::with_capacity(items.len());
+        let (mut before, mut is_after_jump) = (None, false);
+        for item in items {
+            let address = self.address(*item);
+            let is_new = before.is_some_and(|before| before != address);
+            let of_place = item.place.is_some_and(|place| of_places[place as usize]);
+            let of_text = item.text.is_some_and(|text| of_texts[text as usize]);
+            begins.push(is_new && (of_place || of_text || is_after_jump));
+            if before != Some(address) {
+                is_after_jump = false;
+            }
+            is_after_jump |= item.place.is_some_and(|place| jumping[place as usize]);
+            before = Some(address);
+        }
+        begins
+    }
+
+    /// The address of an item.
+    pub fn address(&self, item: Item) -> u64 {
+        let place = item.place.map(|place| self.places.all[place as usize]);
+        let text = || {
+            let text = item.text?;
+            let instructions = self.program?.instructions;
+            Some(instructions[text as usize].address)
+        };
+        place
+            .map(|place| place.address)
+            .or_else(text)
+            .unwrap_or_default()
+    }
+
+    /// The source line of each item.
+    fn lines(&self, items: &[Item]) -> Vec<Option<Site>> {
+        let program = self.program;
+        let files = program.map_or_else(Vec::new, |p| p.files_of(self.places, self.profile));
+        let of_program = |text: u32| {
+            let (file, line) = program?.instructions[text as usize].line?;
+            let unknown = self.places.file_count() + file;
+            Some((files[file as usize].unwrap_or(unknown), line.into()))
+        };
+        let line = |item: &Item| match item.place {
+            Some(place) => {
+                let place = self.places.all[place as usize];
+                (place.line > 0).then_some((place.file, place.line))
+            }
+            None => of_program(item.text?),
+        };
+        items.iter().map(line).collect()
+    }
+}
+
+/// Rows in the making.
+struct Rows<'a> {
+    code: &'a MachineCode<'a>,
+    items: &'a [Item],
+    begins: Vec<bool>,
+    calls: Vec<u32>,
+    /// Number of the source line of each place.
+    line_of: Vec<Option<u32>>,
+    made: MachineRows,
+}
+
+impl Rows<'_> {
+    fn add(&mut self, kind: MachineRowKind, number: Option<u32>) -> &mut MachineRow {
+        self.made.all.push(MachineRow {
+            kind,
+            number,
+            text: None,
+            hidden: 0,
+            begins_block: false,
+        });
+        let last = self.made.all.len() - 1;
+        &mut self.made.all[last]
+    }
+
+    fn add_line(&mut self, line: Option<Site>) {
+        let number = self.made.lines.len() as u32;
+        self.made.lines.push(line);
+        self.add(MachineRowKind::Line, Some(number));
+    }
+
+    fn add_gap(&mut self, first: u32, hidden: u32) {
+        let row = self.add(MachineRowKind::Gap, None);
+        row.text = Some(first);
+        row.hidden = hidden;
+    }
+
+    fn add_item(&mut self, number: u32) {
+        let item = self.items[number as usize];
+        let row = self.made.all.len() as u32;
+        let begins_block = self.begins[number as usize];
+        let kind = match item.place {
+            Some(_) => MachineRowKind::Instruction,
+            None => MachineRowKind::Idle,
+        };
+        let added = self.add(kind, item.place);
+        added.text = item.text;
+        added.begins_block = begins_block;
+        if let Some(text) = item.text {
+            self.made.row_of_text[text as usize].get_or_insert(row);
+        }
+        if let Some(place) = item.place {
+            self.made.row_of[place as usize] = Some(row);
+            self.line_of[place as usize] = (self.made.lines.len() as u32).checked_sub(1);
+            for call in self.calls[place as usize]..self.calls[place as usize + 1] {
+                self.add(MachineRowKind::Call, Some(call));
+            }
+        }
+    }
+
+    fn finish(mut self) -> MachineRows {
+        if !self.made.lines.is_empty() {
+            let line_of = self.line_of;
+            let grouped = self.code.places.grouped(|place| line_of[place as usize]);
+            self.made.line_sums = grouped;
+        }
+        self.made
+    }
+}

@@ -1,0 +1,324 @@
+//! Costs, calls and jumps by source line or by instruction.
+
+use crate::details::{CallSite, CostTable, Details, Spot};
+use crate::model::Profile;
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Where code is. Places are sorted by address, then file, then line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// Address of the instruction; 0 of a source line.
+    pub address: u64,
+    /// Number of the source file, see [`Places::files`].
+    pub file: u32,
+    /// Line in the file; 0 if it is not known.
+    pub line: u64,
+}
+
+/// The called function of a call.
+#[derive(Clone, Copy, Debug)]
+pub struct Callee {
+    /// Its row, or whatever number the caller of [`Places::new`] has for it.
+    pub row: u32,
+    /// Whether the cost of the call is contained in that of other calls.
+    pub is_inner: bool,
+}
+
+/// All calls of one function at a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// Number of the place.
+    pub place: u32,
+    /// The called function.
+    pub callee: Callee,
+    /// Inclusive cost for each event of the profile, then the count.
+    pub sums: &'a [i128],
+}
+
+/// A jump that the profile recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Jump {
+    /// Number of the place that it starts at.
+    pub from: u32,
+    /// Address that it leads to.
+    pub address: u64,
+    /// Whether that is in the same function.
+    pub is_within: bool,
+    /// Whether it depends on a condition.
+    pub conditional: bool,
+    /// How often it was followed.
+    pub followed: i128,
+    /// How often it was executed.
+    pub executed: i128,
+}
+
+/// Places with their sums, in the events of the profile.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// Source files of the profile: first the one that was asked for, then the most expensive.
+    pub files: Vec<Symbol>,
+    /// Files that only the program's debug information knows, as numbers of its files. They are numbered
+    /// after `files`.
+    pub program_files: Vec<u32>,
+    /// All places, also those that only call or jump.
+    pub all: Vec<Place>,
+    /// Self cost by number of the place.
+    pub own: CostTable<u32>,
+    /// Jumps, by place.
+    pub jumps: Vec<Jump>,
+    calls: Calls,
+}
+
+/// Calls by place and callee.
+#[derive(Clone, Debug)]
+struct Calls {
+    all: CostTable<(u32, u32)>,
+    /// Those whose cost is not contained in that of others.
+    counted: CostTable<(u32, u32)>,
+    /// By place, the most expensive first.
+    order: Vec<u32>,
+}
+
+impl Places {
+    /// The places of details; none if addresses are asked for and there are none. `weight` orders files
+    /// and calls.
+    pub fn new(
+        (details, profile): (&Details, &Profile),
+        by_address: bool,
+        first: Symbol,
+        weight: impl Fn(&[i128]) -> i128,
+        callee: impl Fn(CallSite) -> Callee,
+    ) -> Self {
+        let files = files(details, by_address, first, &weight);
+        let ranks: FxHashMap<Symbol, u32> = files.iter().copied().zip(0..).collect();
+        let place = |spot: Spot| Place {
+            address: if by_address { spot.address } else { 0 },
+            file: ranks[&spot.file],
+            line: spot.line,
+        };
+        let key = |site: CallSite| (place(site.from), callee(site).row);
+        let counted = |site| (!callee(site).is_inner).then(|| key(site));
+        let own = details.costs();
+        let own = own.grouped_in_order(|spot| Some(place(spot)));
+        let calls = details.calls().grouped_in_order(|site| Some(key(site)));
+        let counted = details.calls().grouped_in_order(counted);
+        let mut all = own.keys().to_vec();
+        all.extend(calls.keys().iter().map(|key| key.0));
+        all.extend(jumping(details, by_address).map(place));
+        // By runs: each of these is sorted already.
+        all.sort();
+        all.dedup();
+        let has_none = by_address && all.iter().all(|place| place.address == 0);
+        if has_none {
+            all.clear();
+        }
+        let number = |place: Place| all.binary_search(&place).ok().map(|at| at as u32);
+        let call = |(at, callee)| Some((number(at)?, callee));
+        let own = own.grouped_in_order(number);
+        let calls = Calls::new(
+            calls.grouped_in_order(call),
+            counted.grouped_in_order(call),
+            &weight,
+        );
+        let jumps = match by_address && !has_none {
+            true => jumps(details, profile, |spot| number(place(spot))),
+            false => Vec::new(),
+        };
+        Places {
+            files,
+            program_files: Vec::new(),
+            own,
+            calls,
+            jumps,
+            all,
+        }
+    }
+
+    /// How many source files there are.
+    pub fn file_count(&self) -> u32 {
+        (self.files.len() + self.program_files.len()) as u32
+    }
+
+    /// The number of the first place at an address.
+    pub fn first_at(&self, address: u64) -> Option<u32> {
+        let first = self.all.partition_point(|place| place.address < address);
+        let is_there = self.all.get(first)?.address == address;
+        is_there.then_some(first as u32)
+    }
+
+    /// Whether no place has a line.
+    pub fn have_no_lines(&self) -> bool {
+        self.all.iter().all(|place| place.line == 0)
+    }
+
+    /// The sums of each place, if it has any.
+    pub fn sums(&self) -> Vec<Option<&[i128]>> {
+        by_number(&self.own, self.all.len())
+    }
+
+    /// Inclusive costs of the calls at each place: of those whose cost is not contained in other calls.
+    pub fn called(&self) -> CostTable<u32> {
+        self.calls.counted.grouped_in_order(|key| Some(key.0))
+    }
+
+    /// All calls, by place, the most expensive first.
+    pub fn calls(&self) -> impl ExactSizeIterator<Item = Call<'_>> {
+        let Calls {
+            all,
+            counted,
+            order,
+        } = &self.calls;
+        order.iter().map(|&number| {
+            let (key, sums) = all.at(number as usize);
+            let callee = Callee {
+                row: key.1,
+                is_inner: counted.keys().binary_search(&key).is_err(),
+            };
+            Call {
+                place: key.0,
+                callee,
+                sums,
+            }
+        })
+    }
+
+    /// For each place the number of its first call, and one more at the end.
+    pub fn first_calls(&self) -> Vec<u32> {
+        let mut first = vec![0; self.all.len() + 1];
+        for (place, _) in self.calls.all.keys() {
+            first[*place as usize + 1] += 1;
+        }
+        for place in 1..first.len() {
+            first[place] += first[place - 1];
+        }
+        first
+    }
+
+    /// The jumps of a place.
+    pub fn jumps_of(&self, place: u32) -> &[Jump] {
+        let first = self.jumps.partition_point(|jump| jump.from < place);
+        let end = self.jumps.partition_point(|jump| jump.from <= place);
+        &self.jumps[first..end]
+    }
+
+    /// Sums of groups of places. `group` says which group each place belongs to.
+    pub fn grouped(&self, group: impl Fn(u32) -> Option<u32>) -> Groups {
+        Groups {
+            own: self.own.grouped_in_order(&group),
+            called: self.calls.counted.grouped_in_order(|key| group(key.0)),
+        }
+    }
+
+    /// Other places: `all`, to which each of these belongs by `number`. Files are the same.
+    pub(super) fn regrouped(
+        &self,
+        all: Vec<Place>,
+        number: impl Fn(u32) -> u32,
+        weight: impl Fn(&[i128]) -> i128,
+    ) -> Places {
+        let call = |(place, callee)| Some((number(place), callee));
+        let Calls {
+            all: calls,
+            counted,
+            ..
+        } = &self.calls;
+        Places {
+            files: self.files.clone(),
+            program_files: self.program_files.clone(),
+            all,
+            own: self.own.grouped_in_order(|place| Some(number(place))),
+            jumps: Vec::new(),
+            calls: Calls::new(
+                calls.grouped_in_order(call),
+                counted.grouped_in_order(call),
+                weight,
+            ),
+        }
+    }
+}
+
+/// Sums of several places together, by group.
+#[derive(Clone, Debug)]
+pub struct Groups {
+    /// Self cost.
+    pub own: CostTable<u32>,
+    /// Inclusive cost of calls whose cost is not contained in other calls.
+    pub called: CostTable<u32>,
+}
+
+/// The sums of each number up to a length. The table is sorted.
+pub fn by_number(table: &CostTable<u32>, length: usize) -> Vec<Option<&[i128]>> {
+    let mut all = vec![None; length];
+    for (number, sums) in table.iter() {
+        all[number as usize] = Some(sums);
+    }
+    all
+}
+
+impl Calls {
+    fn new(
+        all: CostTable<(u32, u32)>,
+        counted: CostTable<(u32, u32)>,
+        weight: impl Fn(&[i128]) -> i128,
+    ) -> Self {
+        let mut order: Vec<u32> = (0..all.len() as u32).collect();
+        order.sort_by_cached_key(|&number| {
+            let (key, sums) = all.at(number as usize);
+            (key.0, Reverse(weight(sums)), key.1)
+        });
+        Calls {
+            all,
+            counted,
+            order,
+        }
+    }
+}
+
+/// The source files of details, the most expensive first, only `first` before all others.
+fn files(
+    details: &Details,
+    by_address: bool,
+    first: Symbol,
+    weight: impl Fn(&[i128]) -> i128,
+) -> Vec<Symbol> {
+    let mut sums: FxHashMap<Symbol, i128> = FxHashMap::default();
+    for (spot, costs) in details.costs().iter() {
+        *sums.entry(spot.file).or_default() += weight(costs);
+    }
+    let calling = details.calls().keys().iter().map(|site| site.from);
+    for spot in calling.chain(jumping(details, by_address)) {
+        sums.entry(spot.file).or_default();
+    }
+    let mut files: Vec<Symbol> = sums.keys().copied().collect();
+    files.sort_by_key(|file| (*file != first, Reverse(sums[file]), *file));
+    files
+}
+
+/// Where jumps start, between instructions.
+fn jumping(details: &Details, by_address: bool) -> impl Iterator<Item = Spot> + '_ {
+    let jumps = details.jumps().keys().iter();
+    jumps
+        .map(|jump| jump.from)
+        .take(if by_address { usize::MAX } else { 0 })
+}
+
+fn jumps(details: &Details, profile: &Profile, place: impl Fn(Spot) -> Option<u32>) -> Vec<Jump> {
+    let name = |function| profile.functions().place(function).function;
+    let all = details.jumps().sorted();
+    let jumps = all.iter().filter_map(|(jump, sums)| {
+        Some(Jump {
+            from: place(jump.from)?,
+            address: jump.address,
+            // Another function may have the same address in another object.
+            is_within: jump.from.function.map(name) == Some(jump.function),
+            conditional: jump.conditional,
+            followed: sums[0],
+            executed: sums[1],
+        })
+    });
+    let mut jumps: Vec<Jump> = jumps.collect();
+    jumps.sort_by_key(|jump| jump.from);
+    jumps
+}

@@ -1,0 +1,89 @@
+//! What the disassembler says of a function, as the page hands it on: it is a WebAssembly module of its
+//! own, in another worker. The texts of instructions stay on the page.
+
+use super::code_rows::CodeRows;
+use crate::code::ProgramCode;
+use crate::disassembly::{Flow, Instruction};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What a program says of a function.
+#[derive(Default)]
+pub(super) struct ProgramColumns {
+    instructions: Vec<Instruction>,
+    files: Vec<String>,
+    has_lines: bool,
+}
+
+#[wasm_bindgen]
+impl CodeRows {
+    /// Sets the instructions of the program, columns of `Disassembly` of www/protocol/details.js.
+    #[wasm_bindgen(js_name = setInstructions)]
+    pub fn set_instructions(&mut self, address: &[u64], target: &[u64], flow: &[u8]) {
+        let all = address.iter().zip(target).zip(flow);
+        let instructions = all.map(|((&address, &target), &flow)| Instruction {
+            address,
+            text: String::new(),
+            target: (target > 0).then_some(target),
+            flow: flow_of(flow),
+            line: None,
+            inlined_at: Vec::new(),
+        });
+        self.program = Some(ProgramColumns {
+            instructions: instructions.collect(),
+            ..ProgramColumns::default()
+        });
+    }
+
+    /// Adds their source lines. `has_lines` says whether these may replace missing ones of the profile.
+    #[wasm_bindgen(js_name = setLines)]
+    pub fn set_lines(&mut self, files: Vec<String>, file: &[i32], line: &[u32], has_lines: bool) {
+        let program = self.program.get_or_insert_default();
+        program.files = files;
+        program.has_lines = has_lines;
+        let count = program.files.len();
+        for (one, line) in program.instructions.iter_mut().zip(file.iter().zip(line)) {
+            one.line = known(line, count);
+        }
+    }
+
+    /// Adds the lines that they were inlined at.
+    #[wasm_bindgen(js_name = setSites)]
+    pub fn set_sites(&mut self, file: &[i32], line: &[u32]) {
+        let program = self.program.get_or_insert_default();
+        let count = program.files.len();
+        for (one, site) in program.instructions.iter_mut().zip(file.iter().zip(line)) {
+            one.inlined_at = known(site, count).into_iter().collect();
+        }
+    }
+}
+
+impl ProgramColumns {
+    pub(super) fn code(&self) -> ProgramCode<'_> {
+        ProgramCode {
+            instructions: &self.instructions,
+            files: &self.files,
+            has_lines: self.has_lines,
+        }
+    }
+
+    pub(super) fn files(&self) -> &[String] {
+        &self.files
+    }
+}
+
+/// A line, if its file is one of so many.
+fn known((&file, &line): (&i32, &u32), count: usize) -> Option<(u32, u32)> {
+    let file = u32::try_from(file).ok()?;
+    ((file as usize) < count).then_some((file, line))
+}
+
+/// `FLOW` of www/protocol/details.js.
+fn flow_of(number: u8) -> Flow {
+    match number {
+        1 => Flow::Call,
+        2 => Flow::Jump,
+        3 => Flow::Branch,
+        4 => Flow::End,
+        _ => Flow::Next,
+    }
+}

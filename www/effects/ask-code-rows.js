@@ -1,0 +1,129 @@
+/**
+ * Keeps the rows of the source view and of the machine code view in step with what they are made of: the
+ * answers about lines and instructions, the program, source texts, and the gaps that are open.
+ *
+ * @module
+ */
+
+import { computed } from '@preact/signals';
+import { NO_GAPS } from '../store/profile-document.js';
+import { isViewOpen } from '../store/selectors.js';
+import { machineOrder, sourceTexts } from '../store/state.js';
+import { shownProfile } from '../store/tab-state.js';
+import { keep } from './ask.js';
+
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
+/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+
+/** Numbers of lines of the texts that were found, by path; as text, so that equal ones are one. */
+const lengths = computed(() => {
+  const found = [...sourceTexts.value].filter(([, { lines }]) => lines.length > 0);
+  return JSON.stringify(found.map(([path, { lines }]) => [path, lines.length]));
+});
+
+/** @param {Disassembly} listing @returns {ProgramColumns} */
+function columnsOf({ address, target, flow, file, line, callFile, callLine, ...listing }) {
+  const { files, doubt, noLines } = listing;
+  const hasLines = doubt.length === 0 && noLines === '';
+  return { address, target, flow, file, line, callFile, callLine, files, hasLines };
+}
+
+/** What the program says of the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
+function listingOf({ instructions, program }, { row, event, secondEvent }) {
+  const [code, known] = [instructions.value, program.value];
+  const isSame = code?.row === row && code.event === event && code.secondEvent === secondEvent;
+  return isSame && known?.state === 'read' && known.code === code ? known.listing : null;
+}
+
+/** What open gaps belong to. @param {{row: number, file?: number | null}} of */
+const gapsOf = ({ row, file = null }) => `${row} ${file}`;
+
+/** The open gaps of a function or a file. @param {ProfileDocument} profile @param {{row: number, file?: number | null}} of */
+function opened({ openedGaps }, of) {
+  const gaps = openedGaps.value;
+  return gaps.of === gapsOf(of) ? gaps : NO_GAPS;
+}
+
+/**
+ * Shows a gap.
+ *
+ * @param {{row: number, file?: number | null}} of
+ * @param {{lines?: [number, number], instructions?: number}} gap  by file and first line, or by its number
+ */
+export function openGap(of, { lines, instructions }) {
+  const profile = shownProfile.peek();
+  const before = opened(profile, of);
+  profile.openedGaps.value = {
+    of: gapsOf(of),
+    lines: lines ? [...before.lines, lines] : before.lines,
+    instructions:
+      instructions === undefined ? before.instructions : [...before.instructions, instructions],
+  };
+}
+
+/** The program that decides the source rows of an answer. @param {ProfileDocument} profile @param {import('../protocol/details.js').SourceLines} from */
+function listingOfLines(profile, from) {
+  const known = from.file === null ? listingOf(profile, from) : null;
+  // Another build knows other calls.
+  return known?.doubt.length === 0 ? known : null;
+}
+
+function keepSourceRows() {
+  keep(
+    'sourceRows',
+    (profile) => {
+      const from = profile.sourceLines.value;
+      if (!from || !isViewOpen('source')) return null;
+      const { row, file, event, secondEvent: second } = from;
+      const listing = listingOfLines(profile, from);
+      const program = listing && columnsOf(listing);
+      const texts = JSON.parse(lengths.value);
+      const gaps = [...opened(profile, from).lines];
+      return { row, file, event, second, program, lengths: texts, opened: gaps };
+    },
+    (profile) => {
+      const from = profile.sourceLines.peek();
+      const listing = from && listingOfLines(profile, from);
+      return ({ lines: placed, rows }) => {
+        if (!from) return;
+        const before = profile.sourceRows.peek();
+        const isSame = before?.from === from && before.listing === listing;
+        const lines = isSame ? before.lines : placed ? { ...from, ...placed } : from;
+        profile.sourceRows.value = { from, listing, lines, rows };
+      };
+    },
+  );
+}
+
+function keepMachineRows() {
+  keep(
+    'machineRows',
+    (profile) => {
+      const from = profile.instructions.value;
+      if (!from || from.at.length === 0 || !isViewOpen('machine')) return null;
+      const { row, event, secondEvent: second } = from;
+      const listing = listingOf(profile, from);
+      const program = listing && columnsOf(listing);
+      const gaps = [...opened(profile, from).instructions];
+      return { row, event, second, program, order: machineOrder.value, opened: gaps };
+    },
+    (profile) => {
+      const [from, order] = [profile.instructions.peek(), machineOrder.peek()];
+      const listing = from && listingOf(profile, from);
+      return ({ code: told, ...rows }) => {
+        if (!from) return;
+        const before = profile.machineRows.peek();
+        const isSame = before?.from === from && before.listing === listing;
+        const code = isSame ? before.code : told ? { ...from, ...told } : from;
+        profile.machineRows.value = { ...rows, from, listing, code, order, areTold: told !== null };
+      };
+    },
+  );
+}
+
+/** Starts asking. */
+export function keepCodeRowsCurrent() {
+  keepSourceRows();
+  keepMachineRows();
+}
