@@ -67,8 +67,11 @@ def instructions(symbol):
             inside = f"<{symbol}>" in line
         address = re.match(r"\s+([0-9a-f]+):", line)
         if inside and address:
-            found.append(int(address[1], 16))
-    return found
+            found.append((int(address[1], 16), "nop" in line))
+    # Behind its end a function is padded.
+    while found[-1][1]:
+        found.pop()
+    return [address for address, _ in found]
 
 
 def debug_line(address):
