@@ -97,7 +97,10 @@ impl CodeRows {
 #[wasm_bindgen]
 impl DetailsReading {
     /// `SourceRowsAnswer` of www/protocol/details.js, without what was asked for.
-    #[wasm_bindgen(js_name = sourceRows)]
+    #[wasm_bindgen(
+        js_name = sourceRows,
+        unchecked_return_type = "import('../www/protocol/details.js').SourceRowsAnswer"
+    )]
     pub fn source_rows(&self, session: &Session, asked: &CodeRows) -> Result<JsValue, JsValue> {
         let profile = &session.open()?.0.tables().profile;
         let shown = shown(session, asked.event, asked.second)?;
@@ -154,7 +157,10 @@ impl DetailsReading {
     }
 
     /// `MachineRowsAnswer` of www/protocol/details.js, without what was asked for.
-    #[wasm_bindgen(js_name = machineRows)]
+    #[wasm_bindgen(
+        js_name = machineRows,
+        unchecked_return_type = "import('../www/protocol/details.js').MachineRowsAnswer"
+    )]
     pub fn machine_rows(
         &self,
         session: &Session,

@@ -265,7 +265,7 @@ fn what_cannot_be_transformed_makes_no_report() {
     for (file, name, problem) in [
         (&file, "nothing", "no function matches nothing"),
         (&negative, "g", "negative"),
-        (&many, "part", "can be about 200 functions"),
+        (&many, "part", "at most 200 functions"),
     ] {
         let output = folder.report(&[file, "--page", "page.html", "--ignore", name], b"");
         assert_eq!(output.status.code(), Some(1));

@@ -143,7 +143,7 @@ fn wrong_numbers_are_named() {
         130,
         "header lines should begin here, but the stored address is 130",
     );
-    spoilt(v6, 8, u32::MAX, "functions should follow");
+    spoilt(v6, 8, u32::MAX, "expected 4294967295 functions");
     spoilt(
         v6,
         16,
@@ -151,12 +151,12 @@ fn wrong_numbers_are_named() {
         "function 1 should begin here, but the stored address is 20",
     );
     spoilt(v6, 12, u32::MAX, "function 0 should begin here");
-    spoilt(v6, 32, 0x1000_0000, "callers should follow");
-    spoilt(v6, 36, 0x1000_0000, "callees should follow");
+    spoilt(v6, 32, 0x1000_0000, "expected 268435456 callers");
+    spoilt(v6, 36, 0x1000_0000, "expected 268435456 callees");
     spoilt(v6, 40, 2, "function 2 of 2");
     // The same profile in version 4: invocations of function 0 at 36, calls at 219 to 251.
     let v4 = "hand-append2.v4.bin";
-    spoilt(v4, 32, 0x1000_0000, "invocations should follow");
+    spoilt(v4, 32, 0x1000_0000, "expected 268435456 invocations");
     spoilt(v4, 36 + 12, 7, "caller is function 7 of 2");
     spoilt(v4, 36 + 16, 2, "caller that does not exist");
     spoilt(v4, 36 + 24, 1, "belong to another one too");
