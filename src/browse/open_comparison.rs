@@ -206,8 +206,10 @@ impl OpenComparison {
             self.kept = None;
             let (a, b) = (self.tables.a.flat(pair.a), self.tables.b.flat(pair.b));
             let total = difference(a.total, b.total);
+            // Cycles follow the functions, and are no rows of a comparison.
+            let functions = self.tables.matching.rows.len();
             let rows = |a: &[i128], b: &[i128]| Figures {
-                rows: Difference::columns(a, b),
+                rows: Difference::columns(&a[..functions], &b[..functions]),
                 total,
             };
             self.kept = Some(KeptEvent {

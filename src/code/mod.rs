@@ -5,9 +5,9 @@
 //! |---|---|
 //! | what lines or instructions cost, call and jump to | [`Places`] |
 //! | their lines by the program, and where they were inlined | [`ProgramCode`], [`InlinedLines`] |
-//! | which rows are shown of lines | [`source_rows`] |
+//! | which rows are shown of lines | [`source_rows()`] |
 //! | which rows are shown of instructions | [`MachineCode::rows`] |
-//! | arrows of jumps next to them | [`MachineCode::arrows`], [`jump_lanes`] |
+//! | arrows of jumps next to them | [`MachineCode::arrows`], [`jump_lanes()`] |
 //! | which file is the source, and which line is which in another text | [`SourceIndex`], [`matched_lines`] |
 
 mod folding;

@@ -56,13 +56,17 @@ pub enum Writer {
     Page,
 }
 
+/// Writes the contexts of an event, by its number.
+pub type WriteContexts =
+    fn(&ContextTree, &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>;
+
 /// What writes calling contexts.
 #[derive(Clone, Copy, Debug)]
 pub struct ContextWriter {
     /// Whether contexts are wanted in the order of time, if the profile keeps it.
     pub in_time_order: bool,
     /// Writes the contexts of an event.
-    pub write: fn(&ContextTree, &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>,
+    pub write: WriteContexts,
 }
 
 /// What of the tables is written.

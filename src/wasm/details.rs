@@ -34,9 +34,12 @@ pub struct DetailsReading {
     /// Source file that the first lines are to come from.
     first: Symbol,
     needs: Vec<Need>,
-    /// Lines and instructions that were made last, and the event that ordered them.
-    made: RefCell<[Option<(u32, Rc<Places>)>; 2]>,
+    /// Lines and instructions that were made last.
+    made: RefCell<[Made; 2]>,
 }
+
+/// Lines or instructions, and the event that ordered them.
+type Made = Option<(u32, Rc<Places>)>;
 
 /// Bytes of a file that was opened, or of what its spool hands on.
 struct Need {

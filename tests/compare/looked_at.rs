@@ -286,3 +286,24 @@ fn rows_of_the_csv_are_those_asked_for() {
     ];
     assert_eq!(some.lines().collect::<Vec<_>>(), expected);
 }
+
+#[test]
+fn cycles_are_no_rows() {
+    let text = |cost: u32| {
+        format!(
+            "events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 {}\nfn=a\n2 {cost}\ncfn=b\ncalls=1 1\n2 3\n\
+             fn=b\n3 2\ncfn=a\ncalls=1 1\n3 1\n",
+            cost + 2
+        )
+    };
+    let mut open = open(&text(10), &text(20));
+    assert_eq!(open.tables().b.cycles.len(), 1);
+    let counts = open.counts(0, ComparedCost::SelfCost);
+    assert_eq!(counts, Some([2, 1, 0, 0]), "main and b are equal");
+    for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
+        let figures = open.figures(0, cost).expect("an event");
+        assert_eq!(figures.rows.len(), 3, "{cost:?}");
+        let counts = open.counts(0, cost).expect("an event");
+        assert_eq!(counts.iter().sum::<usize>(), 3, "{cost:?}");
+    }
+}

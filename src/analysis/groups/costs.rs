@@ -44,7 +44,7 @@ pub struct GroupCost {
 /// Most calls that are examined for callbacks; limits the time to a second.
 const WORK: usize = 25_000_000;
 
-/// The figures of all groups, by group number. `cycles` must be those of [`Cycles::find`].
+/// The figures of all groups, by group number. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find).
 pub fn group_costs(
     view: View<'_>,
     inclusive: &InclusiveCosts,

@@ -40,7 +40,7 @@ pub struct Relative {
     pub distance: (u32, u32),
 }
 
-/// All callers or callees of a row, most expensive first. `cycles` must be those of [`Cycles::find`]. A
+/// All callers or callees of a row, most expensive first. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A
 /// member of a cycle has the relatives of its cycle.
 pub fn relatives(
     view: View<'_>,
@@ -114,7 +114,7 @@ pub struct PathCall {
 
 impl<'a> Paths<'a> {
     /// Follows the calls to (callers) or from (callees) a row. `cycles` must be those of
-    /// [`Cycles::find`]. A member of a cycle has the paths of its cycle.
+    /// [`Cycles::find`](crate::analysis::Cycles::find). A member of a cycle has the paths of its cycle.
     pub fn new(
         view: View<'a>,
         inclusive: &'a InclusiveCosts,

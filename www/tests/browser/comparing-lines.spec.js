@@ -158,7 +158,7 @@ test('instructions of both profiles stand side by side', async ({ page }, info) 
 
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
-  await expect(page.getByText('where both programs have the same text')).toBeVisible();
+  await expect(page.getByText('Instructions are matched by text')).toBeVisible();
   const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 |  | imul $0xb6db6db7,%edx,%eax';
   await expect.poll(async () => (await shown()).find((one) => one.startsWith(imul))).toBeTruthy();
   // Both programs have all instructions of the function: none is gone any more.

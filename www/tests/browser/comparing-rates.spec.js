@@ -29,7 +29,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   const sheet = page.getByRole('dialog', { name: 'Formulas' });
   await sheet.getByLabel('Name').fill('Miss');
   await sheet.getByLabel('Formula', { exact: true }).fill('D1mr / Dr');
-  await expect(sheet.getByRole('status')).toContainText('A rate: 0.3200 for the whole.');
+  await expect(sheet.getByRole('status')).toContainText('A rate: 0.3200 for the whole profile.');
   await sheet.getByRole('button', { name: 'Add' }).click();
   // 16 of 50 and 36 of 80; f 10 of 40 and 30 of 50, g 5 of 0 and 5 of 20.
   await expect(page.getByLabel('Totals')).toHaveText('A 0.3200B 0.4500▲ +0.1300×1.406');

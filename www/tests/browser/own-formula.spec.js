@@ -90,7 +90,7 @@ test('a rate is computed row by row, and nothing that adds up takes it', async (
   const sheet = page.getByRole('dialog', { name: 'Formulas' });
   await sheet.getByLabel('Name').fill('R');
   await sheet.getByLabel('Formula', { exact: true }).fill('Ir / Dr');
-  await expect(sheet.getByRole('status')).toContainText('A rate: 14.44 for the whole.');
+  await expect(sheet.getByRole('status')).toContainText('A rate: 14.44 for the whole profile.');
   await sheet.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByLabel('Total')).toHaveText('14.44');
   await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
@@ -148,7 +148,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
   await expect(page).toHaveURL(/cycles=plain/);
-  const says = page.getByText('cycles are put together, whatever rule is chosen above');
+  const says = page.getByText('the functions of a cycle are one, whichever rule is chosen above');
   await expect(says).toContainText('In findings');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(says).toContainText('In this view');

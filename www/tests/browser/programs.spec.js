@@ -144,7 +144,7 @@ test('a dropped program is taken for the profiles that it fits', async ({ page }
   await compareCode(page, same, 'checksum');
   await drop(page, data('program/queens'), 'any-name');
   await expect(page.getByText('is taken for the program of A and of B')).toBeVisible();
-  await expect(page.getByText('where both programs have the same text')).toBeVisible();
+  await expect(page.getByText('Instructions are matched by text')).toBeVisible();
 
   const other = await written(info, 'callgrind.out.other', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
   await compareCode(page, other, 'checksum');

@@ -45,7 +45,7 @@ test('an empty clipboard is said to be empty', async ({ page, context }) => {
   await page.goto('./');
   await page.evaluate(() => navigator.clipboard.writeText(' '));
   await page.getByRole('button', { name: 'Paste text' }).click();
-  await expect(page.getByRole('alert')).toContainText('no text on the clipboard');
+  await expect(page.getByRole('alert')).toContainText('The clipboard has no text');
 });
 
 test('a link that is put into the address of the open page opens its file too', async ({

@@ -117,7 +117,7 @@ test('single calls are focused on, left out and taken back one by one', async ({
   await expect(bar(page)).toContainText('Focus: a');
   await page.keyboard.press('x');
   await page.getByRole('radio', { name: /^Folded/ }).check();
-  await expect(page.getByText('With the transforms in force.')).toBeVisible();
+  await expect(page.getByText('Transforms apply.')).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save file' }).click();
   const folded = await readFile(await (await saving).path(), 'utf8');
@@ -141,7 +141,7 @@ test('on a call graph every figure follows, and what is estimated says so', asyn
   await page.getByLabel('Filter functions').fill('');
   for (const tab of ['Source', 'Flame graph', 'Call graph', 'Treemap']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    const note = page.getByText('transforms do not change these figures');
+    const note = page.getByText('Transforms do not change these figures');
     await expect(note).toHaveCount(tab === 'Source' ? 1 : 0);
   }
   const axe = await new AxeBuilder({ page }).analyze();
