@@ -76,12 +76,12 @@ fn instruction(address: u64) -> Instruction {
 /// was inlined at.
 fn inlining(lines: &[(usize, u64)], sites: &[(u32, u32)]) -> Vec<Instruction> {
     let all = (0..).zip(lines.iter().zip(sites));
-    let one = |(number, ((file, line), site)): (u64, (&(usize, u64), &(u32, u32)))| Instruction {
-        line: Some((*file as u32, *line as u32)),
-        inlined_at: if site.1 > 0 { vec![*site] } else { Vec::new() },
+    all.map(|(number, (&(file, line), &site))| Instruction {
+        line: Some((file as u32, line as u32)),
+        inlined_at: if site.1 > 0 { vec![site] } else { Vec::new() },
         ..instruction(address(number))
-    };
-    all.map(one).collect()
+    })
+    .collect()
 }
 
 /// A program that names files as told.
