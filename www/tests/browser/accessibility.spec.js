@@ -89,6 +89,7 @@ const PLACES = [
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('menuitem', { name: 'with another file…' }).click();
       await (await picker).setFiles(data('corpus/callgrind/c-recs3.out'));
+      await expect(page.locator('.tornado li').first()).toBeVisible();
       await page.getByRole('tab', { name: 'Call graph' }).click();
       await expect(page.locator('.graph-list li').first()).toBeAttached();
     },
