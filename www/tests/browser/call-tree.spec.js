@@ -50,7 +50,7 @@ test('around a function stand its callers with their shares, and its callees', a
   await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
   await functionList(page).getByText('work', { exact: true }).click();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await page.getByLabel('Show', { exact: true }).selectOption('around');
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('around');
   await expect(page.locator('.trust')).toContainText('100.00');
   const callers = page.getByRole('application', { name: /^Callers of/ });
   await callers.focus();

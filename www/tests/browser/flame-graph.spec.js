@@ -86,7 +86,7 @@ test('around a function, it stands between its callers and its callees', async (
   await openProfile(page, await written(info, 'callgrind.out.two', TWO));
   await page.getByText('big', { exact: true }).first().click();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await page.getByLabel('Show', { exact: true }).selectOption('around');
+  await page.getByRole('combobox', { name: /^Show/ }).selectOption('around');
   const [upper, lower] = [
     page.getByRole('application', { name: /^Callers/ }),
     page.getByRole('application', { name: /^Callees/ }),
