@@ -5,11 +5,11 @@ use super::compared_rows::{ListWish, list};
 use super::open_profile::marks;
 use super::rated_comparison::KeptRate;
 use super::{
-    ComparedCalls, ComparedCost, ComparedListing, ComparedTables, DifferenceOrder, OwnEvent,
-    OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
+    ComparedCalls, ComparedCost, ComparedListing, ComparedSide, ComparedTables, DifferenceOrder,
+    OwnEvent, OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
 };
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::{Change, Difference, Figures, Rules};
+use crate::analysis::compare::{Change, Difference, Figures, Rules, occurring};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
@@ -94,6 +94,28 @@ impl OpenComparison {
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
         self.forget();
         self.tables.set_contexts(sides);
+    }
+
+    /// Leaves out functions without costs and calls in one of the profiles, as it was before: transforms
+    /// keep the places of functions that they drop.
+    pub fn leave_out_unused(&mut self, side: ComparedSide, profile: &Profile) {
+        let mut occurs = vec![false; self.tables.matching.rows.len()];
+        for (row, used) in self
+            .tables
+            .rows_of(side)
+            .into_iter()
+            .zip(occurring(profile))
+        {
+            if let Some(row) = row {
+                occurs[row as usize] |= used;
+            }
+        }
+        for (row, occurs) in self.tables.matching.rows.iter_mut().zip(occurs) {
+            match side {
+                ComparedSide::A => row.a = row.a.filter(|_| occurs),
+                ComparedSide::B => row.b = row.b.filter(|_| occurs),
+            }
+        }
     }
 
     /// What does not depend on the question.

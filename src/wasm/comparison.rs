@@ -9,8 +9,8 @@ use super::findings::Findings;
 use super::session::{Session, flags_of, no_such_number};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::browse::{
-    ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, OpenProfile, ShownChanges,
-    SideContexts,
+    ComparedCost, ComparedSide, DifferenceKey, DifferenceOrder, OpenComparison, OpenProfile,
+    ShownChanges, SideContexts,
 };
 use crate::details::Details;
 use crate::model::Profile;
@@ -74,6 +74,11 @@ impl Comparison {
         let open = OpenComparison::new(side(a, parts_a), side(b, parts_b), &rules);
         let mut open =
             open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
+        for (side, of) in [(ComparedSide::A, a), (ComparedSide::B, b)] {
+            if of.is_transformed() {
+                open.leave_out_unused(side, &of.tables().profile);
+            }
+        }
         self.basis.apply(&mut open)?;
         let recorded = |open: &OpenProfile| {
             Some(SideContexts {

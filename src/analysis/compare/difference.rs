@@ -59,13 +59,15 @@ pub enum Change {
 }
 
 impl Change {
-    /// What became of something that is in A, in B, or in both with equal figures or not.
+    /// What became of something that is in A, in B, or in both with equal figures or not; in neither, it
+    /// is equal.
     pub fn of(in_a: bool, in_b: bool, equal: bool) -> Self {
         match (in_a, in_b) {
             (true, true) if equal => Change::Equal,
             (true, true) => Change::Changed,
-            (false, _) => Change::New,
+            (false, true) => Change::New,
             (true, false) => Change::Gone,
+            (false, false) => Change::Equal,
         }
     }
 

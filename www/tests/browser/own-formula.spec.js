@@ -210,7 +210,7 @@ test('what costs more than the whole profile says why', async ({ page }, info) =
   await main.click();
   const note = page.getByRole('note').filter({ hasText: 'more than the whole profile' });
   await expect(note).toContainText(
-    /It costs 3( Ir)? more than the whole profile\. Shown is what the file says\./,
+    /It costs 3( Ir)? more than the whole profile\. These are the file’s own figures\./,
   );
   // By the lines of the file.
   await expect(note).toContainText('cost 93, its own lines and calls 90');

@@ -202,7 +202,7 @@ test('a stretch of time is brushed to see its parts only', async ({ page }) => {
   await expect(page.getByRole('button', { name: '3 of 5 parts' })).toBeVisible();
 
   const svg = (await savedPicture(page.locator('.timeline-section'), 'SVG')).bytes.toString();
-  expect(svg).toContain('areas are costs');
+  expect(svg).toContain('area is cost');
   expect(svg).toContain(`total ${sum(costs.slice(0, 3))}`);
   expect(svg).toContain('>3 of 5 parts<');
   expect(svg).toContain('>not selected<');

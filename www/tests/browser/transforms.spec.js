@@ -150,7 +150,7 @@ test('on a call graph every figure follows, and what is estimated says so', asyn
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search functions and commands' });
   await expect(field).toBeFocused();
-  await field.fill('take all back');
+  await field.fill('undo all');
   const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
   await expect(found.first()).toContainText('Undo all');
   await page.keyboard.press('Enter');
