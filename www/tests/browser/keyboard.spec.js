@@ -199,7 +199,7 @@ test('a row is copied with tabs between its cells, the whole list in whole numbe
   // Figures of callgrind_annotate.
   await expect.poll(clipboard).toBe('172,187,093\t985\t1\ttoplev::main(int, char**)\t\tcc1');
   await openPalette(page);
-  await page.keyboard.type('copy list');
+  await page.keyboard.type('copy list as table');
   await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect
