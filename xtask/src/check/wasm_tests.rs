@@ -1,7 +1,5 @@
 //! Tests of the analyser's WebAssembly face, in Node.js.
 
-use std::path::PathBuf;
-
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -19,7 +17,13 @@ pub(super) fn run(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     cargo.args(["--test", "wasm"]);
     wasm::set_rustflags(&mut cargo, settings);
     let programs = command::built_programs(&mut cargo)?;
-    let program: &PathBuf = programs.first().context("there are no tests")?;
+    // Cargo builds the command for them too.
+    let is_tests = |program: &&PathBuf| {
+        let name = program.file_name().unwrap_or_default();
+        name.to_string_lossy().starts_with("wasm-")
+    };
+    let program = programs.iter().find(is_tests);
+    let program = program.context("there are no tests")?;
     let folder = project::cache().join("wasm-tests");
     Bindgen::new()
         .nodejs(true)?
