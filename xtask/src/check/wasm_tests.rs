@@ -1,5 +1,7 @@
 //! Tests of the analyser's WebAssembly face, in Node.js.
 
+use std::path::PathBuf;
+
 use anyhow::{Context, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
