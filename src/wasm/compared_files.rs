@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// Begins to read those of the source files of a session, A or B, that are one. The file is told by
+    /// Begins to read one source file in a session, A or B. The file is identified by
     /// its names in the lines of a function in A and in B, empty where these have none. Nothing if there
     /// is none.
     #[wasm_bindgen(js_name = fileDetails)]

@@ -1,4 +1,4 @@
-//! Pages that are read again: the sink receives exactly the same calls as at first.
+//! Reads pages again: the sink receives exactly the same calls as in the first reading.
 
 use crate::support::{Logger, Told, data, data_files, lines, profiles, text};
 use grindscope::diagnostic::Error;

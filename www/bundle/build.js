@@ -27,7 +27,7 @@ const SINGLE_FILE = 'grindscope.html';
 
 /** @param {Wanted} wanted */
 export async function buildPage({ dev, live, singleFile }) {
-  // Built beside and then moved: whoever serves dist/ never sees half of a build.
+  // Built in another folder and then moved, so that a server of dist/ never sees half of a build.
   const fresh = `${dist}.new`;
   /** @type {import('./entry.js').Build} */
   const build = { www, out: join(fresh, 'assets'), dev, keepsNothing: dev || live };

@@ -40,7 +40,7 @@ test('files are those below the folder, under the base', async () => {
   server.close();
 });
 
-test('a page that is worked on is told to reload', async () => {
+test('a page reloads after a new build', async () => {
   const server = await startServer({ folder, live: true });
   assert.match(String(await ask(server.url, '/')), /live-reload\.js/);
   const told = new Promise((resolve) => {

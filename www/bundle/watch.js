@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 
 import { www } from './build.js';
 
-/** What is no source of the page. */
+/** Folders without sources of the page. */
 const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle']);
 /** Editors and compilers write several files, and some of them twice. */
 const QUIET_MILLISECONDS = 100;
 
 /**
- * Builds once more after each change, never twice at a time. A build that fails is told of.
+ * Builds after each change, one build at a time. Prints why a build failed.
  *
  * @param {() => Promise<void>} build
  */

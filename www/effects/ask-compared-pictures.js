@@ -41,7 +41,7 @@ const showContexts =
     });
   };
 
-/** What stands in the picture of a call graph. @param {ComparedGraph} graph @param {string} event */
+/** The texts of a call graph. @param {ComparedGraph} graph @param {string} event */
 function textsOf(graph, event) {
   const whole = roundedAt(graph.whole, 0);
   const side = graph.by.toUpperCase();

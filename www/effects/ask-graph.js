@@ -81,7 +81,7 @@ function scaleOf(graph, { functions, facts }, event, middle) {
   return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their part of it.`;
 }
 
-/** What stands in the picture. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
+/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }, costs) {
   const { functions } = tables;
   const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);

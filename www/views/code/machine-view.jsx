@@ -184,7 +184,7 @@ export function MachineView({ row }) {
     const members = calls.value?.row === row ? calls.value.cycleMembers : null;
     return (
       <div class="neighbours">
-        <p class="none muted">A cycle has no code of its own: select one of its members.</p>
+        <p class="none muted">A cycle has no code: select one of its members.</p>
         {members && <CycleTable members={members} />}
       </div>
     );
@@ -200,7 +200,7 @@ export function MachineView({ row }) {
     return (
       <div class="none muted">
         <p>
-          The profile has no addresses of this function. callgrind writes them if it is told to:
+          This profile has no addresses for this function. Record with these options of callgrind:
         </p>
         <ul>
           <li>

@@ -32,7 +32,7 @@ export function CostHeads({ places, noun }) {
       <ColumnHead
         label="Calls"
         numeric
-        text={`Cost of what the ${noun} calls; of recursive calls nothing is added.`}
+        text={`Cost of what the ${noun} calls, without recursive calls.`}
       />
       {second && (
         <ColumnHead label={visible(second.name)} numeric text={visible(explainEvent(second))} />

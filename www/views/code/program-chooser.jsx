@@ -58,8 +58,8 @@ export function ProgramChooser({ row }) {
 /** Said of lines that the profile does not have. */
 export const ToldLinesNote = () => (
   <p class="program-note muted">
-    The profile has no lines of this function: those shown are what the debug information of the
-    program gives its instructions.
+    This profile has no line numbers for this function. These are from the program’s debug
+    information.
   </p>
 );
 
@@ -69,8 +69,7 @@ function DebugAlone() {
   if (!file) return null;
   return (
     <p class="program-note muted">
-      {visible(file.name)} holds debug information: the program that it was split off from is needed
-      too.
+      {visible(file.name)} contains only debug information. Add the program that it belongs to.
     </p>
   );
 }
@@ -87,7 +86,7 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   return (
     <p class="program-note muted">
       The source lines of {name} are from {visible(file)}
-      {isProven ? '' : ': nothing in either says whether they belong together'}.
+      {isProven ? '' : ': they may not belong together'}.
     </p>
   );
 }
@@ -97,8 +96,8 @@ export function ProgramNote({ known, side = '', object = '' }) {
   if (!canDisassemble) {
     return (
       <p class="program-note muted">
-        The text of instructions needs the page at its address: this one file goes without the
-        disassembler.
+        This single file does not contain the disassembler. Open the page at its address to see the
+        text of instructions.
       </p>
     );
   }

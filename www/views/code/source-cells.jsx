@@ -28,7 +28,7 @@ export function stateOf(text) {
 
 /** Said of inlined code in a block of its own. */
 const SOMEWHERE =
-  'Code of this file that the compiler put into the function. The profile does not say at which line. Where it has addresses, the program with its debug information does: choose or drop it, or keep it in the folder of sources.';
+  'Code of this file that the compiler inlined into the function. The profile does not say at which line. If it has addresses, add the program with its debug information.';
 
 /**
  * @typedef {object} RowProps
@@ -68,7 +68,7 @@ function FileCells({ lines, rows, index, onWhole }) {
 export function LineText({ line, text, isGone = false, isNested = false }) {
   if (line === 0) {
     const why =
-      'The compiler gave this code no line: it was made up by it, or has no debug information; or the profile was written without lines (callgrind’s --dump-line=no)';
+      'This code has no line number: the compiler generated it, it has no debug information, or the profile was recorded with --dump-line=no';
     return (
       <div role="gridcell" class="code remark" title={why}>
         code without a line
@@ -84,7 +84,7 @@ export function LineText({ line, text, isGone = false, isNested = false }) {
   }
   return (
     <div role="gridcell" class="code remark">
-      {text.length > 0 ? 'behind the end of the file' : ''}
+      {text.length > 0 ? 'after the end of the file' : ''}
     </div>
   );
 }

@@ -26,8 +26,8 @@ export function SourceRules() {
     <section>
       <h3>Rules</h3>
       <p class="muted">
-        A file is found by the longest end of its path. Where that is not enough, the beginning of
-        paths can be changed before; the first rule that fits is taken.
+        A file is found by the longest matching end of its path. Rules rewrite the start of a path
+        first; the first matching rule applies.
       </p>
       {rules.map((rule, index) => (
         <p class="source-rule" key={index}>

@@ -66,7 +66,7 @@ export function SourceSheet() {
     <Sheet id="sources" title="Sources">
       <p>
         {given ? `${given.name}: ${plural(given.count, 'file')}. ` : ''}
-        {given?.truncated ? 'There are more, which were left out. ' : ''}
+        {given?.truncated ? 'More files were left out. ' : ''}
         <SourceChooser face="Choose another folder…" />
       </p>
       <SourceRules />

@@ -46,8 +46,8 @@ function NoLinesNote({ lines }) {
   if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
   return (
     <p class="program-note muted">
-      The profile has no lines of this function. The program with its debug information tells those
-      of its instructions.
+      This profile has no line numbers for this function. Drop the program here to get them from its
+      debug information.
     </p>
   );
 }
@@ -67,14 +67,14 @@ function InlinedNote({ lines }) {
   const code = instructions.value;
   const hasAddresses = code?.row === row && code.at.length > 0;
   const why = isSilent
-    ? 'Nor does the debug information of the program.'
+    ? 'Nor does the program’s debug information.'
     : hasAddresses
-      ? 'The program with its debug information does.'
-      : 'With addresses (callgrind’s --dump-instr=yes) the program does.';
+      ? 'The program’s debug information does: add the program.'
+      : 'Record with --dump-instr=yes and add the program to see where.';
   return (
     <p class="program-note muted">
-      Code that was inlined from other files stands below, file by file: the profile does not say
-      where. {why}
+      Code inlined from other files is listed below by file; the profile does not say where it was
+      inlined. {why}
     </p>
   );
 }
@@ -157,7 +157,7 @@ export function SourceView({ row }) {
     );
   }
   if (lines?.at.length === 0) {
-    return <p class="none muted">The profile has no lines of this function.</p>;
+    return <p class="none muted">This profile has no line numbers for this function.</p>;
   }
   const shown = sourceRows.value;
   if (!shown) return <p class="none muted">Reading the lines of the function…</p>;

@@ -127,7 +127,7 @@ const PAGE = [
   {
     id: 'notes',
     kind: 'Profile',
-    label: 'Warnings',
+    label: 'Notes',
     run: () => showSheet('notes'),
   },
   { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
