@@ -48,7 +48,7 @@ test('debug information that was split off gives a stripped program its lines', 
   const panel = page.getByRole('tabpanel').filter({ has: page.locator('.source-view') });
   await expect(panel.getByRole('grid', { name: 'Machine code' })).toBeVisible();
   await drop(page, data('program/queens.debug'), 'queens.debug');
-  await expect(panel).toContainText('the program that it was split off from is needed too');
+  await expect(panel).toContainText('Add the program that it belongs to');
   await drop(page, data('program/queens.stripped'), 'queens');
   await expect(panel).toContainText('The source lines of queens are from queens.debug.');
   // Its symbols are there too: objdump's `jb 1200 <place+0x60>`.
@@ -115,9 +115,9 @@ test('a profile without lines has those of the program', async ({ page }) => {
   await page.getByRole('tab', { name: 'Source', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Source' });
   await expect(grid).toContainText('code without a line');
-  await expect(page.getByText('tells those of its instructions')).toBeVisible();
+  await expect(page.getByText('to get them from its debug information')).toBeVisible();
   await drop(page, data('program/queens'), 'queens');
-  await expect(page.getByText('those shown are what the debug information')).toBeVisible();
+  await expect(page.getByText('These are from the program’s debug information')).toBeVisible();
   // Lines 28 to 30, as callgrind_annotate has them of the same run with lines.
   for (const [line, cost] of [
     ['28', '2'],
