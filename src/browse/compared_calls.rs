@@ -5,6 +5,7 @@ use super::differences::magnitude;
 use super::{ComparedTables, RateDifference};
 use crate::analysis::compare::{Change, Difference};
 use crate::model::{CallId, FunctionId};
+use crate::order;
 use std::cmp::Ordering;
 
 /// A call seen from one of its ends.
@@ -95,5 +96,7 @@ impl<C: CallCost> ComparedCalls<C> {
 }
 
 fn sort<C: CallCost>(calls: &mut [ComparedCall<C>]) {
-    calls.sort_by(|x, y| x.cost.largest_first(y.cost).then(x.other.cmp(&y.other)));
+    order::sort_by(calls, |x, y| {
+        x.cost.largest_first(y.cost).then(x.other.cmp(&y.other))
+    });
 }

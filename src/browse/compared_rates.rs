@@ -9,6 +9,7 @@ use crate::analysis::compare::Change;
 use crate::analysis::events::Rate;
 use crate::analysis::flat::fraction_key;
 use crate::model::Formula;
+use crate::order;
 use std::cmp::Reverse;
 
 /// A rate in profile A and in profile B; `None` where it has no value, or the row does not occur.
@@ -283,7 +284,7 @@ pub(super) fn sort_rates<N: Ord>(
         true => fraction_key(value),
         false => !fraction_key(value),
     };
-    rows.sort_by_cached_key(|&row| {
+    order::sort_by_cached_key(rows, |&row| {
         let value = value(row);
         (value.is_none(), value.map(key), name(row))
     });

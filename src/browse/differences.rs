@@ -1,6 +1,7 @@
 //! Differences in order, the small ones left out.
 
 use crate::analysis::compare::Difference;
+use crate::order;
 
 /// What differences are ordered by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,7 +114,7 @@ pub(super) fn sort_differences<N: Ord>(
         DifferenceKey::Ratio => growth(y).total_cmp(&growth(x)),
         DifferenceKey::Name => std::cmp::Ordering::Equal,
     };
-    rows.sort_by(|&x, &y| {
+    order::sort_by(rows, |&x, &y| {
         let by_size = || magnitude(of(y)).cmp(&magnitude(of(x)));
         let by_name = || name(x).cmp(&name(y));
         let by_key = match order.key {
