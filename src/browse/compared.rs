@@ -1,7 +1,7 @@
 //! Two profiles that are being compared: what their rows are called, and what they cost.
 
 use super::scope::Said;
-use super::{OwnEvent, OwnEventError, RowNames, Tables};
+use super::{ComparedColumn, OwnEvent, OwnEventError, RowNames, Tables};
 use crate::analysis::compare::{
     Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
 };
@@ -250,11 +250,11 @@ impl ComparedTables {
         self.side(side).nesting(caller, callee) != Nesting::Never
     }
 
-    /// What became of a row, judged by several figures together.
-    pub fn change(&self, row: u32, figures: &[Figures]) -> Change {
+    /// What became of a row, judged by its costs in several columns together.
+    pub fn change(&self, row: u32, columns: &[ComparedColumn]) -> Change {
         let matched = self.matching.rows[row as usize];
-        let equal = |figures: &Figures| figures.rows[row as usize].change() == 0;
-        let all_equal = figures.iter().all(equal);
+        let mut costs = columns.iter().filter_map(ComparedColumn::costs);
+        let all_equal = costs.all(|figures| figures.rows[row as usize].change() == 0);
         Change::of(matched.a.is_some(), matched.b.is_some(), all_equal)
     }
 
@@ -300,13 +300,6 @@ impl ComparedTables {
             ComparedSide::A => &self.a,
             ComparedSide::B => &self.b,
         }
-    }
-}
-
-impl ComparedPair {
-    /// What became of the call, judged by a figure.
-    pub fn change(&self, figure: Difference) -> Change {
-        Change::of(self.in_a, self.in_b, figure.a == figure.b)
     }
 }
 
