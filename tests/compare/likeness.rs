@@ -127,6 +127,39 @@ fn the_same_function_in_another_object_is_another_function() {
 }
 
 #[test]
+fn the_program_is_one_object_under_whatever_name_it_was_started() {
+    let text = |command: &str, object: &str, others: &str| {
+        let start = format!("cmd: {command}\nevents: Ir\n");
+        load_texts(&[format!("{start}ob={object}\nfl=u.c\nfn=f\n1 1\n{others}")])
+    };
+    let first_row = |a: Profile, b: Profile, rules: &Rules| {
+        let joined = Joined::new(a, b, rules).expect("few names");
+        let row = joined.matching.rows[0];
+        (row.by, row.b.is_some(), joined.matching.objects.len())
+    };
+    let (old, new) = ("/x/prog-old", "/x/prog-new");
+    let started = |object: &str| text(&format!("./{} -v 1", &object[3..]), object, "");
+    let all = Rules::default();
+    let same = (Path, true, 1);
+    let different = (Identity, false, 0);
+    assert_eq!(first_row(started(old), started(new), &all), same);
+    assert_eq!(first_row(started(new), started(old), &all), same);
+    assert_eq!(
+        first_row(started(old), started(new), &Rules::exact()),
+        different
+    );
+    // Another program was started, of which the profile has nothing.
+    let other = text("./run", new, "");
+    assert_eq!(first_row(started(old), other, &all), different);
+    // The program of A is a library of B.
+    let with_old = text("./prog-new", new, "ob=/x/prog-old\nfl=v.c\nfn=g\n1 1\n");
+    assert_eq!(first_row(started(old), with_old, &all), different);
+    // Which of two objects was started is not certain.
+    let twice = text("./prog-new", new, "ob=/y/prog-new\nfl=v.c\nfn=g\n1 1\n");
+    assert_eq!(first_row(started(old), twice, &all), different);
+}
+
+#[test]
 fn a_function_whose_file_differs_is_the_same_if_its_name_is_unique_in_its_object() {
     // Valgrind names the file of the first line of a function, which may be an inlined one.
     let a = [
