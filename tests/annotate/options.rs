@@ -1,4 +1,4 @@
-//! Options, and what is said where something is wrong.
+//! Options, and the messages for wrong ones.
 
 use super::{run, text, write};
 
@@ -268,7 +268,7 @@ fn rates_are_those_of_each_row_and_add_up_to_nothing() {
         "--show=Miss",
         "--threshold=100",
     ]);
-    // Of all that stands on line 1: 51 of 110.
+    // Of all costs on line 1: 51 of 110.
     assert!(lines.contains("0.4636  <line 1>"), "{lines}");
     assert!(lines.contains("\u{2013}  <line 9>"), "{lines}");
     let refused = run(&[&path, "--event", "R = Dr / D1mr", "--sort=R:50"]);

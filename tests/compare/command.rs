@@ -95,8 +95,11 @@ fn both_sides_are_transformed_alike() {
         (["--focus=f", "--lines"], "lines cannot be transformed"),
     ] {
         let output = run(&[&[&a[..], &b[..]], &arguments[..]].concat());
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains(problem), "{said}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && errors.contains(problem),
+            "{errors}"
+        );
     }
 }
 

@@ -107,7 +107,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
         serde_json::json!({ "a": null, "b": 0.25, "difference": null })
     );
     assert_eq!(json["lines"][0]["costs"]["D1mr"]["difference"], 21);
-    // Both stand in the order of the rate: f, then main, which differs in nothing, then g.
+    // Both are ordered by the rate: f, then main, which does not differ, then g.
     let names: Vec<&Value> = (0..3).map(|i| &json["functions"][i]["b"]["name"]).collect();
     assert_eq!(names, ["f", "main", "g"]);
     let csv = text(&[&[&a[..], &b, "--csv"], &MISS[..]].concat());
@@ -150,7 +150,7 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(
         list(difference, true, ""),
         [main, f, g],
-        "no value stands last in any case"
+        "a missing value is always last"
     );
     assert_eq!(list(DifferenceKey::B, false, ""), [f, g, main]);
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
@@ -158,15 +158,15 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(open.counts(number, own), Some([1, 2, 0, 0]));
     assert_eq!(open.rate_movers(number, own), Some(vec![f]));
     let calls = open.rated_calls(number, main).expect("a row").callees;
-    let told: Vec<_> = calls
+    let rates: Vec<_> = calls
         .iter()
         .map(|call| (call.other, call.cost.a, call.cost.b))
         .collect();
-    assert_eq!(told, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
+    assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
     assert!(
         open.figures(number, own).is_none(),
-        "a rate adds up to nothing"
+        "rates cannot be summed"
     );
     assert!(open.rate_figures(number - 1, own).is_none());
     assert!(

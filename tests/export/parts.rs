@@ -156,8 +156,8 @@ fn lines_and_lists_follow_too() {
     ] {
         assert!(listed.iter().any(|row| row == line), "{line}: {listed:?}");
     }
-    let told = text(&["findings", path, "--parts=1"]);
-    assert!(told.contains("15") && !told.contains("65"), "{told}");
+    let found = text(&["findings", path, "--parts=1"]);
+    assert!(found.contains("15") && !found.contains("65"), "{found}");
 }
 
 #[test]
