@@ -11,8 +11,8 @@ mod contexts;
 mod disassembly;
 #[path = "documents.rs"]
 mod documents;
-#[path = "floors.rs"]
-mod floors;
+#[path = "layers.rs"]
+mod layers;
 #[path = "fuzz_smoke.rs"]
 mod fuzz_smoke;
 #[path = "kcachegrind/main.rs"]
