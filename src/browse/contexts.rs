@@ -1,16 +1,15 @@
-//! Which calling contexts there are of an event: recorded ones if the text has them, else estimates.
+//! The calling contexts of an event: recorded ones if the text has them, otherwise estimates.
 
 use super::Tables;
 use crate::analysis::contexts::{Bounds, ContextTree, Frame, RecordedContexts, estimate};
 use std::borrow::Cow;
 
-/// How the contexts of a profile are wanted.
+/// Options for the contexts of a profile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ContextWish {
-    /// Single invocations in time order, where the text has them. Otherwise, and else, equal
-    /// contexts are one row.
+    /// Single invocations in time order, if the text records them. Otherwise equal contexts are merged.
     pub in_time_order: bool,
-    /// How far an estimate is opened.
+    /// Limits of an estimate.
     pub bounds: Bounds,
 }
 
@@ -36,20 +35,19 @@ pub fn context_tree(
     exact.unwrap_or_else(|| estimate(tables.view(event), wish.bounds))
 }
 
-/// What the frames of contexts are called: without the callers that names carry, which the tree shows
-/// already.
+/// Names of frames, without the callers that names carry: the tree shows those already.
 pub struct FrameNames<'a> {
     tables: &'a Tables,
 }
 
 impl<'a> FrameNames<'a> {
-    /// Names the frames of a profile.
+    /// Collects the names of a profile.
     pub fn new(tables: &'a Tables) -> Self {
         FrameNames { tables }
     }
 
-    /// The name of a frame: of a function the readable one, `<cycle N>`, or what stands in brackets
-    /// for the root and for what was left out.
+    /// The name of a frame: the readable name of a function, `<cycle N>`, or a description in brackets for
+    /// the root and for omitted contexts.
     pub fn of(&self, frame: Frame) -> Cow<'a, [u8]> {
         let profile = &self.tables.profile;
         match frame {

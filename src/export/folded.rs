@@ -1,8 +1,9 @@
-//! Folded stacks: a line for each context, `main;f;g 42`, as `flamegraph.pl`, inferno and others read
-//! them. The number is the self cost.
+//! Folded stacks: a line for each context, `main;f;g 42`, as read by `flamegraph.pl`, inferno and others.
+//! The number is the self cost.
 //!
-//! The format has neither escapes nor a place for remarks. A semicolon in a name becomes a colon and
-//! a control character a blank, bytes that are not UTF-8 are written as `\xe9`; estimated contexts stand below a frame that says so.
+//! The format has neither escapes nor comments. A semicolon in a name becomes a colon and a control
+//! character a space, bytes that are not UTF-8 are written as `\xe9`; estimated contexts are below a frame
+//! that says so.
 
 use crate::analysis::contexts::ContextTree;
 use crate::browse::FrameNames;
@@ -22,7 +23,7 @@ pub fn write(tree: &ContextTree, names: &FrameNames<'_>) -> Result<Vec<u8>, Erro
     if tree.is_estimated() {
         path.push_str(ESTIMATED);
     }
-    // Length of the path up to and including each open row.
+    // Length of the path up to each open row.
     let mut open: Vec<(u32, usize)> = vec![(0, path.len())];
     for row in 1..tree.len() {
         while open.last().is_some_and(|top| top.0 != tree.parents[row]) {
@@ -51,7 +52,7 @@ fn write_cost(out: &mut Vec<u8>, path: &str, cost: i128) -> Result<(), ErrorKind
     Ok(())
 }
 
-/// A name as the format can hold it.
+/// A name in a form that the format can hold.
 pub(super) fn plain_name(name: &[u8]) -> String {
     readable(name).chars().map(plain).collect()
 }

@@ -68,13 +68,13 @@ pub fn write(
     Ok(writer.finish())
 }
 
-/// What a frame is called, and how its function is written, with its file.
+/// The name of a frame, and the name and file of its function.
 pub(super) struct FrameText {
     pub(super) name: Vec<u8>,
     pub(super) written: Option<(Vec<u8>, Vec<u8>)>,
 }
 
-/// The unit in pprof's words, and what costs are multiplied by to be in it.
+/// The unit as pprof names it, and the factor that converts costs to it.
 pub(super) fn unit_of(unit: Unit) -> (&'static str, i128) {
     match unit {
         Unit::Bytes => ("bytes", 1),
@@ -85,12 +85,12 @@ pub(super) fn unit_of(unit: Unit) -> (&'static str, i128) {
     }
 }
 
-/// Writes a profile whose stacks are made of frames of some kind.
+/// Writes a profile whose stacks consist of frames of type `F`.
 pub(super) struct Writer<F> {
     out: Message,
     strings: FxHashMap<Vec<u8>, u64>,
     table: Vec<Vec<u8>>,
-    /// Location and function of each frame, both of the same number.
+    /// Location and function of each frame; both have the same number.
     frames: FxHashMap<F, u64>,
     in_order: Vec<F>,
 }
@@ -119,7 +119,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
         })
     }
 
-    /// What the values of samples are, each in its turn.
+    /// Adds a type of sample values.
     pub(super) fn sample_type(&mut self, event: &str, unit: &str) {
         let mut kind = Message::default();
         kind.number(field::TYPE_NAME, self.string(event.as_bytes()));
@@ -127,12 +127,14 @@ impl<F: Copy + Eq + Hash> Writer<F> {
         self.out.bytes(field::SAMPLE_TYPE, &kind.bytes);
     }
 
-    /// A sample with its frames, the leaf first.
+    /// Adds a sample with its frames, the leaf first.
     pub(super) fn sample(&mut self, stack: &[F], values: &[i128]) -> Result<(), ErrorKind> {
         let mut written = Vec::with_capacity(values.len());
         for &value in values {
             let value = i64::try_from(value).map_err(|_| {
-                ErrorKind::Unsupported("a cost does not fit the 64 bits of pprof's format".into())
+                ErrorKind::Unsupported(
+                    "a cost does not fit in the 64 bits of pprof's format".into(),
+                )
             })?;
             written.push(value.cast_unsigned());
         }
@@ -144,7 +146,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
         Ok(())
     }
 
-    /// Ids begin at 1.
+    /// Ids start at 1.
     fn location(&mut self, frame: F) -> u64 {
         let in_order = &mut self.in_order;
         *self.frames.entry(frame).or_insert_with(|| {
@@ -153,7 +155,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
         })
     }
 
-    /// The functions of all samples.
+    /// Writes the functions of all samples.
     pub(super) fn functions(&mut self, text: impl Fn(F) -> FrameText) {
         for (at, frame) in std::mem::take(&mut self.in_order).into_iter().enumerate() {
             let id = at as u64 + 1;
@@ -175,13 +177,13 @@ impl<F: Copy + Eq + Hash> Writer<F> {
         }
     }
 
-    /// Says that contexts are estimates.
+    /// Adds the comment that contexts are estimates.
     pub(super) fn estimated(&mut self) {
         let comment = self.string(b"Calling contexts are estimated from the call graph.");
         self.out.numbers(field::COMMENT, [comment]);
     }
 
-    /// Which values are shown at first.
+    /// Selects the values that are shown first.
     pub(super) fn shown_first(&mut self, event: &str) {
         let name = self.string(event.as_bytes());
         self.out.number(field::DEFAULT_TYPE, name);

@@ -1,10 +1,9 @@
 //! speedscope's own format, <https://www.speedscope.app/file-format-schema.json>.
 //!
-//! One evented profile: frames open and close along an axis of cost. Where the text keeps the order
-//! of invocations the axis is the order in which they ran; where within a function its own cost was
-//! spent is not recorded, and it is drawn behind its calls. The name of the profile says when
-//! contexts are estimates. speedscope computes with doubles, so costs beyond 2^53 lose their last
-//! digits there, not in the file.
+//! One evented profile: frames open and close along an axis of cost. If the text records the order of
+//! invocations, the axis is in that order; when a function spent its self cost is not recorded, so it is
+//! drawn after its calls. The name of the profile says if contexts are estimates. speedscope computes with
+//! doubles, so costs beyond 2^53 lose their last digits there, but not in the file.
 
 use super::json_text::{write_key, write_list, write_string};
 use crate::analysis::contexts::{ContextTree, Frame};
@@ -43,11 +42,11 @@ pub(super) struct Axis<'a> {
     pub(super) profile: &'a Profile,
     pub(super) event: &'a str,
     pub(super) unit: Unit,
-    /// What stands before the title; may be empty.
+    /// Text before the title; may be empty.
     pub(super) prefix: &'a str,
 }
 
-/// Writes profiles into one file, each with frames of its own.
+/// Writes profiles into one file, each with its own frames.
 pub(super) fn write_axes(name: &[u8], axes: &[Axis<'_>]) -> Result<Vec<u8>, ErrorKind> {
     let is_negative = |axis: &Axis<'_>| axis.tree.self_costs.iter().any(|&cost| cost < 0);
     if axes.iter().any(is_negative) {
@@ -106,7 +105,7 @@ fn write_axis(out: &mut String, axis: &Axis<'_>, numbers: &[u32]) {
     out.push('}');
 }
 
-/// The unit in speedscope's words, and what costs are multiplied by to be in it.
+/// The unit as speedscope names it, and the factor that converts costs to it.
 fn unit_of(unit: Unit) -> (&'static str, i128) {
     let named = [
         (1_000_000_000_000, "seconds"),
@@ -135,7 +134,7 @@ fn title(tree: &ContextTree, event: &str) -> String {
     }
 }
 
-/// The different frames, and the number of the frame of each row.
+/// The distinct frames, and the index of the frame of each row.
 fn frames(tree: &ContextTree) -> (Vec<Frame>, Vec<u32>) {
     let mut numbers = FxHashMap::default();
     let mut frames = Vec::new();
@@ -166,7 +165,7 @@ fn write_frame(out: &mut String, frame: Frame, names: &FrameNames<'_>, profile: 
 fn write_events(out: &mut String, tree: &ContextTree, numbers: &[u32], factor: i128) {
     out.push('[');
     let mut at = 0;
-    // Open rows, the root left out.
+    // Open rows without the root.
     let mut open: Vec<usize> = Vec::new();
     for row in 1..=tree.len() {
         while let Some(&top) = open.last() {

@@ -1,4 +1,4 @@
-//! Calling contexts in the formats of flame graph tools: which contexts there are, then the writer.
+//! Calling contexts in the formats of flame graph tools.
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, RecordedContexts, holding};
@@ -6,12 +6,12 @@ use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
 use crate::model::FunctionId;
 
-/// Writes the contexts of an event: the recorded ones if there are any, else an estimate. Of some rows,
-/// those stacks that hold one of them. Hands back the tree of all contexts as well, which knows what it
-/// is worth.
+/// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
+/// only stacks that contain one of them. Also returns the tree of all contexts, which knows how exact it
+/// is.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] if the format has no place for a cost or a name.
+/// [`ErrorKind::Unsupported`] if the format cannot hold a cost or a name.
 ///
 /// # Panics
 /// If there is no such event.
@@ -34,13 +34,13 @@ pub fn write(
     Ok((bytes, all))
 }
 
-/// The stacks that hold one of the functions of rows.
+/// The stacks that contain one of the functions of these rows.
 fn through(tables: &Tables, tree: &ContextTree, rows: &[u32]) -> ContextTree {
     let chosen = tables.functions_of(rows);
     holding_functions(tree, |function| chosen[function.0 as usize])
 }
 
-/// The stacks that hold a chosen function. Members of a cycle stand below it.
+/// The stacks that contain a selected function. Members of a cycle are below it.
 pub(super) fn holding_functions(
     tree: &ContextTree,
     is_chosen: impl Fn(FunctionId) -> bool,

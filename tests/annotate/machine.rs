@@ -104,7 +104,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
         arguments.extend(all);
         text(&arguments)
     };
-    let note = "-- The profile has no lines of it: they are those of the debug information.";
+    let note = "-- The profile has no line numbers for it; they come from the debug information.";
     // The same run with the lines that Valgrind found.
     let with_lines = report("callgrind.out.queens");
     assert!(!with_lines.contains(note), "{with_lines}");

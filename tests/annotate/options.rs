@@ -105,7 +105,7 @@ fn one_file_is_listed_by_the_end_of_its_path() {
     assert!(output.stdout.is_empty());
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(
-        error.contains("no source file of the profile is named c.h"),
+        error.contains("the profile has no source file named c.h"),
         "{error}"
     );
 }
@@ -162,7 +162,7 @@ fn a_source_newer_than_the_profile_is_said_to_be() {
         "{report}"
     );
     assert!(
-        report.contains("<line 9, behind the end of the file>"),
+        report.contains("<line 9, after the end of the file>"),
         "{report}"
     );
 }
@@ -341,7 +341,7 @@ fn a_note_says_where_callers_account_for_another_cost() {
         .collect();
     assert_eq!(
         notes[0],
-        "Calls to these functions cost something else than they do (Ir):"
+        "The cost of calls to these functions differs from their own cost (Ir):"
     );
     assert!(
         notes[1].starts_with(

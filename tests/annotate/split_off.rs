@@ -26,11 +26,14 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
     let right = copy("queens.debug", ".debug/queens.debug");
     let found = report("--program");
     assert_eq!(annotated(&found).0, expected());
-    assert!(found.contains(&format!("{other}: is not read")), "{found}");
+    assert!(
+        found.contains(&format!("{other}: cannot be used")),
+        "{found}"
+    );
     assert!(found.contains("their build ids differ"), "{found}");
     let code = report("--asm");
     assert!(
-        code.contains(&format!("-- Its debug information is from {right}.")),
+        code.contains(&format!("-- Debug information: {right}.")),
         "{code}"
     );
 
@@ -65,7 +68,7 @@ fn what_a_compiler_split_off_is_found_too() {
     let other = copy("nested.dwo", sources.join("queens.dwo"));
     let refused = report("--program");
     assert!(
-        refused.contains(&format!("{other}: is not read")),
+        refused.contains(&format!("{other}: cannot be used")),
         "{refused}"
     );
     let package = copy("queens.dwp", folder.join("queens.dwp"));
@@ -74,7 +77,7 @@ fn what_a_compiler_split_off_is_found_too() {
     assert!(!found.contains("is not known"), "{found}");
     let code = report("--asm");
     assert_eq!(annotated(&code).0, expected());
-    let note = format!("-- Where code was inlined is from {package}.");
+    let note = format!("-- Inlined code: {package}.");
     assert!(code.contains(&note), "{code}");
 
     // A package under the name of the single file is as good.

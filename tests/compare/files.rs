@@ -200,7 +200,7 @@ fn the_command_lists_the_lines_of_a_file_in_their_order() {
     let none = command::run(&[&a, &b, "--file", "b.c"]);
     let error = String::from_utf8_lossy(&none.stderr).into_owned();
     assert!(
-        error.contains("no source file of the profiles is named b.c"),
+        error.contains("no profile has a source file named b.c"),
         "{error}"
     );
 }
@@ -254,7 +254,7 @@ fn texts_of_both_sides_tell_which_line_is_which() {
             "0 44 +44 new /home/me/src/a.c:8 return 3;".to_owned(),
             format!("Text of A: {of_a}/src/a.c"),
             format!("Text of B: {of_b}/src/a.c"),
-            "Which line is which is told by these texts.".to_owned(),
+            "Lines are matched by text.".to_owned(),
         ]
     );
     // One source alone is shown and is not used for matching.
@@ -264,7 +264,7 @@ fn texts_of_both_sides_tell_which_line_is_which() {
         "{one:?}"
     );
     assert!(
-        one.contains(&"The text of A was not found.".to_owned()),
+        one.contains(&"The source text of A was not found.".to_owned()),
         "{one:?}"
     );
     // Each function has moved as one piece.

@@ -37,17 +37,17 @@ fn tables_hold_what_the_filter_lets_through_and_still_add_up() {
     let expected = [
         "85 110 +25 1.294 total",
         "10 25 +15 2.500 h h.c libx.so",
-        "75 85 +10 1.133 all others, 3 functions with differences among them",
+        "75 85 +10 1.133 all others, including 3 functions with differences",
         "",
         "Calls, inclusive cost",
         "A B difference ratio",
         "10 25 +15 2.500 f -> h called 2 -> 3 times",
-        "2 calls with differences are left out.",
+        "2 calls with differences are omitted.",
         "",
         "Lines, self cost",
         "A B difference ratio",
         "10 25 +15 2.500 h.c:7 h",
-        "75 85 +10 1.133 all others, 3 lines with differences among them",
+        "75 85 +10 1.133 all others, including 3 lines with differences",
     ];
     let from = squeezed
         .iter()

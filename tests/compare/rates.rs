@@ -38,7 +38,7 @@ fn rates_are_compared_function_by_function() {
         "0.8000 0.4000 -0.4000 0.500 g",
         "0.1000 0.3000 +0.2000 3.000 f",
         "1.000 \u{2013} \u{2013} gone h",
-        "1 functions with less than 2 % of Ir and of Miss in both are left out.",
+        "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
     assert_eq!(squeezed, expected, "{found}");
     let csv = text(&[&[&a[..], &b, "--csv", "--sort", "name"], &rate[..]].concat());
@@ -164,10 +164,7 @@ fn a_rate_is_looked_at_like_an_event() {
         .collect();
     assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
-    assert!(
-        open.figures(number, own).is_none(),
-        "rates cannot be summed"
-    );
+    assert!(open.figures(number, own).is_none(), "a rate has no sum");
     assert!(open.rate_figures(number - 1, own).is_none());
     assert!(
         open.list(

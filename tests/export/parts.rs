@@ -175,7 +175,7 @@ fn what_is_no_part_is_refused() {
         ),
         (
             ["convert", path, "--parts=1", "--to=webgrind6"],
-            "leave out --parts",
+            "omit --parts",
         ),
         (
             ["annotate", path, "--parts=0", "--auto=no"],

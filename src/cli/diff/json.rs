@@ -1,4 +1,4 @@
-//! Differences as JSON: which of them.
+//! Differences as JSON: the selected ones.
 
 use super::choice::Choice;
 use super::lines::Line;

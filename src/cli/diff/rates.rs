@@ -97,7 +97,7 @@ fn few(
 ) {
     if listing.left_out > 0 {
         table.note(&format!(
-            "{} {what} with less than {} % of {} in both are left out.",
+            "{} {what} with less than {} % of {} in both profiles are omitted.",
             grouped(listing.left_out as i128),
             choice.percent(),
             made_of(choice.tables, pair)
@@ -110,7 +110,7 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     let measured = tables.profile.events();
     let events = tables.rate(pair).rate.events().into_iter();
     let names: Vec<String> = events.map(|e| plain(measured[e].name.as_bytes())).collect();
-    names.join(" and of ")
+    names.join(" and ")
 }
 
 pub(super) fn cells(rate: RateDifference, word: Option<&str>, text: String) -> [String; 5] {
