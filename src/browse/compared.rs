@@ -1,7 +1,6 @@
 //! Two profiles that are being compared: what their rows are called, and what they cost.
 
-use super::scope::Said;
-use super::{ComparedColumn, OwnEvent, OwnEventError, RowNames, Tables};
+use super::{ComparedColumn, OwnEvent, OwnEventError, RowNames, Tables, shown_events};
 use crate::analysis::compare::{
     Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
 };
@@ -88,7 +87,7 @@ impl ComparedTables {
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
         let (a, b) = (a.into(), b.into());
-        let (said_a, said_b) = (Said::by(&a), Said::by(&b));
+        let [events_a, events_b] = [&a, &b].map(|profile| shown_events(profile));
         let joined = Joined::new(a, b, rules)?;
         let [of_a, of_b] = joined.sides;
         let profile = Rc::new(joined.profile);
@@ -106,9 +105,9 @@ impl ComparedTables {
             &index,
             names.renamed(&profile, renamed),
             of_a,
-            said_a,
+            events_a,
         );
-        let of_b = Tables::of_side(&profile, &index, names, of_b, said_b);
+        let of_b = Tables::of_side(&profile, &index, names, of_b, events_b);
         let mut tables = ComparedTables {
             profile,
             a: of_a,

@@ -1,14 +1,13 @@
 //! The formats that a profile can be saved in. The command and the page read this table: a new format is an
 //! entry here and its writer.
 
-use super::difference_json::Wish;
 use super::dot::{self, Thresholds};
 use super::{
     callgrind, csv, difference_callgrind, difference_csv, difference_dot, difference_json,
     flame_page, folded, json, pprof, speedscope, stacks,
 };
 use crate::analysis::contexts::{ContextTree, Origin};
-use crate::browse::{ComparedTables, FrameNames, Tables};
+use crate::browse::{ComparedCost, ComparedLine, ComparedTables, FrameNames, LineBlock, Tables};
 use crate::diagnostic::ErrorKind;
 
 /// A format that a profile can be saved in.
@@ -95,6 +94,30 @@ pub struct Choice<'a> {
     pub rows: Option<&'a [u32]>,
     /// What pictures leave out.
     pub thresholds: Thresholds,
+}
+
+/// What is written of a comparison, in any format.
+#[derive(Clone, Copy, Default)]
+pub struct Wish<'a> {
+    /// Names of the files of A and B.
+    pub files: [&'a [u8]; 2],
+    /// Which cost of functions.
+    pub cost: ComparedCost,
+    /// Events and rates by their numbers, at least one event before the rates. Rows, calls and lines are
+    /// judged by the first.
+    pub numbers: &'a [usize],
+    /// The functions, in their order.
+    pub rows: &'a [u32],
+    /// Of pictures and contexts those only that have to do with these rows: a flag for each. Not in JSON.
+    pub chosen: Option<&'a [bool]>,
+    /// How many functions with a difference are left out.
+    pub left_out: usize,
+    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
+    pub calls: Option<&'a [u32]>,
+    /// The lines with the blocks that they are in.
+    pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
+    /// Source files with all their lines.
+    pub sources: Option<&'a [LineBlock<()>]>,
 }
 
 impl Scope {

@@ -16,8 +16,7 @@ use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
     adds_up_to_nothing,
 };
-use crate::export::difference_json::Wish;
-use crate::export::formats::{Difference, FORMATS, Format};
+use crate::export::formats::{Difference, FORMATS, Format, Wish};
 use crate::export::spreadsheet;
 use choice::Choice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
