@@ -4,7 +4,7 @@
 //! in this list, and rooms of one floor do not know each other (`tests/floors.rs` checks it):
 //!
 //! ```text
-//! limits                      how much is too much
+//! limits, order               how much is too much; one sort for rows of every kind
 //! diagnostic                  what can be wrong
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; events summed into tables
@@ -35,6 +35,7 @@ pub mod grammar;
 pub mod limits;
 pub mod loading;
 pub mod model;
+pub(crate) mod order;
 pub mod sink;
 pub mod text;
 #[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]

@@ -3,6 +3,7 @@
 use super::{ComparedColumn, ComparedTables, ComparedValue, DifferenceOrder};
 use crate::analysis::compare::{Change, Difference};
 use crate::model::{CallId, FunctionId};
+use crate::order;
 use std::cmp::Reverse;
 
 /// A call seen from one of its ends.
@@ -53,7 +54,7 @@ impl ComparedCalls {
                 }
             });
             let mut seen: Vec<ComparedCall> = seen.collect();
-            seen.sort_by(|x, y| {
+            order::sort_by(&mut seen, |x, y| {
                 let by_change = x.cost.order(y.cost, DifferenceOrder::default());
                 by_change.then_with(|| place(x).cmp(&place(y)))
             });

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::flat::fraction_key;
+use crate::order;
 use std::cmp::Ordering;
 
 /// A cost or a rate in both profiles.
@@ -142,7 +143,7 @@ impl ComparedColumn {
         order: DifferenceOrder,
         name: impl Fn(u32) -> N,
     ) {
-        rows.sort_by(|&x, &y| {
+        order::sort_by(rows, |&x, &y| {
             let by_value = || self.at(x).order(self.at(y), order);
             let by_name = || name(x).cmp(&name(y));
             match (order.key, order.reversed) {

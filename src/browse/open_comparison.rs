@@ -13,6 +13,7 @@ use crate::analysis::compare::{Change, Difference, Figures, Rules, occurring};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
+use crate::order;
 use std::rc::Rc;
 
 /// Percentage of the totals below which a rate is none of the largest differences: rates of few events
@@ -226,7 +227,7 @@ impl OpenComparison {
         }
         let tables = &self.tables;
         let mut rows: Vec<u32> = (0..tables.matching.rows.len() as u32).collect();
-        rows.sort_by_cached_key(|&row| tables.place(row));
+        order::sort_by_cached_key(&mut rows, |&row| tables.place(row));
         let mut ranks = vec![0; rows.len()];
         for (rank, row) in (0u32..).zip(rows) {
             ranks[row as usize] = rank;

@@ -5,6 +5,7 @@
 
 use super::machine_rows::{MachineCode, MachineRows};
 use crate::disassembly::Flow;
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Most arrows next to each other; the longest of more are left out, their text says where they lead.
@@ -86,7 +87,7 @@ impl MachineCode<'_> {
 pub fn jump_lanes(arrows: &[Arrow]) -> Vec<Option<usize>> {
     let mut order: Vec<usize> = (0..arrows.len()).collect();
     order.retain(|&number| arrows[number].from != arrows[number].to);
-    order.sort_by_key(|&number| {
+    order::sort_by_key(&mut order, |&number| {
         let arrow = arrows[number];
         (
             !arrow.counted,
