@@ -6,10 +6,10 @@
 
 import { batch, effect } from '@preact/signals';
 import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
-import { nameOfNode } from '../store/compared-names.js';
 import { currentEvent, isRateShown } from '../store/comparison-state.js';
 import { showBoxes } from '../store/flame.js';
 import { collapsed, graphLeast } from '../store/picture-state.js';
+import { pictureName } from '../store/shown-names.js';
 import { shownComparison } from '../store/tab-state.js';
 import { ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
@@ -53,7 +53,7 @@ function textsOf(graph, event) {
     const isAlone = Number(there) === 0 && Number(here) !== 0;
     return `${share(Number(here), whole)} ${isAlone ? `only ${side}` : `${sign}${ratio(a, b)}`}`;
   };
-  const names = Array.from(graph.row, (row) => shortened(nameOfNode(row, graph.cyclesOfB)));
+  const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
   const figures = names.map((_, i) => `${side} ${told(graph.cost, graph.otherCost, i)}`);
   const own = callTexts(graph, () => '');
   const calls = own.map((text, i) =>

@@ -77,7 +77,7 @@ function scaleOf(graph, { functions, facts }, event, middle) {
   if (middle === null) return `100 % is the total, ${whole}.`;
   const cycle = at(functions.cycle, middle);
   const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
-  const name = shortened(visible(pictureName(functions, row)));
+  const name = shortened(visible(pictureName(row)));
   return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their part of it.`;
 }
 
@@ -94,7 +94,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
     return roundedAt(graph.cost, place) === whole;
   };
   const whole = roundedAt(graph.whole, 0);
-  const names = Array.from(graph.row, (row) => shortened(pictureName(functions, row)));
+  const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), whole);

@@ -29,6 +29,9 @@ export const shownProfile = computed(() =>
   shown.value?.kind === 'profile' ? shown.value : noProfile,
 );
 
+/** The active document; a profile without tables on the start page. */
+export const shownDocument = computed(() => shown.value ?? noProfile);
+
 /** The active comparison; a comparison without tables if none is active. */
 export const shownComparison = computed(() =>
   shown.value?.kind === 'comparison' ? shown.value : noComparison,

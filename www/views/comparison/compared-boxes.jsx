@@ -8,7 +8,6 @@
 import { computed } from '@preact/signals';
 import { stepColour, stepOf } from '../../pictures/difference.js';
 import { isFunctionBox, REST_BOX, TOTAL_BOX } from '../../protocol/pictures.js';
-import { nameOfNode } from '../../store/compared-names.js';
 import { select } from '../../store/comparison-actions.js';
 import {
   comparison,
@@ -20,6 +19,7 @@ import {
   selected,
 } from '../../store/comparison-state.js';
 import { goToBox } from '../../store/picture-actions.js';
+import { pictureName } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
 import { bothSides, mark } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -32,7 +32,7 @@ import { lastOf } from '../pictures/treemap-cells.js';
 /** Functions of the list, if it is filtered: others are drawn faintly. */
 const wanted = computed(() => {
   const rows = filter.value === '' ? null : listing.value?.rows;
-  const functions = comparison.value?.functions.name.length ?? 0;
+  const functions = comparison.value?.facts.functions ?? 0;
   if (!rows) return null;
   const flags = new Uint8Array(functions);
   for (const row of rows) flags[row] = 1;
@@ -62,13 +62,13 @@ const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] =
 function comparedName(row) {
   if (row === TOTAL_BOX) return 'all';
   if (!isFunctionBox(row)) return 'too small to show';
-  return nameOfNode(row, contexts.value?.cyclesOfB ?? 0);
+  return pictureName(row);
 }
 
 /** File and object of a row. @param {number} row */
 export function placeOf(row) {
   const functions = comparison.value?.functions;
-  if (!functions || row >= functions.name.length) return '';
+  if (!functions || !isFunctionBox(row)) return '';
   const text = (/** @type {Uint32Array} */ of) => rowName(functions.names, at(of, row));
   return [text(functions.file), text(functions.object)]
     .filter((place) => !isUnknown(place))
@@ -141,7 +141,7 @@ export const COMPARED_SKIN = {
   isSelected: (boxes, box) => boxes.row[box] === selected.value,
   select(flame, box) {
     const row = flame.contexts.peek()?.boxes.row[box];
-    const functions = comparison.peek()?.functions.name.length ?? 0;
+    const functions = comparison.peek()?.facts.functions ?? 0;
     goToBox(flame, box);
     if (row !== undefined && row < functions) select(row);
   },

@@ -10,7 +10,6 @@ import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.
 import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
-import { nameOfNode } from '../../store/compared-names.js';
 import { chooseSide, select } from '../../store/comparison-actions.js';
 import {
   comparison,
@@ -22,6 +21,7 @@ import {
   selected,
   sizeBy,
 } from '../../store/comparison-state.js';
+import { pictureName } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -51,7 +51,7 @@ const sidesOf = ({ graph: compared }, drawn, other) =>
 /** @param {Picture} picture @param {Colours} colours */
 function lookOf(picture, colours) {
   const { graph: compared } = picture;
-  const functions = comparison.value?.functions.name.length ?? 0;
+  const functions = comparison.value?.facts.functions ?? 0;
   const nodes = sidesOf(picture, compared.cost, compared.otherCost);
   const calls = sidesOf(picture, compared.callCost, compared.otherCallCost);
   const stepAt = (/** @type {typeof nodes} */ { a, b }, /** @type {number} */ place) =>
@@ -116,7 +116,7 @@ function NodeLine({ picture, node }) {
   };
   return (
     <>
-      <b class="name-text">{nameOfNode(at(compared.row, node), compared.cyclesOfB)}</b>
+      <b class="name-text">{pictureName(at(compared.row, node))}</b>
       <span class="figures">{figures(compared.cost, compared.otherCost)}</span>
       <span class="figures muted">{`self ${figures(compared.self, compared.otherSelf)}`}</span>
     </>
@@ -132,14 +132,14 @@ function told(picture, node) {
     ['Inclusive', sidesOf(picture, compared.cost, compared.otherCost)],
     ['Self', sidesOf(picture, compared.self, compared.otherSelf)],
   ];
-  return comparedTold(row, nameOfNode(row, compared.cyclesOfB), costs, node);
+  return comparedTold(row, pictureName(row), costs, node);
 }
 
 /** @param {{picture: Picture, colours: Colours}} props */
 function Drawn({ picture, colours }) {
   const current = useSignal({ of: /** @type {Picture | null} */ (null), node: -1 });
   const { graph: compared } = picture;
-  const functions = comparison.value?.functions.name.length ?? 0;
+  const functions = comparison.value?.facts.functions ?? 0;
   const choose = (/** @type {number} */ row) => {
     if (row < functions) select(row);
   };
@@ -162,11 +162,7 @@ function Drawn({ picture, colours }) {
       <p class="picture-line" role="status">
         <NodeLine picture={picture} node={current.value.of === picture ? current.value.node : -1} />
       </p>
-      <GraphList
-        picture={picture}
-        nameOf={(row) => nameOfNode(row, compared.cyclesOfB)}
-        onSelect={choose}
-      />
+      <GraphList picture={picture} nameOf={pictureName} onSelect={choose} />
     </>
   );
 }

@@ -20,7 +20,7 @@ import { placeOf } from './compared-boxes.jsx';
  * @returns {import('../pictures/hint.jsx').Told}
  */
 export function comparedTold(row, name, costs, at = row) {
-  const functions = comparison.value?.functions;
+  const tables = comparison.value;
   const event = currentEvent.value?.name ?? '';
   const figure = (
     /** @type {Sides} */ { a, b },
@@ -29,7 +29,7 @@ export function comparedTold(row, name, costs, at = row) {
   ) => bothSides(exactAt(a, i), exactAt(b, i), unit);
   /** @type {[string, string][]} */
   const told = costs.flatMap(([what, of]) => (of ? [[what, figure(of, at, event)]] : []));
-  const called = functions && row < functions.name.length ? functions.called : null;
+  const called = tables && row < tables.facts.functions ? tables.functions.called : null;
   const isCalled = called && (exactAt(called.a, row) > 0 || exactAt(called.b, row) > 0);
   if (isCalled) told.push(['Called', figure(called, row, 'times')]);
   return { name, place: placeOf(row), figures: told };

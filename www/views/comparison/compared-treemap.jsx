@@ -6,7 +6,6 @@
 
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
-import { nameOfRow } from '../../store/compared-names.js';
 import { chooseSide, select, showFrame } from '../../store/comparison-actions.js';
 import {
   columns,
@@ -17,6 +16,7 @@ import {
   treemap,
   treemapWithin,
 } from '../../store/comparison-state.js';
+import { pictureName } from '../../store/shown-names.js';
 import { frameInside, frameOf, frameOutside } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { bothSides, mark } from '../../values/comparison-format.js';
@@ -44,7 +44,7 @@ function placeName(name) {
   return names ? lastOf(rowName(names, name)) : '';
 }
 
-const NAMING = { row: nameOfRow, place: placeName };
+const NAMING = { row: pictureName, place: placeName };
 
 /** How far B is from A, of a function. @param {number} row */
 function stepOfRow(row) {
@@ -102,7 +102,7 @@ function CellLine({ map, cell }) {
 function told(map, cell) {
   const [row, of] = [rowOf(map, cell), columns.value];
   if (row < 0) return null;
-  return comparedTold(row, nameOfRow(row), [
+  return comparedTold(row, pictureName(row), [
     ['Inclusive', of?.inclusive],
     ['Self', of?.self],
   ]);

@@ -16,9 +16,10 @@ import { fitting } from '../../values/units.js';
 import { CallGrid } from '../calls/call-grid.jsx';
 import { NoCalls } from '../calls/neighbour-view.jsx';
 import { columnHeads } from '../controls/column-head.jsx';
+import { FunctionName } from '../controls/name-cells.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
 import { ComparisonTabs } from './comparison-tabs.jsx';
-import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('../../protocol/comparison.js').ComparedNeighbours} ComparedNeighbours */
@@ -122,7 +123,7 @@ function CallTable({ id, title, none, of }) {
         <>
           <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />
           <Counts of={of} place={index} />
-          <ComparedName row={at(of.rows, index)} />
+          <FunctionName row={at(of.rows, index)} />
         </>
       )}
       onSelect={select}

@@ -5,17 +5,13 @@
  */
 
 import { PRESENCE } from '../../protocol/comparison.js';
-import { nameOfRow, wholeNameOfRow } from '../../store/compared-names.js';
-import { comparison, costEvent, written } from '../../store/comparison-state.js';
-import { at } from '../../values/at.js';
+import { costEvent, written } from '../../store/comparison-state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
-import { isUnknown, lastSegment, markedName, rowName } from '../../values/names.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 
-/** Longest text that a browser is given as a tooltip. */
-const HINT_LIMIT = 600;
+export { FunctionName as ComparedName } from '../controls/name-cells.jsx';
 
 /** @param {number | bigint} change */
 export function changeClass(change) {
@@ -109,51 +105,5 @@ export function FigureHeads({ isBeside = false, noun = '', text }) {
         </div>
       )}
     </>
-  );
-}
-
-/**
- * The name of a function, what matches the filter marked.
- *
- * @param {{row: number, match?: {start: number, end: number} | null, note?: string}} props  `note`: said before it
- */
-export function ComparedName({ row, match, note = '' }) {
-  const functions = comparison.value?.functions;
-  if (!functions) return null;
-  const [name, whole] = [nameOfRow(row), wholeNameOfRow(row)];
-  const hint = whole.length > HINT_LIMIT ? `${whole.slice(0, HINT_LIMIT)}…` : whole;
-  if (!match || match.start === match.end) {
-    return (
-      <div role="gridcell" class="name" title={hint}>
-        {note && <span class="badge">{note}</span>}
-        {name}
-      </div>
-    );
-  }
-  const [before, marked, after] = markedName(
-    functions.names,
-    at(functions.name, row),
-    match.start,
-    match.end,
-  );
-  return (
-    <div role="gridcell" class="name" title={hint}>
-      {before}
-      <mark>{marked}</mark>
-      {after}
-    </div>
-  );
-}
-
-/** The last segment of the file of a function. @param {{row: number}} props */
-export function ComparedFile({ row }) {
-  const functions = comparison.value?.functions;
-  if (!functions) return null;
-  const path = rowName(functions.names, at(functions.file, row));
-  if (isUnknown(path)) return <div role="gridcell" class="name" />;
-  return (
-    <div role="gridcell" class="name muted" title={path}>
-      {lastSegment(path)}
-    </div>
   );
 }

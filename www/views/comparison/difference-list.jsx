@@ -33,8 +33,9 @@ import { signed } from '../../values/comparison-format.js';
 import { count } from '../../values/format.js';
 import { Explain } from '../controls/explain.jsx';
 import { FilterField } from '../controls/filter-field.jsx';
+import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { ComparedFile, ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').DifferenceKey} DifferenceKey */
 
@@ -111,8 +112,8 @@ function Cells({ place }) {
         presence={at(open.functions.presence, row)}
         peak={peak.value}
       />
-      <ComparedName row={row} match={match} />
-      <ComparedFile row={row} />
+      <FunctionName row={row} match={match} />
+      <PlaceName row={row} kind="file" />
     </>
   );
 }

@@ -7,9 +7,9 @@
 
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
-import { nameOfRow } from '../../store/compared-names.js';
 import { select } from '../../store/comparison-actions.js';
 import { columns, cost, costEvent, isRateShown, overview } from '../../store/comparison-state.js';
+import { shownName } from '../../store/shown-names.js';
 import { mark, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
@@ -34,7 +34,7 @@ const figureOf = (change) =>
 
 /** @param {{of: Mover}} props */
 function Bar({ of: { row, change, part } }) {
-  const name = nameOfRow(row);
+  const name = shownName(row);
   const width = 50 * Math.abs(part);
   const start = part < 0 ? 50 - width : 50;
   return (
@@ -81,7 +81,7 @@ const ENOUGH = 'Functions with at least 0.1 % of one of the rate’s events.';
 function save(movers, format) {
   const colours = readColours(document.body);
   const bars = movers.map(({ row, change, part }) => ({
-    name: nameOfRow(row),
+    name: shownName(row),
     figure: figureOf(change),
     part,
     fill: part < 0 ? colours.less : colours.more,

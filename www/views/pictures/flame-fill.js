@@ -111,7 +111,6 @@ export const wholeBoxName = (row) => named(row, wholeNameOf);
 
 /** @param {number} row @param {typeof wholeNameOf} nameOf */
 function named(row, nameOf) {
-  const open = profile.value;
   if (row === TOTAL_BOX) return 'all';
-  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'too small to show';
+  return isFunctionBox(row) ? nameOf(row) : 'too small to show';
 }
