@@ -26,10 +26,10 @@
  */
 
 /**
- * An event that both profiles of a comparison have. Rates stand behind all others; their totals are 0,
+ * An event that both profiles of a comparison have; `total` is that of A. Rates stand behind all others; their totals are 0,
  * and their values for the totals stand in `rateA` and `rateB`, if there are any.
  *
- * @typedef {Omit<EventFacts, 'total' | 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
+ * @typedef {Omit<EventFacts, 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
  */
 
 /**

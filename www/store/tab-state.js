@@ -12,6 +12,7 @@ import { createProfile } from './profile-document.js';
 /** @typedef {import('./comparison-document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('./profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {ProfileDocument | ComparisonDocument} Tab */
+/** Facts and names of a document. @typedef {NonNullable<ReturnType<Tab['tables']['peek']>>} Tables */
 
 /** In the order of opening. */
 export const tabs = signal(/** @type {readonly Tab[]} */ ([]));

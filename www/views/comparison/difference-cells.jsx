@@ -5,7 +5,8 @@
  */
 
 import { PRESENCE } from '../../protocol/comparison.js';
-import { costEvent, written } from '../../store/comparison-state.js';
+import { written } from '../../store/comparison-state.js';
+import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
@@ -27,7 +28,7 @@ export function changeClass(change) {
  * @param {number} props.place
  * @param {number} props.presence  see `PRESENCE`
  * @param {number} props.peak  size of the difference of the longest bar; 0 for none
- * @param {ReturnType<typeof import('../../store/comparison-state.js').factOf>} [props.event]  that they are costs of; the current one, if nothing else is said
+ * @param {import('../../protocol/protocol.js').EventFacts | null} [props.event]  that they are costs of; the current one, if nothing else is said
  * @param {boolean} [props.isBeside]  whether they stand beside others: without a ratio, and in narrow panes the difference alone
  * @param {string} [props.remark]  said of them besides
  */
@@ -36,7 +37,7 @@ export function FigureCells({
   place,
   presence,
   peak,
-  event = costEvent.value,
+  event = currentEvent.value,
   isBeside = false,
   remark = '',
 }) {
