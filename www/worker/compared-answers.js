@@ -167,7 +167,7 @@ export function createComparedAnswers(analyser) {
     /** @param {Requests['comparedTreemap']['params']} params */
     async comparedTreemap({ by, ...wish }) {
       const costs = comparison.columns(wish.event).self[by].high;
-      return layOutTreemap(places, costs, places.file.length, wish);
+      return layOutTreemap(places, costs, costs.length, wish);
     },
 
     /** @param {Requests['comparedGraph']['params']} params */
