@@ -165,9 +165,9 @@ export function createComparedAnswers(analyser) {
       comparison.contexts(event, by === 'a', collapse),
 
     /** @param {Requests['comparedTreemap']['params']} params */
-    async comparedTreemap({ by, ...params }) {
-      const costs = comparison.columns(params.event).self[by].high;
-      return layOutTreemap(places, costs, places.file.length, params);
+    async comparedTreemap({ by, ...wish }) {
+      const costs = comparison.columns(wish.event).self[by].high;
+      return layOutTreemap(places, costs, places.file.length, wish);
     },
 
     /** @param {Requests['comparedGraph']['params']} params */
