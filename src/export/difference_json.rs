@@ -1,5 +1,6 @@
 //! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
 
+use super::formats::Wish;
 use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
@@ -11,30 +12,6 @@ use crate::text::readable;
 use serde::Serialize;
 use serde::ser::Serializer;
 use std::borrow::Cow;
-
-/// What is written of a comparison, in any format.
-#[derive(Clone, Copy, Default)]
-pub struct Wish<'a> {
-    /// Names of the files of A and B.
-    pub files: [&'a [u8]; 2],
-    /// Which cost of functions.
-    pub cost: ComparedCost,
-    /// Events and rates by their numbers, at least one event before the rates. Rows, calls and lines are
-    /// judged by the first.
-    pub numbers: &'a [usize],
-    /// The functions, in their order.
-    pub rows: &'a [u32],
-    /// Of pictures and contexts those only that have to do with these rows: a flag for each. Not in JSON.
-    pub chosen: Option<&'a [bool]>,
-    /// How many functions with a difference are left out.
-    pub left_out: usize,
-    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
-    pub calls: Option<&'a [u32]>,
-    /// The lines with the blocks that they are in.
-    pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
-    /// Source files with all their lines.
-    pub sources: Option<&'a [LineBlock<()>]>,
-}
 
 /// Writes a comparison.
 ///
@@ -83,8 +60,8 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
                 Function {
                     change: tables.change(row, &of_rows).word(),
                     matched_by: matched.a.and(matched.b).map(|_| word(matched.by)),
-                    a: matched.a.map(|place| place_of(tables.text(place))),
-                    b: matched.b.map(|place| place_of(tables.text(place))),
+                    a: matched.a.map(|place| tables.text(place)),
+                    b: matched.b.map(|place| tables.text(place)),
                     called: ComparedValue::Cost(called.rows[row as usize]),
                     figures: writer.figures(of_rows.iter().map(|column| column.at(row))),
                 }
@@ -98,8 +75,8 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
                     let (pair, value) = (calls[at as usize], of_calls[0].at(at));
                     Call {
                         change: value.became(pair.in_a, pair.in_b).word(),
-                        caller: place_of(tables.place_as_written(pair.caller)),
-                        callee: place_of(tables.place_as_written(pair.callee)),
+                        caller: tables.place_as_written(pair.caller),
+                        callee: tables.place_as_written(pair.callee),
                         count: ComparedValue::Cost(counts[at as usize]),
                         figures: writer.figures(of_calls.iter().map(|column| column.at(at))),
                     }
@@ -145,7 +122,7 @@ struct Document<'a, F: Serialize, C: Serialize, L: Serialize, S: Serialize> {
     rates: Vec<Named<'a>>,
     recognised_files: Vec<Both<Cow<'a, str>>>,
     recognised_objects: Vec<Both<Cow<'a, str>>>,
-    ambiguous: Vec<Both<Vec<Place<'a>>>>,
+    ambiguous: Vec<Both<Vec<PlaceText<'a>>>>,
     findings: Vec<Finding<'a>>,
     functions: F,
     left_out: usize,
@@ -179,17 +156,10 @@ struct Both<T> {
 }
 
 #[derive(Serialize)]
-struct Place<'a> {
-    object: Cow<'a, str>,
-    file: Cow<'a, str>,
-    name: Cow<'a, str>,
-}
-
-#[derive(Serialize)]
 struct Finding<'a> {
     event: &'a str,
     kind: &'static str,
-    function: Option<Place<'a>>,
+    function: Option<PlaceText<'a>>,
     sentence: String,
 }
 
@@ -197,8 +167,8 @@ struct Finding<'a> {
 struct Function<'a> {
     change: &'static str,
     matched_by: Option<&'static str>,
-    a: Option<Place<'a>>,
-    b: Option<Place<'a>>,
+    a: Option<PlaceText<'a>>,
+    b: Option<PlaceText<'a>>,
     called: ComparedValue,
     #[serde(flatten)]
     figures: Figures<'a>,
@@ -207,8 +177,8 @@ struct Function<'a> {
 #[derive(Serialize)]
 struct Call<'a> {
     change: &'static str,
-    caller: Place<'a>,
-    callee: Place<'a>,
+    caller: PlaceText<'a>,
+    callee: PlaceText<'a>,
     count: ComparedValue,
     #[serde(flatten)]
     figures: Figures<'a>,
@@ -217,7 +187,7 @@ struct Call<'a> {
 #[derive(Serialize)]
 struct FunctionLine<'a> {
     change: &'static str,
-    function: Place<'a>,
+    function: PlaceText<'a>,
     a: Option<LinePlace<'a>>,
     b: Option<LinePlace<'a>>,
     #[serde(flatten)]
@@ -260,6 +230,13 @@ impl Serialize for ComparedValue {
             ComparedValue::Cost(cost) => parts(serializer, [cost.a, cost.b, cost.change()]),
             ComparedValue::Rate(rate) => parts(serializer, [rate.a, rate.b, rate.change()]),
         }
+    }
+}
+
+impl Serialize for PlaceText<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let texts = [self.object, self.file, self.function].map(readable);
+        serializer.collect_map(["object", "file", "name"].into_iter().zip(texts))
     }
 }
 
@@ -315,7 +292,7 @@ impl<'a> Writer<'a> {
     fn function_line(&self, block: &'a LineBlock, line: &ComparedLine) -> FunctionLine<'a> {
         FunctionLine {
             change: self.change(line),
-            function: place_of(self.tables.place_as_written(block.row)),
+            function: self.tables.place_as_written(block.row),
             a: line_place(&block.a_file, line.a),
             b: line_place(&block.b_file, line.b),
             figures: self.of_line(line),
@@ -326,8 +303,8 @@ impl<'a> Writer<'a> {
         self.tables.line_change(self.wish.numbers[0], line).word()
     }
 
-    fn ambiguous(&self) -> Vec<Both<Vec<Place<'a>>>> {
-        let place = |f: &FunctionId| place_of(self.tables.place_as_written(f.0));
+    fn ambiguous(&self) -> Vec<Both<Vec<PlaceText<'a>>>> {
+        let place = |f: &FunctionId| self.tables.place_as_written(f.0);
         let open = self.tables.matching.ambiguities.iter();
         open.map(|open| Both {
             a: open.a.iter().map(place).collect(),
@@ -345,15 +322,11 @@ impl<'a> Writer<'a> {
             }
             let costs = tables.figures(number, ComparedCost::SelfCost);
             let found = change_statements(tables, number, &costs, &called);
-            list.extend(found.into_iter().map(|statement| {
-                Finding {
-                    event: tables.name(number).0,
-                    kind: statement.kind,
-                    function: statement
-                        .row
-                        .map(|row| place_of(tables.place_as_written(row))),
-                    sentence: statement.sentence,
-                }
+            list.extend(found.into_iter().map(|statement| Finding {
+                event: tables.name(number).0,
+                kind: statement.kind,
+                function: statement.row.map(|row| tables.place_as_written(row)),
+                sentence: statement.sentence,
             }));
         }
         list
@@ -380,14 +353,6 @@ fn paths<'a>(tables: &'a ComparedTables, paths: &[RecognisedPath]) -> Vec<Both<C
         b: text(path.b),
     };
     paths.iter().map(path).collect()
-}
-
-fn place_of(text: PlaceText<'_>) -> Place<'_> {
-    Place {
-        object: readable(text.object),
-        file: readable(text.file),
-        name: readable(text.function),
-    }
 }
 
 fn line_place(file: &Option<Vec<u8>>, number: Option<u64>) -> Option<LinePlace<'_>> {

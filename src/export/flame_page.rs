@@ -1,7 +1,7 @@
-//! A flame graph as one HTML file that works by itself: zoom, search, keys, both themes, no network.
+//! A flame graph as one self-contained HTML file: zoom, search, keys, both themes, no network.
 //!
-//! The file without a profile is `flame_page.html`, which `cargo xtask build` makes of `www/flame-page`.
-//! Contexts are written as boxes in JSON; a cost that doubles do not hold is written as text.
+//! The file without a profile is `flame_page.html`, which `cargo xtask build` makes from `www/flame-page`.
+//! Contexts are written as boxes in JSON; a cost that a double cannot hold is written as text.
 
 use super::serialized::{List, json};
 use crate::analysis::contexts::{ContextTree, Frame, SiblingOrder, lay_out};
@@ -13,14 +13,14 @@ use rustc_hash::FxHashMap;
 use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// Most boxes: a file of a megabyte or two, and finer than any screen shows.
+/// Most boxes: a file of one or two megabytes, finer than any screen shows.
 const BOXES: usize = 50_000;
 
 const PAGE: &str = include_str!("flame_page.html");
-/// Where the profile goes.
+/// The mark that is replaced by the profile.
 const PROFILE_MARK: &str = "\"the profile\"";
 
-/// Doubles hold all whole numbers up to this one.
+/// Doubles hold all integers up to this one.
 const EXACT: u128 = 1 << 53;
 
 /// Writes the contexts of an event.
@@ -71,13 +71,13 @@ pub fn write(
         frame,
         levels: &layout.levels,
         parent: &layout.parents,
-        // Costs below zero have no width: there it is something else than the cost.
+        // Widths are the costs themselves, unless some are negative.
         width: costs.any(|&cost| cost < 0).then_some(&layout.widths[..]),
         inclusive: List(|| layout.inclusive.iter().map(|&cost| Number(cost))),
         count: List(|| layout.counts.iter().map(|&count| Number(count.into()))),
     });
     let json = String::from_utf8(json).unwrap_or_default();
-    // The only character by which the text around could end or begin.
+    // The only character that could end or start markup.
     let json = json.trim_end().replace('<', "\\u003c");
     PAGE.replacen(PROFILE_MARK, &json, 1).into_bytes()
 }
@@ -108,7 +108,7 @@ struct Boxes<'a, N, P, I, C> {
     count: C,
 }
 
-/// A whole number: a text if doubles do not hold it.
+/// An integer, as text if a double cannot hold it.
 struct Number(i128);
 
 impl Serialize for Number {
@@ -120,7 +120,7 @@ impl Serialize for Number {
     }
 }
 
-/// Numbers of things in the order in which they were met.
+/// Numbers distinct values in the order of their first occurrence.
 struct Numbers<T> {
     of: FxHashMap<T, usize>,
     all: Vec<T>,

@@ -1,6 +1,7 @@
-//! Everything that a profile holds, as JSON. `docs/json.md` tells its shape.
+//! The whole profile as JSON, in the form that `docs/json.md` describes.
 //!
-//! Costs are exact, rates are doubles with all their digits. Readers that know doubles only lose the last digits of those beyond 2^53.
+//! Costs are exact, rates are doubles with all their digits. Readers that use doubles lose only the last
+//! digits of costs beyond 2^53.
 
 use super::serialized::{List, json};
 use crate::analysis::CallTotals;
@@ -70,7 +71,7 @@ pub fn write(tables: &Tables) -> Vec<u8> {
                 callee: profile.calls().callee(call).0,
                 count: totals.first().map_or(0, |totals| totals.count(call)),
                 inclusive: totals.iter().map(|totals| totals.cost(call)).collect(),
-                // Measured events stand first.
+                // Measured events come first.
                 inclusive_rates: tables
                     .rates
                     .iter()
@@ -166,7 +167,7 @@ struct Call {
     inclusive_rates: Vec<Option<f64>>,
 }
 
-/// Everything that rows have.
+/// The figures of all rows.
 struct Figures {
     events: Vec<FlatProfile>,
     rates: Vec<RateColumns>,

@@ -113,7 +113,7 @@ struct Event {
     at: i128,
 }
 
-/// The unit in speedscope's words, and what costs are multiplied by to be in it.
+/// The unit as speedscope names it, and the factor that converts costs to it.
 fn unit_of(unit: Unit) -> (&'static str, i128) {
     let named = [
         (1_000_000_000_000, "seconds"),
@@ -165,7 +165,7 @@ fn events(tree: &ContextTree, numbers: &[u32], factor: i128) -> Vec<Event> {
         events.push(Event { kind, frame, at });
     };
     let mut at = 0;
-    // Open rows, the root left out.
+    // Open rows without the root.
     let mut open: Vec<usize> = Vec::new();
     for row in 1..=tree.len() {
         while let Some(&top) = open.last() {

@@ -5,8 +5,7 @@ use super::failure;
 use super::session::no_such_number;
 use crate::browse::{ComparedTables, ComparedValue, adds_up_to_nothing};
 use crate::diagnostic::{Error, ErrorKind};
-use crate::export::difference_json::Wish;
-use crate::export::formats::Format;
+use crate::export::formats::{Format, Wish};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
