@@ -1,23 +1,23 @@
-//! The part of the call graph that a page draws.
+//! The part of a call graph that is drawn.
 
 use super::{OpenProfile, Tables};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallGraph, GraphOptions, Row, call_graph};
 
-/// The part, with what its figures are shares of.
+/// The drawn part, with the costs that its percentages refer to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnGraph {
     /// Nodes and calls.
     pub graph: CallGraph,
-    /// Inclusive cost of the row in the middle; of the whole profile the total.
+    /// Inclusive cost of the row in the middle, or the total if the whole profile is drawn.
     pub whole: i128,
     /// Self cost of each node.
     pub own: Vec<i128>,
 }
 
 impl OpenProfile {
-    /// The part of the call graph that is worth a drawing, for an event; `None` if there is no such
-    /// event or row. `middle` is a row number.
+    /// The part of the call graph that is drawn for an event; `None` if there is no such event or row.
+    /// `middle` is a row number.
     pub fn call_graph(
         &mut self,
         event: usize,
@@ -32,7 +32,7 @@ impl OpenProfile {
             center: middle.map(|row| self.tables().row(row)),
             ..options
         };
-        // Kept, so that another depth is drawn at once.
+        // Kept, so that another depth can be drawn at once.
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
         let drawn = DrawnGraph::new(tables, event, &flat, &options);

@@ -1,5 +1,5 @@
-//! The call graph of one of two profiles that are being compared, with what its nodes and calls cost in
-//! the other one. Of whole profiles only: what is around a function is in part an estimate.
+//! The call graph of one of two compared profiles, with the costs of its nodes and calls in the other one.
+//! Only for whole profiles: the graph around a function is partly an estimate.
 
 use super::{ComparedSide, ComparedTables, DrawnGraph, OpenComparison, Tables};
 use crate::analysis::flat::FlatProfile;
@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 /// A graph of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedGraph {
-    /// Nodes and calls with the costs of the side that is drawn. Rows are those of the comparison;
-    /// behind them stand the cycles, numbered as in [`super::ComparedContexts`].
+    /// Nodes and calls with the costs of the drawn side. Rows are those of the comparison, followed by the
+    /// cycles, numbered as in [`super::ComparedContexts`].
     pub drawn: DrawnGraph,
     /// Inclusive cost of each node in the other profile.
     pub inclusive: Vec<i128>,
@@ -24,8 +24,8 @@ pub struct ComparedGraph {
 }
 
 impl OpenComparison {
-    /// The part of the call graph of one side that is worth a drawing, in an event that both have;
-    /// `None` if there is no such event. The middle of the options is not asked for.
+    /// The part of the call graph of one side that is drawn for a common event; `None` if there is no such
+    /// event. The middle of the options is ignored.
     pub fn call_graph(
         &mut self,
         event: usize,
@@ -34,7 +34,7 @@ impl OpenComparison {
     ) -> Option<ComparedGraph> {
         let (tables, kept) = self.flats(event)?;
         let pair = tables.events.both[event];
-        // In a picture cycles are put together, whatever rule is chosen.
+        // Graphs merge cycles, whichever rule is chosen.
         let collapsed = (tables.a.rule != InclusiveRule::default())
             .then(|| [tables.a.collapsed(pair.a), tables.b.collapsed(pair.b)]);
         let [a, b] = collapsed.as_ref().map_or(kept, |[a, b]| [a, b]);
@@ -63,7 +63,7 @@ impl OpenComparison {
 
 struct Side<'a> {
     compared: &'a ComparedTables,
-    /// What the cycles of A are called, see [`ComparedTables::joint_cycles`].
+    /// Numbers of the cycles of A, see [`ComparedTables::joint_cycles`].
     joint: &'a [CycleId],
     which: ComparedSide,
     /// Number of the event on this side.
@@ -124,7 +124,7 @@ impl Side<'_> {
         rows.iter().map(|row| sums[row]).unzip()
     }
 
-    /// Costs and counts of all calls between the same two nodes, calls within a cycle left out.
+    /// Costs and counts of all calls between the same two nodes, without calls inside a cycle.
     fn calls_of(&self, pairs: &[(u32, u32)]) -> (Vec<i128>, Vec<i128>) {
         let mut sums: FxHashMap<(u32, u32), (i128, i128)> =
             pairs.iter().map(|&pair| (pair, (0, 0))).collect();

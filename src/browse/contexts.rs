@@ -1,16 +1,15 @@
-//! Which calling contexts there are of an event: recorded ones if the text has them, else estimates.
+//! The calling contexts of an event: recorded ones if the text has them, otherwise estimates.
 
 use super::{ComparedTables, Tables};
 use crate::analysis::contexts::{Bounds, ContextTree, Frame, RecordedContexts, estimate};
 use std::borrow::Cow;
 
-/// How the contexts of a profile are wanted.
+/// Options for the contexts of a profile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ContextWish {
-    /// Single invocations in time order, where the text has them. Otherwise, and else, equal
-    /// contexts are one row.
+    /// Single invocations in time order, if the text records them. Otherwise equal contexts are merged.
     pub in_time_order: bool,
-    /// How far an estimate is opened.
+    /// Limits of an estimate.
     pub bounds: Bounds,
 }
 
@@ -60,8 +59,8 @@ impl<'a> FrameNames<'a> {
         }
     }
 
-    /// The name of a frame: of a function the readable one, `<cycle N>`, or what stands in brackets
-    /// for the root and for what was left out.
+    /// The name of a frame: the readable name of a function, `<cycle N>`, or a description in brackets for
+    /// the root and for omitted contexts.
     pub fn of(&self, frame: Frame) -> Cow<'a, [u8]> {
         let profile = &self.tables.profile;
         match (frame, self.compared) {

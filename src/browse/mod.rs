@@ -1,8 +1,7 @@
-//! A profile that is being looked at: what its rows are called, in which order they stand, which of
-//! them a filter lets through.
+//! A profile while it is browsed: names of its rows, their order, filters.
 //!
-//! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
-//! again while its user types, sorts and clicks, kept so that each answer costs little.
+//! Analyses are pure functions, and the adapters only convert. This module caches what a page needs
+//! repeatedly while the user types, sorts and clicks, so that each answer is fast.
 
 mod call_graph;
 mod change_findings;

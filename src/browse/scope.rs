@@ -1,7 +1,7 @@
-//! The tables of one of two profiles that are compared: those of the profile that holds both, of which
-//! only its own parts, events and names are meant.
+//! The tables of one of two compared profiles: those of the profile that contains both, restricted to the
+//! parts, events and names of one side.
 //!
-//! The measured events of both come first in the list, by their numbers in the profile that holds both,
+//! The measured events of both come first in the list, by their numbers in the profile that contains both,
 //! so that formulas mean the same in A and in B.
 
 use super::{RowNames, ShownEvent, Tables};
@@ -11,11 +11,11 @@ use crate::analysis::{CallIndex, Cycles};
 use crate::model::{EventType, Formula, Part, PartSelection, Profile};
 use std::rc::Rc;
 
-/// What of a profile that holds two is of one of them.
+/// The part of a merged profile that belongs to one side.
 #[derive(Clone, Debug)]
 pub(super) struct Scope {
     pub(super) side: Side,
-    /// Whether each measured event is one of its own.
+    /// Whether each measured event belongs to this side.
     measured: Vec<bool>,
 }
 
@@ -51,20 +51,20 @@ impl Tables {
         }
     }
 
-    /// Sums over some parts of its side, by their numbers before.
+    /// Sums over some parts of its side, by their original numbers.
     pub(super) fn select_own_parts(&mut self, parts: &PartSelection) {
         let all = self.scope.as_ref().map(|scope| scope.side.select(parts));
         self.select_parts(all.unwrap_or_else(|| parts.clone()));
     }
 
-    /// The parts that are selected, by their numbers in the profile that this side was before.
+    /// The selected parts, by their numbers in the original profile of this side.
     pub fn own_parts(&self) -> PartSelection {
         let own = self.scope.as_ref();
         let own = own.map(|scope| scope.side.selected(&self.parts));
         own.unwrap_or_else(|| self.parts.clone())
     }
 
-    /// The events that there are on its side, by their places in [`Tables::events`].
+    /// The events of its side, by their indices in [`Tables::events`].
     pub fn known_events(&self) -> impl Iterator<Item = (usize, &ShownEvent)> {
         let is_known = |place: usize| {
             let scope = self.scope.as_ref();
@@ -74,8 +74,7 @@ impl Tables {
         events.filter(move |(place, _)| is_known(*place))
     }
 
-    /// The measured events by number. Those of the other side have no name, so that no formula names
-    /// them.
+    /// The measured events by number. Those of the other side have no name, so no formula can name them.
     pub fn measured(&self) -> Vec<EventType> {
         let mut events = self.profile.events().to_vec();
         if let Some(scope) = &self.scope {
@@ -108,7 +107,7 @@ impl Tables {
     }
 }
 
-/// The events of a profile that was read, those of the other one among the measured ones.
+/// The events of a profile, with those of the other one inserted among the measured ones.
 fn events(profile: &Profile, side: &Side, own: Vec<ShownEvent>) -> Vec<ShownEvent> {
     let names = profile.events().iter().enumerate();
     let foreign = names.map(|(event, kind)| ShownEvent {

@@ -1,11 +1,11 @@
 //! The profile as callgrind text.
 //!
-//! Read again, it gives the same profile: functions, calls, costs and counts of every part, events
-//! with their formulas and long names, and what the parts say of themselves. What the tables of a
-//! profile do not hold is not written: all costs of a function stand on line 0, which readers take
-//! for "no line known", and inlined code under the function that it costs.
+//! Reading it again gives the same profile: functions, calls, costs and counts of every part, events with
+//! their formulas and long names, and the headers of the parts. Details that the tables of a profile do not
+//! contain are lost: all costs of a function are on line 0, which readers take as an unknown line, and
+//! inlined code belongs to the function that contains it.
 //!
-//! Names are written as `callgrind_names` has it.
+//! Names are written as described in `callgrind_names`.
 
 use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::Row;
@@ -15,17 +15,17 @@ use crate::sink::Place;
 use std::collections::BTreeMap;
 use std::io::Write;
 
-/// Writes a profile, all parts of it.
+/// Writes a profile with all its parts.
 pub fn write(profile: &Profile) -> Vec<u8> {
     write_chosen(profile, &PartSelection::All, &[], None)
 }
 
-/// Writes the selected parts of a profile and the events that its user has defined, as formulas like
-/// those of the profile.
+/// Writes the selected parts of a profile and the user-defined events, which become formulas like those of
+/// the profile.
 ///
-/// Of some rows, the functions among them: their lines and all calls from them. Functions that are left
-/// out stand there only as called ones, so what the others cost with all that they call stays what it
-/// is; a `desc:` line says that some are missing, and totals are not written. Cycles are left out.
+/// If `rows` are given, writes only the functions among them: their lines and all calls from them. Other
+/// functions occur only as callees, so inclusive costs of the written ones stay the same; a `desc:` line
+/// says that functions are missing, and totals are not written. Cycles are omitted.
 ///
 /// # Panics
 /// If there is no such row.
@@ -67,7 +67,7 @@ struct Writer<'a> {
     profile: &'a Profile,
     text: Text<'a>,
     own: &'a [ShownEvent],
-    /// Whether each function is written; `None` for all.
+    /// Whether each function is written; `None` means all.
     chosen: Option<&'a [bool]>,
     /// Whether nothing is written yet.
     is_first: bool,
@@ -165,7 +165,7 @@ impl Writer<'_> {
     }
 
     fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
-        // Those of a part are not those of some of its functions.
+        // Totals and headers of a part do not apply to some of its functions.
         if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
             self.text.list(key, sums);
         }

@@ -2,8 +2,9 @@
 //! them. The number is the self cost; of two profiles there are two, those in A and in B, as
 //! `flamegraph.pl` reads them for differential flame graphs.
 //!
-//! The format has neither escapes nor a place for remarks. A semicolon in a name becomes a colon and
-//! a control character a blank, bytes that are not UTF-8 are written as `\xe9`; estimated contexts stand below a frame that says so.
+//! The format has neither escapes nor comments. A semicolon in a name becomes a colon and a control
+//! character a space, bytes that are not UTF-8 are written as `\xe9`; estimated contexts are below a frame
+//! that says so.
 
 use super::stacks::Merged;
 use crate::analysis::contexts::{ContextTree, Frame};

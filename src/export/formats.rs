@@ -19,15 +19,15 @@ pub struct Format {
     pub name: &'static str,
     /// What it is for, in a few words.
     pub purpose: &'static str,
-    /// Ending of the file's name.
+    /// File name extension.
     pub ending: &'static str,
     /// Media type of the file.
     pub media_type: &'static str,
-    /// Whether it holds the costs of one event only.
+    /// Whether it contains the costs of only one event.
     pub of_one_event: bool,
-    /// Which choices of the user it follows.
+    /// The user's choices that it follows.
     pub scope: Scope,
-    /// What writes it.
+    /// Its writer.
     pub writer: Writer,
     /// What writes the differences of two profiles in it, if there is such a thing.
     pub difference: Difference,
@@ -44,22 +44,22 @@ pub enum Difference {
     Contexts,
 }
 
-/// Which choices of the user a format follows.
+/// The user's choices that a format follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The rows of the list, in their order.
     Rows,
-    /// The selected parts, and with a filter the functions of the list and calls between them.
+    /// The selected parts, and with a filter the listed functions and the calls between them.
     Graph,
-    /// The selected parts, and with a filter the stacks that hold a function of the list.
+    /// The selected parts, and with a filter the stacks that contain a listed function.
     Stacks,
     /// The selected parts.
     Parts,
-    /// None: it is of the whole profile.
+    /// None: it always contains the whole profile.
     All,
 }
 
-/// What writes a format, and from what.
+/// The writer of a format, by its input.
 #[derive(Clone, Copy, Debug)]
 pub enum Writer {
     /// Writes tables.
@@ -68,7 +68,7 @@ pub enum Writer {
     Contexts(ContextWriter),
     /// Reads the files again and collects them into a buffer: [`crate::webgrind`], in several versions.
     Webgrind,
-    /// The page makes it of what it shows.
+    /// The page makes it from what it displays.
     Page,
 }
 
@@ -76,23 +76,23 @@ pub enum Writer {
 pub type WriteContexts =
     fn(&[&ContextTree], &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>;
 
-/// What writes calling contexts.
+/// A writer of calling contexts.
 #[derive(Clone, Copy, Debug)]
 pub struct ContextWriter {
-    /// Whether contexts are wanted in the order of time, if the profile keeps it.
+    /// Whether contexts are needed in time order, if the profile records it.
     pub in_time_order: bool,
     /// Writes the contexts of an event.
     pub write: WriteContexts,
 }
 
-/// What of the tables is written.
+/// The selection to write.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choice<'a> {
     /// Number of the event, for formats of one event.
     pub event: usize,
-    /// These rows only.
+    /// Only these rows.
     pub rows: Option<&'a [u32]>,
-    /// What pictures leave out.
+    /// Limits of a graph.
     pub thresholds: Thresholds,
 }
 
@@ -318,7 +318,7 @@ pub const FORMATS: &[Format] = &[
     Format {
         id: "speedscope",
         name: "speedscope",
-        purpose: "flame graph, in time order where the profile has it",
+        purpose: "flame graph, in time order if recorded",
         ending: ".speedscope.json",
         media_type: "application/json",
         of_one_event: true,

@@ -1,6 +1,6 @@
-//! Writers of whole profiles into formats of other tools.
+//! Writers of whole profiles in formats of other tools.
 //!
-//! | format | of what |
+//! | format | content |
 //! |---|---|
 //! | [`csv`] | functions |
 //! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
@@ -11,7 +11,7 @@
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, also of two profiles; [`stacks`] chooses which |
 //! | [`flame_page`] | calling contexts, as a page to look at |
 //!
-//! [`formats`] is the table of those that a profile can be saved in.
+//! [`formats`] is the table of the formats that a profile can be saved in.
 
 pub mod callgrind;
 mod callgrind_names;

@@ -136,7 +136,9 @@ impl Writer {
         let mut written = Vec::with_capacity(values.len());
         for &value in values {
             let value = i64::try_from(value).map_err(|_| {
-                ErrorKind::Unsupported("a cost does not fit the 64 bits of pprof's format".into())
+                ErrorKind::Unsupported(
+                    "a cost does not fit in the 64 bits of pprof's format".into(),
+                )
             })?;
             written.push(value.cast_unsigned());
         }

@@ -74,7 +74,7 @@ fn write_axis(out: &mut String, tree: &ContextTree, title: &str, unit: Unit, num
     out.push('}');
 }
 
-/// The unit in speedscope's words, and what costs are multiplied by to be in it.
+/// The unit as speedscope names it, and the factor that converts costs to it.
 fn unit_of(unit: Unit) -> (&'static str, i128) {
     let named = [
         (1_000_000_000_000, "seconds"),
@@ -136,7 +136,7 @@ fn write_frame(out: &mut String, frame: Frame, names: &FrameNames<'_>, profile: 
 fn write_events(out: &mut String, tree: &ContextTree, numbers: &[u32], factor: i128) {
     out.push('[');
     let mut at = 0;
-    // Open rows, the root left out.
+    // Open rows without the root.
     let mut open: Vec<usize> = Vec::new();
     for row in 1..=tree.len() {
         while let Some(&top) = open.last() {

@@ -1,4 +1,4 @@
-//! Calling contexts in the formats of flame graph tools: which contexts there are, then the writer.
+//! Calling contexts in the formats of flame graph tools.
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding};
@@ -6,12 +6,12 @@ use crate::browse::{ComparedTables, ContextWish, FrameNames, Tables, context_tre
 use crate::diagnostic::ErrorKind;
 use rustc_hash::FxHashMap;
 
-/// Writes the contexts of an event: the recorded ones if there are any, else an estimate. Of some rows,
-/// those stacks that hold one of them. Hands back the tree of all contexts as well, which knows what it
-/// is worth.
+/// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
+/// only stacks that contain one of them. Also returns the tree of all contexts, which knows how exact it
+/// is.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] if the format has no place for a cost or a name.
+/// [`ErrorKind::Unsupported`] if the format cannot hold a cost or a name.
 ///
 /// # Panics
 /// If there is no such event.

@@ -61,7 +61,7 @@ struct Group {
     members: Vec<Row>,
 }
 
-/// Groups of a summary. One with a single member stands in one line: `file:function`.
+/// Groups of a summary. One with a single member takes one line: `file:function`.
 fn groups(text: &str, title: &str, columns: usize) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for line in section(text, title) {

@@ -31,8 +31,8 @@ fn folded_stacks_have_both_costs() {
     assert_eq!(lines, expected);
 }
 
-/// Single invocations: `g` costs 1 below `a` and `dear` below `b`. Sums could only divide it.
-fn invocations(dear: u32) -> String {
+/// Single invocations: `g` costs 1 when called by `a` and `large` when called by `b`. Sums could only divide it.
+fn invocations(large: u32) -> String {
     let call = |name: &str, cost: u32| format!("cfn={name}\ncalls=1 0 0\n1 {cost}\n");
     let block =
         |name: &str, cost: u32, calls: &str| format!("\nfl=t.php\nfn={name}\n1 {cost}\n{calls}");
@@ -41,12 +41,12 @@ fn invocations(dear: u32) -> String {
             + &block("f", 1, &call("g", cost))
             + &block(caller, 1, &call("f", cost + 1))
     };
-    let calls = call("a", 3) + &call("b", dear + 2);
+    let calls = call("a", 3) + &call("b", large + 2);
     let main = block("{main}", 5, &calls);
     format!(
         "creator: xdebug 3.3.1\nevents: Time\n{}{}{main}",
         below("a", 1),
-        below("b", dear)
+        below("b", large)
     )
 }
 

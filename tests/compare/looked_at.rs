@@ -1,4 +1,4 @@
-//! A comparison as the page looks at it: lists, calls, findings, exports; beside slow sums of texts.
+//! A comparison as the page shows it: lists, calls, findings, exports; compared with slow sums of texts.
 
 use crate::random::texts;
 use crate::sums::{difference, self_costs, totals};
@@ -133,7 +133,7 @@ proptest! {
                 &parsed, &own.profile, &own.flat(event), None, &own.cycles, own.names.readable(),
             );
             let rows = tables.rows_of(side);
-            // Cycles are no rows of a comparison.
+            // A comparison has no rows for cycles.
             expected.extend(passing.iter().filter_map(|&f| *rows.get(f as usize)?));
         }
         expected.sort_unstable();
@@ -208,8 +208,8 @@ proptest! {
                 ChangeFinding::New { functions, cost, .. } => Some((*functions, *cost)),
                 _ => None,
             });
-            let tells = changed > 0 && changed * 100 >= all * 5;
-            prop_assert_eq!(new, tells.then(|| (only_b.len(), only_b.iter().sum())));
+            let is_listed = changed > 0 && changed * 100 >= all * 5;
+            prop_assert_eq!(new, is_listed.then(|| (only_b.len(), only_b.iter().sum())));
         }
     }
 

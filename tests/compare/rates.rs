@@ -39,7 +39,7 @@ fn rates_are_compared_function_by_function() {
         "0.8000 0.4000 -0.4000 0.500 g",
         "0.1000 0.3000 +0.2000 3.000 f",
         "1.000 \u{2013} \u{2013} gone h",
-        "1 functions with less than 2 % of Ir and of Miss in both are left out.",
+        "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
     assert_eq!(squeezed, expected, "{found}");
     let csv = text(&[&[&a[..], &b, "--csv", "--sort", "name"], &rate[..]].concat());
@@ -108,7 +108,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
         serde_json::json!({ "a": null, "b": 0.25, "difference": null })
     );
     assert_eq!(json["lines"][0]["costs"]["D1mr"]["difference"], 21);
-    // Both stand in the order of the rate: f, then main, which differs in nothing, then g.
+    // Both are ordered by the rate: f, then main, which does not differ, then g.
     let names: Vec<&Value> = (0..3).map(|i| &json["functions"][i]["b"]["name"]).collect();
     assert_eq!(names, ["f", "main", "g"]);
     let csv = text(&[&[&a[..], &b, "--csv"], &MISS[..]].concat());
@@ -151,7 +151,7 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(
         list(difference, true, ""),
         [main, f, g],
-        "no value stands last in any case"
+        "a missing value is always last"
     );
     assert_eq!(list(DifferenceKey::B, false, ""), [f, g, main]);
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
@@ -159,14 +159,14 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(open.counts(number, own), Some([1, 2, 0, 0]));
     assert_eq!(open.movers(number, own), Some(vec![f]));
     let calls = open.calls(number, main).expect("a row").callees;
-    let told: Vec<_> = calls
+    let rates: Vec<_> = calls
         .iter()
         .map(|call| match call.cost {
             ComparedValue::Rate(rate) => (call.other, rate.a, rate.b),
             ComparedValue::Cost(_) => panic!("{call:?}"),
         })
         .collect();
-    assert_eq!(told, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
+    assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
     let column = open.column(number, own).expect("a rate");
     assert!(column.costs().is_none(), "a rate adds up to nothing");

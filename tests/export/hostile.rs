@@ -1,7 +1,7 @@
 //! Names that attack a terminal, a page or a parser survive to every export, and do nothing there.
 //!
 //! Each format is read by a few plain lines here, or by its own reader. What a format cannot hold is
-//! told: folded stacks have no semicolons and no control characters, texts for people show bytes
+//! reported: folded stacks have no semicolons and no control characters, texts for people show bytes
 //! that are not UTF-8 as `\xe9`, and DOT shows controls as `\u{1b}`.
 
 use crate::hostile_list::hostile_names;
@@ -44,9 +44,9 @@ fn shown() -> Vec<String> {
 }
 
 /// Text that a terminal or an editor shows as it is.
-fn assert_plain(text: &[u8], beside: &[char]) -> String {
+fn assert_plain(text: &[u8], allowed: &[char]) -> String {
     let text = std::str::from_utf8(text).expect("UTF-8").to_owned();
-    let odd = |&c: &char| is_deceptive(c) && c != '\n' && !beside.contains(&c);
+    let odd = |&c: &char| is_deceptive(c) && c != '\n' && !allowed.contains(&c);
     assert_eq!(text.chars().find(odd), None);
     text
 }
@@ -225,7 +225,7 @@ fn dot_shows_the_names_and_is_plain() {
     }
 }
 
-/// The same names in Xdebug's shape, of which webgrind's files are made.
+/// The same names in the form of Xdebug, from which webgrind's files are made.
 fn xdebug() -> Vec<u8> {
     let mut text = b"version: 1\ncreator: xdebug 3.2.0 (PHP 8.2)\nevents: Time\n\n".to_vec();
     for (number, name) in names().iter().enumerate() {

@@ -19,11 +19,11 @@ pub(crate) fn tree(
     recorded: Option<&RecordedContexts>,
     in_time_order: bool,
 ) -> ContextTree {
-    let wish = ContextWish {
+    let request = ContextWish {
         in_time_order,
         ..ContextWish::default()
     };
-    context_tree(tables, recorded, 0, wish)
+    context_tree(tables, recorded, 0, request)
 }
 
 pub(crate) fn paths(tree: &ContextTree, names: &FrameNames<'_>) -> Paths {

@@ -35,7 +35,7 @@ pub(super) fn blocks(
     for name in &choice.arguments.whole {
         let (in_a, in_b) = (named(&a.profile, name), named(&b.profile, name));
         if in_a.is_empty() && in_b.is_empty() {
-            return Err(format!("no source file of the profiles is named {name}"));
+            return Err(format!("no profile has a source file named {name}"));
         }
         let of_b = in_b.into_iter().map(|file| (ComparedSide::B, file));
         let of_a = in_a.into_iter().map(|file| (ComparedSide::A, file));

@@ -24,7 +24,7 @@ use lines::Line;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What to compare, and how.
+/// Options of `diff`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The older profile.
@@ -33,23 +33,23 @@ pub(super) struct Arguments {
     /// The newer profile; differences are B - A.
     #[arg(value_name = "B")]
     b: PathBuf,
-    /// A further file of A, such as that of another thread; may be given several times.
+    /// Another file of A, such as that of another thread. Repeatable.
     #[arg(long, value_name = "FILE")]
     also_a: Vec<PathBuf>,
-    /// A further file of B.
+    /// Another file of B. Repeatable.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
     #[command(flatten)]
     merging: Merging,
-    /// Sum A over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    /// Use only these parts of A, by their numbers in `summary`, for example 1,3-5.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_a: String,
-    /// Sum B over these parts alone.
+    /// Use only these parts of B.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_b: String,
-    /// The event to compare, or one of your own by a formula (`'Miss = D1mr + D1mw'`), or a rate
-    /// (`'Rate = D1mr / Dr'`). By default the first one that both have; in JSON and CSV all of them, and
-    /// a rate beside them.
+    /// The event to compare, or a formula that defines one (`'Miss = D1mr + D1mw'`) or a rate (`'Rate =
+    /// D1mr / Dr'`); the first common event by default. JSON and CSV contain all common events by default,
+    /// and with a rate all of them and the rate.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
     /// How inclusive costs are computed where functions call each other.
@@ -58,53 +58,52 @@ pub(super) struct Arguments {
     /// Compare inclusive cost instead of self cost.
     #[arg(long)]
     inclusive: bool,
-    /// List calls, with their counts and inclusive cost, too.
+    /// Also list calls, with their counts and inclusive costs.
     #[arg(long, conflicts_with = "csv")]
     calls: bool,
-    /// List lines, with their self cost, too.
+    /// Also list lines, with their self costs.
     #[arg(long, conflicts_with = "csv")]
     lines: bool,
-    /// List all lines of this source file that have a self cost, whichever functions they belong to;
-    /// named as in one of the profiles or by the end of that. May be given several times. With --csv
-    /// these lines are printed instead of the functions.
+    /// List all lines of this source file that have a self cost, summed over functions. PATH is a path in
+    /// one of the profiles or the end of one. Repeatable. With --csv, these lines are printed instead of
+    /// the functions.
     #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["callgrind", "to", "filter"])]
     whole: Vec<String>,
-    /// Show the text of --file as it is below this folder for A, at the path that A has for it or at the
-    /// longest end of that; may be given several times. With the texts of both sides they tell which line
-    /// is which.
+    /// Show the text of --file from this folder for A, found by the path that A has for it or by the
+    /// longest end of that path. Repeatable. If the texts of both sides are found, lines are matched by
+    /// text.
     #[arg(long, value_name = "DIR", requires = "whole")]
     source_a: Vec<PathBuf>,
-    /// The same for B. Files are looked for under the names that B has for them, too.
+    /// The same for B. Files are also looked for under their paths in B.
     #[arg(long, value_name = "DIR", requires = "whole")]
     source_b: Vec<PathBuf>,
-    /// List what has to do with the functions alone that this filter lets through in A or in B, as in
-    /// the page's list (`alloc !test self>1%`): these functions, calls from and to them, their lines.
-    /// callgrind: these functions; others stand as called ones only. dot: these functions and the calls
-    /// between them. folded, speedscope, pprof: the stacks that hold one of them.
+    /// List only functions that match this filter in A or in B, written as on the page (`alloc !test
+    /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
+    /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
+    /// one of them.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
-    /// What functions are sorted by.
+    /// Sort order of the functions.
     #[arg(long, value_name = "KEY", default_value = "difference")]
     sort: Sort,
-    /// Leave out differences below this percentage of the sum of all differences; of a rate, what has
-    /// less than this percentage of the events that it is made of. By default 0.1; in JSON and CSV 0.
+    /// Omit differences below this percentage of the sum of all differences; for a rate, rows with less
+    /// than this percentage of the events it is computed from. By default 0.1; in JSON and CSV 0.
     #[arg(long, value_name = "PERCENT")]
     threshold: Option<f64>,
-    /// List functions without a difference too. JSON and CSV always do, unless there is a threshold.
+    /// Also list functions without a difference. JSON and CSV do so unless there is a threshold.
     #[arg(long)]
     equal: bool,
-    /// Match functions by object, file and name as they are written only. By default paths and
-    /// mangled names that differ are recognised where there is no doubt.
+    /// Match functions only if object, file and name are equal. By default, different paths and mangled
+    /// names are matched where there is no doubt.
     #[arg(long)]
     exact: bool,
-    /// Rewrite file names before they are compared, like s/old/new/ with g and i; may be given
-    /// several times.
+    /// Rewrite file names before matching, like s/old/new/ with g and i. Repeatable.
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_filename: Vec<String>,
-    /// Rewrite function names.
+    /// Rewrite function names. Repeatable.
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_funcname: Vec<String>,
-    /// Rewrite object names.
+    /// Rewrite object names. Repeatable.
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_objname: Vec<String>,
     /// Print JSON.
@@ -113,11 +112,12 @@ pub(super) struct Arguments {
     /// Print comma-separated values.
     #[arg(long, conflicts_with = "to")]
     csv: bool,
-    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
-    /// program would run them as formulas.
+    /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
+    /// spreadsheet program would run as formulas.
     #[arg(long, requires = "csv")]
     for_spreadsheets: bool,
-    /// Print the differences of functions and calls as a callgrind file. Costs may be below zero.
+    /// Print the differences of functions and calls as a callgrind file, with negative costs where they
+    /// decrease.
     #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
     /// Write another format, of one event.
@@ -203,18 +203,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let rules = arguments.rules()?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
-        return Err("--threshold is a percentage from 0 to 100".into());
+        return Err("--threshold must be a percentage from 0 to 100".into());
     }
     let wants_lines = arguments.lines || !arguments.whole.is_empty();
     if wants_lines && !arguments.transforms.is_empty() {
-        return Err("lines cannot be transformed: leave out --lines and --file".into());
+        return Err("transforms do not apply to lines: omit --lines and --file".into());
     }
     let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
     let parts_a = parts::selection(&arguments.parts_a, &a.profile)?;
     let parts_b = parts::selection(&arguments.parts_b, &b.profile)?;
     let (profile_a, profile_b) = (Rc::clone(&a.profile), Rc::clone(&b.profile));
-    // Without lines the profiles are needed no longer than until they are one.
+    // Without lines, the profiles are needed only until they are merged.
     let read = wants_lines.then_some((a, b));
     let tables = ComparedTables::new(profile_a, profile_b, &rules);
     let mut tables = tables.map_err(|error| error.to_string())?;
@@ -313,13 +313,11 @@ fn note_origins(origins: &[Origin]) {
         }
     }
     if chosen > 0 {
-        eprintln!(
-            "  note: {chosen} callers were chosen among several that called the same function at the same cost"
-        );
+        eprintln!("  note: for {chosen} calls, several callers fit equally well; one was chosen");
     }
 }
 
-/// The files of a side, and the contexts that they hold where a format has some.
+/// The files of a side, with the recorded contexts if the format needs them.
 fn inputs(
     arguments: &Arguments,
     file: &PathBuf,
@@ -369,7 +367,7 @@ fn numbers(
     let has_rate = all.len() > pairs.len();
     if pairs.is_empty() && (wanted.is_none() || has_rate) {
         return Err(format!(
-            "The profiles have no event in common: A has {of_a}; B has {of_b}"
+            "the profiles have no event in common: A has {of_a}; B has {of_b}"
         ));
     }
     let Some(name) = wanted.filter(|_| !has_rate) else {
@@ -379,7 +377,7 @@ fn numbers(
     match all.into_iter().find(|&event| tables.name(event).0 == name) {
         Some(event) => Ok((vec![event], event)),
         None => Err(format!(
-            "There is no event {name} that both profiles have: A has {of_a}; B has {of_b}"
+            "the profiles have no common event named {name}: A has {of_a}; B has {of_b}"
         )),
     }
 }

@@ -219,7 +219,7 @@ impl Table {
             if left_out > 0 {
                 let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
                 self.note(&format!(
-                    "{count} {what} with less than {percent} % of {events} in both are left out."
+                    "{count} {what} with less than {percent} % of {events} in both profiles are omitted."
                 ));
             }
             return;
@@ -231,12 +231,12 @@ impl Table {
         };
         let text = match left_out {
             0 => "all others, without difference".to_owned(),
-            _ => format!("all others, {count} {what} with {smaller} among them"),
+            _ => format!("all others, including {count} {what} with {smaller}"),
         };
         if adds_up {
             self.row(ComparedValue::Cost(listed.listing.rest), None, text);
         } else if left_out > 0 {
-            self.note(&format!("{count} {what} with {smaller} are left out."));
+            self.note(&format!("{count} {what} with {smaller} are omitted."));
         }
     }
 
@@ -274,7 +274,7 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     let measured = tables.profile.events();
     let events = tables.rate(pair).rate.events().into_iter();
     let names: Vec<String> = events.map(|e| plain(measured[e].name.as_bytes())).collect();
-    names.join(" and of ")
+    names.join(" and ")
 }
 
 /// What a reader of the table must know to trust it.
@@ -292,7 +292,7 @@ fn notes(out: &mut String, tables: &ComparedTables) {
         ("B", only(b, &tables.events.only_b)),
     ] {
         if !names.is_empty() {
-            notes.push(format!("Events that only {letter} has: {names}"));
+            notes.push(format!("Events only in {letter}: {names}"));
         }
     }
     let profile = &tables.profile;
@@ -310,7 +310,7 @@ fn recognised(what: &str, paths: &[RecognisedPath], profile: &Profile) -> Option
     let (from, to) = (plain(profile.text(first.a)), plain(profile.text(first.b)));
     let count = grouped(paths.len() as i128);
     Some(format!(
-        "Recognised under another path: {count} {what}, the first one {from} as {to} (--exact: none)"
+        "Matched under a different path: {count} {what}, for example {from} and {to}; --exact turns this off"
     ))
 }
 
@@ -320,7 +320,7 @@ fn other_files(tables: &ComparedTables) -> Option<String> {
     let (name, from, to) = (plain(a.function), plain(a.file), plain(b.file));
     let count = grouped(tables.matching.other_files().count() as i128);
     Some(format!(
-        "Matched though the file differs: {count} functions, the first one {name}, {from} in A, {to} in B (--exact: none)"
+        "Matched in a different file: {count} functions, for example {name} ({from} in A, {to} in B); --exact turns this off"
     ))
 }
 
@@ -328,7 +328,7 @@ fn ambiguities(ambiguities: &[Ambiguity], profile: &Profile) -> Vec<String> {
     let line = |open: &Ambiguity| {
         let name = plain(profile.name(open.a[0]));
         let (in_a, in_b) = (open.a.len(), open.b.len());
-        format!("Not matched, as it is not clear which is which: {name} ({in_a} in A, {in_b} in B)")
+        format!("Not matched because ambiguous: {name} ({in_a} in A, {in_b} in B)")
     };
     let mut lines: Vec<String> = ambiguities.iter().take(AMBIGUITIES).map(line).collect();
     if ambiguities.len() > AMBIGUITIES {
