@@ -4,8 +4,8 @@
 //! (`tests/layers.rs` checks it):
 //!
 //! ```text
-//! limits, order               how much is too much; one sort for rows of every kind
-//! diagnostic                  what can be wrong
+//! limits, order               implementation limits; one sort for all kinds of rows
+//! diagnostic                  errors and warnings
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; sums of events in tables
 //! analysis                    pure functions over the frozen profile

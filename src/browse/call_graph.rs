@@ -65,7 +65,7 @@ impl DrawnGraph {
     }
 }
 
-/// The cycle of a member, else the row itself.
+/// The cycle of a member; otherwise the row itself.
 fn outer(tables: &Tables, row: u32) -> u32 {
     let functions = tables.profile.functions().len();
     match tables.cycle(row) {

@@ -95,7 +95,7 @@ impl MachineCode<'_> {
         };
         let mut numbers: Vec<u32> = (0..items.len() as u32).collect();
         if order == MachineOrder::Merged {
-            // What has no line comes last.
+            // Code without a line comes last.
             order::sort_by_key(&mut numbers, |&item| {
                 let line = lines[item as usize];
                 (line.is_none(), line, item)

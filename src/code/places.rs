@@ -108,7 +108,7 @@ impl Places {
         let mut all = own.keys().to_vec();
         all.extend(calls.keys().iter().map(|key| key.0));
         all.extend(jumping(details, by_address).map(place));
-        // By runs: each of these is sorted already.
+        // Merges runs, which are sorted already.
         order::sort(&mut all);
         all.dedup();
         let has_none = by_address && all.iter().all(|place| place.address == 0);

@@ -102,7 +102,7 @@ impl Writer<'_> {
             empty = false;
         }
         if empty {
-            // A part ends with its body, so it must have one.
+            // A part ends with its body, so it must not be empty.
             self.text.out.extend_from_slice(b"fn=\n");
         }
         self.sums("totals", part.totals.as_deref());
@@ -165,7 +165,7 @@ impl Writer<'_> {
     }
 
     fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
-        // Totals and headers of a part do not apply to some of its functions.
+        // Those of a part are not those of some of its functions.
         if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
             self.text.list(key, sums);
         }
@@ -272,8 +272,8 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A cost line; zeros at its end are left out, but not all. Costs that do not fit 64 bits take
-    /// several lines, which are numbered from 0. Returns whether it is the last one.
+    /// Writes a cost line without trailing zeros, but with at least one number. Costs that do not fit in 64
+    /// bits take several lines, numbered from 0. Returns whether this is the last one.
     fn costs(&mut self, costs: &[i128], number: u32) -> bool {
         let mut list: Vec<i128> = costs.iter().map(|&cost| piece(cost, number)).collect();
         while list.len() > 1 && list.last() == Some(&0) {

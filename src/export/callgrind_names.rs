@@ -12,9 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use std::io::Write;
 
-/// The ids of one kind of names, which are told apart by keys.
+/// The ids of one kind of names, by key.
 struct Ids<K> {
-    /// Each id, and the part in which it was defined last.
+    /// Each id, and the part that defined it last.
     known: FxHashMap<K, (u64, u32)>,
     part: u32,
     /// Ids that a name looks like.
@@ -23,7 +23,7 @@ struct Ids<K> {
 }
 
 impl<K: Eq + Hash> Ids<K> {
-    /// Ids for names among which are these.
+    /// Ids for a set of names that includes these.
     fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
         Ids {
             known: FxHashMap::default(),

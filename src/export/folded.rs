@@ -53,7 +53,7 @@ pub fn write(trees: &[&ContextTree], names: &FrameNames<'_>) -> Result<Vec<u8>, 
     Ok(out)
 }
 
-/// A name as the format can hold it.
+/// A name in a form that the format can hold.
 fn plain_name(name: &[u8]) -> String {
     readable(name).chars().map(plain).collect()
 }

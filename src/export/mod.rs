@@ -4,12 +4,12 @@
 //! |---|---|
 //! | [`csv`] | functions |
 //! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
-//! | [`difference_dot`] | the same, as a picture |
-//! | [`json`] | everything that the profile holds, and what follows from it |
-//! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and this program |
-//! | [`dot`] | the call graph, as a picture |
-//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, also of two profiles; [`stacks`] chooses which |
-//! | [`flame_page`] | calling contexts, as a page to look at |
+//! | [`difference_dot`] | the difference of two call graphs |
+//! | [`json`] | the whole profile with derived figures |
+//! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and grindscope |
+//! | [`dot`] | the call graph |
+//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, also of two profiles, selected by [`stacks`] |
+//! | [`flame_page`] | calling contexts, as an interactive page |
 //!
 //! [`formats`] is the table of the formats that a profile can be saved in.
 

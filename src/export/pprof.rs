@@ -75,7 +75,7 @@ pub fn write(
     Ok(writer.finish())
 }
 
-/// The unit in pprof's words, and what costs are multiplied by to be in it.
+/// The unit as pprof names it, and the factor that converts costs to it.
 fn unit_of(unit: Unit) -> (&'static str, i128) {
     match unit {
         Unit::Bytes => ("bytes", 1),
@@ -90,7 +90,7 @@ struct Writer {
     out: Message,
     strings: FxHashMap<Vec<u8>, u64>,
     table: Vec<Vec<u8>>,
-    /// Location and function of each frame, both of the same number.
+    /// Location and function of each frame; both have the same number.
     frames: FxHashMap<Frame, u64>,
     in_order: Vec<Frame>,
 }
@@ -119,7 +119,7 @@ impl Writer {
         })
     }
 
-    /// What the values of samples are, each in its turn.
+    /// Adds a type of sample values.
     fn sample_type(&mut self, event: &str, unit: &str) {
         let mut kind = Message::default();
         kind.number(field::TYPE_NAME, self.string(event.as_bytes()));
@@ -127,7 +127,7 @@ impl Writer {
         self.out.bytes(field::SAMPLE_TYPE, &kind.bytes);
     }
 
-    /// A sample with its frames, the leaf first.
+    /// Adds a sample with its frames, the leaf first.
     fn sample(
         &mut self,
         stack: impl Iterator<Item = Frame>,
@@ -150,7 +150,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Ids begin at 1.
+    /// Ids start at 1.
     fn location(&mut self, frame: Frame) -> u64 {
         let in_order = &mut self.in_order;
         *self.frames.entry(frame).or_insert_with(|| {
@@ -159,7 +159,7 @@ impl Writer {
         })
     }
 
-    /// The functions of all samples.
+    /// Writes the functions of all samples.
     fn functions(&mut self, names: &FrameNames<'_>, profile: &Profile) {
         for (at, frame) in std::mem::take(&mut self.in_order).into_iter().enumerate() {
             let id = at as u64 + 1;
@@ -181,13 +181,13 @@ impl Writer {
         }
     }
 
-    /// Says that contexts are estimates.
+    /// Adds the comment that contexts are estimates.
     fn estimated(&mut self) {
         let comment = self.string(b"Calling contexts are estimated from the call graph.");
         self.out.numbers(field::COMMENT, [comment]);
     }
 
-    /// Which values are shown at first.
+    /// Selects the values that are shown first.
     fn shown_first(&mut self, event: &str) {
         let name = self.string(event.as_bytes());
         self.out.number(field::DEFAULT_TYPE, name);

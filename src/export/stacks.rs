@@ -63,7 +63,7 @@ pub fn write_both(
     Ok((bytes, [a.origin, b.origin]))
 }
 
-/// The stacks that hold a chosen function. Members of a cycle stand below it.
+/// The stacks that contain a selected function. Members of a cycle are below it.
 fn holding_functions(tree: &ContextTree, chosen: &[bool]) -> ContextTree {
     holding(tree, |frame| match frame {
         Frame::Function(function) => chosen[function.0 as usize],

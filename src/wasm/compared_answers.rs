@@ -7,6 +7,7 @@ use crate::browse::{
     ComparedCall, ComparedCalls, ComparedColumn, ComparedListing, ComparedTables, ComparedValue,
     NameNumbers, OpenComparison, RateDifference,
 };
+use crate::sink::Symbol;
 use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
@@ -15,15 +16,30 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
     let tables = open.tables();
     let facts = ComparedFacts::new(tables);
     let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
-    let column = |number: fn(&NameNumbers) -> u32| {
-        let rows = 0..tables.matching.rows.len() as u32;
-        let names = rows.map(|row| number(&tables.b.names.numbers(&tables.profile, row)));
-        numbers(&names.collect::<Vec<u32>>())
+    let (profile, names) = (&tables.profile, &tables.b.names);
+    let cycles = cycles_of_a(tables);
+    let of_a = (0u32..).zip(&cycles).map(|(cycle, _)| NameNumbers {
+        name: names.len() as u32 + cycle,
+        file: Symbol::EMPTY.0,
+        object: Symbol::EMPTY.0,
+    });
+    let rows = 0..names.rows() as u32;
+    // Functions, cycles of B, cycles of A.
+    let all: Vec<NameNumbers> = (rows.clone().map(|row| names.numbers(profile, row)))
+        .chain(of_a.clone())
+        .collect();
+    let column =
+        |number: fn(&NameNumbers) -> u32| numbers(&all.iter().map(number).collect::<Vec<u32>>());
+    let bare = rows.map(|row| names.bare(profile, row));
+    let bare = match names.carry_callers() {
+        true => numbers(&bare.chain(of_a.map(|of| of.name)).collect::<Vec<u32>>()),
+        false => JsValue::NULL,
     };
     let presence: Vec<u8> = tables.matching.rows.iter().map(presence).collect();
     let functions = object(&[
-        ("names", name_arena(names(tables))?),
+        ("names", name_arena(texts(tables, &cycles))?),
         ("name", column(|n| n.name)),
+        ("bare", bare),
         ("file", column(|n| n.file)),
         ("object", column(|n| n.object)),
         ("presence", Uint8Array::from(&presence[..]).into()),
@@ -32,10 +48,20 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
     object(&[("facts", facts), ("functions", functions)])
 }
 
-/// All names by number, readable.
-pub(super) fn names(tables: &ComparedTables) -> impl Iterator<Item = &[u8]> {
-    let numbers = 0..tables.profile.strings().len() as u32;
-    numbers.map(|number| tables.b.names.text(&tables.profile, number))
+/// What the cycles of A are called.
+pub(super) fn cycles_of_a(tables: &ComparedTables) -> Vec<Vec<u8>> {
+    let name = |cycle| format!("<cycle {cycle} of A>").into_bytes();
+    (1..=tables.a.cycles.len()).map(name).collect()
+}
+
+/// All names by number, readable: those of B, then those of the cycles of A.
+pub(super) fn texts<'a>(
+    tables: &'a ComparedTables,
+    cycles: &'a [Vec<u8>],
+) -> impl Iterator<Item = &'a [u8]> {
+    let numbers = 0..tables.b.names.len() as u32;
+    let names = numbers.map(|number| tables.b.names.text(&tables.profile, number));
+    names.chain(cycles.iter().map(|name| &name[..]))
 }
 
 /// `PRESENCE` of www/protocol/comparison.js.

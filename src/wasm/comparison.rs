@@ -100,8 +100,9 @@ impl Comparison {
     /// [`Session::short_names`](super::Session::short_names).
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&mut self) -> Answer<NameArena> {
-        let open = self.open()?;
-        super::answers::short_names(answers::names(open.tables()))
+        let tables = self.open()?.tables();
+        let cycles = answers::cycles_of_a(tables);
+        super::answers::short_names(answers::texts(tables, &cycles))
     }
 
     /// `ComparedColumns` of www/protocol/protocol.js, of an event or a rate.

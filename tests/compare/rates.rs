@@ -169,7 +169,7 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
     let column = open.column(number, own).expect("a rate");
-    assert!(column.costs().is_none(), "a rate adds up to nothing");
+    assert!(column.costs().is_none(), "a rate has no sum");
     let column = open.column(number - 1, own).expect("an event");
     assert!(column.rates().is_none());
     assert!(

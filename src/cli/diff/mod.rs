@@ -120,7 +120,7 @@ pub(super) struct Arguments {
     /// decrease.
     #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
-    /// Write another format, of one event.
+    /// Write another format, with one event.
     #[arg(long, value_name = "FORMAT", value_parser = target_parser(), conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
     to: Option<&'static Format>,
     /// Where to write; `-` is standard output.
