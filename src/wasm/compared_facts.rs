@@ -1,6 +1,7 @@
 //! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol/protocol.js.
 
 use super::facts::{picoseconds, unit_name};
+use super::formats::{ExportFormat, difference_formats};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
 use crate::browse::{ComparedTables, RatePair, Tables};
 use crate::sink::Place;
@@ -26,6 +27,7 @@ pub(super) struct ComparedFacts {
     other_files_count: usize,
     ambiguous: Vec<Ambiguous>,
     ambiguous_count: usize,
+    formats: Vec<ExportFormat>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +99,7 @@ impl ComparedFacts {
             other_files_count: matching.other_files().count(),
             ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
             ambiguous_count: matching.ambiguities.len(),
+            formats: difference_formats(),
         }
     }
 }

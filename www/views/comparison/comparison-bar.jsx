@@ -5,7 +5,7 @@
  */
 
 import { swapSides } from '../../effects/compare.js';
-import { COMPARED_FORMATS, saveComparison, scopeOf } from '../../effects/comparison-export.js';
+import { saveComparison, scopeOf } from '../../effects/comparison-export.js';
 import { writeForSpreadsheets } from '../../store/actions.js';
 import { chooseCost } from '../../store/comparison-actions.js';
 import {
@@ -107,8 +107,8 @@ function SaveMenu() {
     <Dropdown label="Save" face="Save" side="right">
       {(close) => (
         <>
-          {COMPARED_FORMATS.map((format) => {
-            const isRefused = format.addsUp && isRateShown.value;
+          {comparison.value?.facts.formats.map((format) => {
+            const isRefused = format.ofOneEvent && isRateShown.value;
             return (
               <button
                 type="button"
@@ -119,10 +119,10 @@ function SaveMenu() {
                 title={format.purpose}
                 onClick={() => {
                   close();
-                  saveComparison(format.id);
+                  saveComparison(format);
                 }}
               >
-                {format.label}
+                {format.name}
                 <span class="muted">
                   {isRefused
                     ? 'not for a rate: its values cannot be summed'
