@@ -54,7 +54,12 @@ fn shares(
 
 impl ComparedTables {
     /// The rates that both profiles have.
-    pub fn rate_pairs(&self) -> Vec<RatePair> {
+    pub fn rate_pairs(&self) -> &[RatePair] {
+        &self.rates
+    }
+
+    /// Finds them: rates are the same if they have the same name.
+    pub(super) fn pair_rates(&mut self) {
         let in_b = |name: &str| self.b.rates.iter().position(|rate| rate.name == name);
         let pair = |(a, rate): (usize, &ShownRate)| {
             Some(RatePair {
@@ -62,7 +67,7 @@ impl ComparedTables {
                 b: in_b(&rate.name)?,
             })
         };
-        self.a.rates.iter().enumerate().filter_map(pair).collect()
+        self.rates = self.a.rates.iter().enumerate().filter_map(pair).collect();
     }
 
     /// What a pair of rates is.

@@ -72,10 +72,7 @@ impl ComparedFacts {
         let matching = &tables.matching;
         let event = |pair: &EventPair| event(tables, *pair);
         let events = tables.events.both.iter().map(event);
-        let rates = tables
-            .rate_pairs()
-            .into_iter()
-            .map(|pair| rate(tables, pair));
+        let rates = tables.rate_pairs().iter().map(|&pair| rate(tables, pair));
         let renamed = |paths: &[RecognisedPath]| {
             let told = paths.iter().take(TOLD);
             told.map(|path| renamed(tables, path)).collect()
