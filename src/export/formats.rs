@@ -150,10 +150,9 @@ impl Writer {
 
 impl Format {
     /// Writes the differences of two profiles; calling contexts with how those of A and of B were found.
-    /// `None` if the format has no place for them.
     ///
     /// # Errors
-    /// [`ErrorKind::Unsupported`] if it has none for a cost.
+    /// [`ErrorKind::Unsupported`] if the format has no place for them, or for a cost.
     ///
     /// # Panics
     /// If something is asked for that there is not.
@@ -161,15 +160,22 @@ impl Format {
         &self,
         tables: &ComparedTables,
         wish: &Wish<'_>,
-    ) -> Option<Result<(Vec<u8>, Option<[Origin; 2]>), ErrorKind>> {
-        Some(match (self.difference.as_ref()?.write, self.writer) {
-            (Some(write), _) => Ok((write(tables, wish), None)),
-            (None, Writer::Contexts(writer)) => {
-                let written = stacks::write_both(tables, wish.numbers[0], writer, wish.chosen);
-                written.map(|(bytes, origins)| (bytes, Some(origins)))
+    ) -> Result<(Vec<u8>, Vec<Origin>), ErrorKind> {
+        match (&self.difference, self.writer) {
+            (
+                Some(Difference {
+                    write: Some(write), ..
+                }),
+                _,
+            ) => Ok((write(tables, wish), Vec::new())),
+            (Some(_), Writer::Contexts(writer)) => {
+                stacks::write_both(tables, wish.numbers[0], writer, wish.chosen)
             }
-            (None, _) => return None,
-        })
+            _ => {
+                let why = format!("{} cannot hold differences of profiles", self.name);
+                Err(ErrorKind::Unsupported(why))
+            }
+        }
     }
 
     /// The format of this name.

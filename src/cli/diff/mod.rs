@@ -290,10 +290,8 @@ fn written(
             sources: (!arguments.whole.is_empty()).then_some(files),
         },
     );
-    let (bytes, origins) = written
-        .ok_or("the format has no place for differences")?
-        .map_err(|error| error.to_string())?;
-    note_origins(origins.as_ref().map_or(&[], |origins| &origins[..]));
+    let (bytes, origins) = written.map_err(|error| error.to_string())?;
+    note_origins(&origins);
     Ok(match arguments.for_spreadsheets {
         true => spreadsheet::cells_as_text(&bytes),
         false => bytes,
