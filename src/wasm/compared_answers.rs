@@ -2,10 +2,10 @@
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_facts::ComparedFacts;
-use crate::analysis::compare::{Change, Difference, Figures, MatchedRow};
+use crate::analysis::compare::{Change, Difference, MatchedRow};
 use crate::browse::{
-    ComparedCall, ComparedCalls, ComparedListing, ComparedTables, NameNumbers, OpenComparison,
-    RateDifference,
+    ComparedCall, ComparedCalls, ComparedColumn, ComparedListing, ComparedTables, ComparedValue,
+    NameNumbers, OpenComparison, RateDifference,
 };
 use crate::sink::Symbol;
 use js_sys::{BigInt, Uint8Array};
@@ -43,7 +43,7 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
         ("file", column(|n| n.file)),
         ("object", column(|n| n.object)),
         ("presence", Uint8Array::from(&presence[..]).into()),
-        ("called", figures(open.called())?),
+        ("called", differences(open.called().rows.iter().copied())?),
     ])?;
     object(&[("facts", facts), ("functions", functions)])
 }
@@ -74,8 +74,11 @@ fn presence(row: &MatchedRow) -> u8 {
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js.
-pub(super) fn figures(figures: &Figures) -> Result<JsValue, JsValue> {
-    differences(figures.rows.iter().copied())
+pub(super) fn column(column: &ComparedColumn) -> Result<JsValue, JsValue> {
+    match column {
+        ComparedColumn::Costs(figures) => differences(figures.rows.iter().copied()),
+        ComparedColumn::Rates(rates, _) => rate_differences(rates.iter().copied()),
+    }
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js.
@@ -110,7 +113,7 @@ pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<Js
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js, of a rate.
-pub(super) fn rate_differences(
+fn rate_differences(
     list: impl Iterator<Item = RateDifference> + Clone,
 ) -> Result<JsValue, JsValue> {
     object(&[
@@ -121,43 +124,34 @@ pub(super) fn rate_differences(
 }
 
 pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsValue, JsValue> {
-    let costs = |list: &[ComparedCall]| differences(list.iter().map(|call| call.cost));
-    both_sides(event, row, calls, costs)
-}
-
-pub(super) fn rated_calls(
-    event: u32,
-    row: u32,
-    calls: &ComparedCalls<RateDifference>,
-) -> Result<JsValue, JsValue> {
-    let rates =
-        |list: &[ComparedCall<RateDifference>]| rate_differences(list.iter().map(|call| call.cost));
-    both_sides(event, row, calls, rates)
-}
-
-fn both_sides<C>(
-    event: u32,
-    row: u32,
-    calls: &ComparedCalls<C>,
-    costs: impl Fn(&[ComparedCall<C>]) -> Result<JsValue, JsValue>,
-) -> Result<JsValue, JsValue> {
-    let ComparedCalls { callers, callees } = calls;
     object(&[
         ("row", row.into()),
         ("event", event.into()),
-        ("callers", side(callers, costs(callers)?)?),
-        ("callees", side(callees, costs(callees)?)?),
+        ("callers", side(&calls.callers)?),
+        ("callees", side(&calls.callees)?),
     ])
 }
 
-fn side<C>(calls: &[ComparedCall<C>], costs: JsValue) -> Result<JsValue, JsValue> {
+fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
     let rows: Vec<u32> = calls.iter().map(|call| call.other).collect();
     let presence: Vec<u8> = calls.iter().map(|call| of_change(call.change)).collect();
+    // All are costs, or all are rates.
+    let (mut costs, mut rates) = (Vec::new(), Vec::new());
+    for call in calls {
+        match call.cost {
+            ComparedValue::Cost(cost) => costs.push(cost),
+            ComparedValue::Rate(rate) => rates.push(rate),
+        }
+    }
+    let cost = match rates.is_empty() {
+        true => differences(costs.into_iter())?,
+        false => rate_differences(rates.into_iter())?,
+    };
     object(&[
         ("rows", numbers(&rows)),
         ("presence", Uint8Array::from(&presence[..]).into()),
         ("count", differences(calls.iter().map(|call| call.count))?),
-        ("cost", costs),
+        ("cost", cost),
     ])
 }
 

@@ -6,11 +6,12 @@ pub(super) use crate::code::{Call, Callee};
 use crate::code::{Groups, Places, by_number};
 use crate::details::CostTable;
 use crate::model::Profile;
+use crate::order;
 use js_sys::{Int32Array, Uint8Array};
 use std::cmp::Reverse;
 use wasm_bindgen::prelude::JsValue;
 
-/// What the page shows of places: an event, and maybe a second one.
+/// The shown figures: an event, and optionally a second one.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'a> {
     pub(super) event: Figure<'a>,
@@ -18,8 +19,7 @@ pub(super) struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// `Places`, without what was asked for. `program_files` are the names of those that only the program
-    /// knows.
+    /// `Places` without the request. `program_files` are the names of files that only the program contains.
     pub(super) fn columns<'n>(
         self,
         places: &Places,
@@ -44,7 +44,7 @@ impl Shown<'_> {
         Ok(columns)
     }
 
-    /// What instructions have in addition: addresses and jumps.
+    /// Additional columns of instructions: addresses and jumps.
     pub(super) fn instruction_columns(self, places: &Places) -> Result<Entries, JsValue> {
         let addresses = places.all.iter().map(|place| i128::from(place.address));
         Ok(vec![
@@ -84,7 +84,7 @@ pub(super) fn call_columns(
     event: Figure<'_>,
     second: Option<Figure<'_>>,
 ) -> Result<JsValue, JsValue> {
-    all.sort_by_key(|call| {
+    order::sort_by_key(&mut all, |call| {
         (
             call.place,
             Reverse(event.weight(call.sums)),

@@ -1,11 +1,11 @@
-//! Columns of a rate that can be put together: the page makes one row of several instructions or lines,
-//! and the rate of that is no sum of theirs.
+//! Columns of a rate that can be combined: the page merges several instructions or lines into one row,
+//! whose rate is not a sum of theirs.
 
 use super::columns::{Cost, Doubles, ExactColumn, RateColumn, Step};
 use crate::analysis::events::{Operation, Rate};
 
-/// The values of sums in all measured events, with what they are made of. Where there are no sums
-/// nothing was counted, and there is no value.
+/// The rates of sums in all measured events, with the columns that they are computed from. Places without
+/// sums have no value.
 pub(super) fn rated(rate: &Rate, all: &[Option<&[i128]>]) -> ExactColumn {
     let cost = |sums: &[i128], event: usize| sums.get(event).copied().unwrap_or(0);
     let value = |sums: &Option<&[i128]>| {
@@ -28,7 +28,7 @@ pub(super) fn rated(rate: &Rate, all: &[Option<&[i128]>]) -> ExactColumn {
     }
 }
 
-/// How a value is computed from sums in the events of a rate, in their order.
+/// How a rate is computed from the columns of its events, in their order.
 fn made_of(rate: &Rate, columns: Vec<ExactColumn>) -> RateColumn {
     let events = rate.events();
     if let Some((sum, by)) = rate.whole() {
