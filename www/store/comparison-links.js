@@ -4,8 +4,7 @@
  * @module
  */
 
-import { VIEWS } from './comparison-document.js';
-import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
+import { DIFFERENT, LARGEST_FIRST, VIEWS } from './comparison-document.js';
 import { basisIn, COMMON, codec, oneOf, TAB } from './links.js';
 import { flagsOfSides, rangesOfSides } from './part-ranges.js';
 

@@ -28,6 +28,7 @@ import { Segments } from '../controls/segments.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
 import { FilterBar } from '../list/function-filter.jsx';
 import { FunctionGrid } from '../list/function-list.jsx';
+import { NothingLeft } from '../list/nothing-left.jsx';
 import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').DifferenceKey} DifferenceKey */
@@ -186,11 +187,8 @@ export function DifferenceList() {
           head={HEADS.map((head) => <Head key={head.label} head={head} />)}
           row={(place) => <Cells place={place} />}
         />
-        {listing.value?.rows.length === 0 && (
-          <p class="empty">
-            {filter.value ? 'No function passes the filter.' : 'No function differs.'}
-          </p>
-        )}
+        {listing.value?.rows.length === 0 &&
+          (filter.value ? <NothingLeft /> : <p class="empty">No function differs.</p>)}
       </div>
       <Sums />
     </section>
