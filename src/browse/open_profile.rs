@@ -170,11 +170,11 @@ impl OpenProfile {
         choice: &ReadChoice,
     ) -> Option<Vec<u32>> {
         let rates = self.rate_columns(event);
-        let behind = match self.tables.rate(event) {
+        let events = match self.tables.rate(event) {
             Some(shown) => shown.rate.events(),
             None => vec![event],
         };
-        let flats: Option<Vec<_>> = behind.into_iter().map(|event| self.flat(event)).collect();
+        let flats: Option<Vec<_>> = events.into_iter().map(|event| self.flat(event)).collect();
         let flats = flats?;
         if by >= self.tables.events.len() {
             self.tables.rate(by)?;

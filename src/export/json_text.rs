@@ -3,7 +3,7 @@
 use crate::diagnostic::is_deceptive;
 use crate::text::readable;
 
-/// Appends a name as a JSON string. Names are bytes; see [`readable`] for those that are no UTF-8.
+/// Appends a name as a JSON string. Names are bytes; see [`readable`] for those that are not UTF-8.
 pub(super) fn write_string(out: &mut String, name: &[u8]) {
     out.push('"');
     for c in readable(name).chars() {

@@ -7,7 +7,7 @@ use crate::diagnostic::ErrorKind;
 use crate::model::FunctionId;
 
 /// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
-/// only stacks that contain one of them. Also returns the tree of all contexts, which knows how exact it
+/// only stacks that contain one of them. Also returns the tree of all contexts, which says how exact it
 /// is.
 ///
 /// # Errors

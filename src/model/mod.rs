@@ -19,9 +19,9 @@ mod pair_index;
 mod part;
 mod part_checks;
 mod part_costs;
+mod placeholders;
 mod profile;
 mod replay;
-mod stand_ins;
 mod string_table;
 
 pub use builder::ProfileBuilder;

@@ -39,7 +39,7 @@ pub(super) struct ReadSide {
 impl Comparison {
     /// A comparison of nothing yet.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no Default")]
     pub fn new() -> Comparison {
         Comparison {
             open: None,

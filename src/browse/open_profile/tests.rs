@@ -61,9 +61,9 @@ fn a_filter_keeps_the_order_and_says_where_it_matched() {
     let some = open.list(0, DEAREST_FIRST, "READ").unwrap().unwrap();
     assert_eq!(names(&open, &some.rows), ["<cycle 1>", "read_b", "read_a"]);
     assert_eq!(some.matches, Some(vec![(0, 0), (0, 4), (0, 4)]));
-    let dear = open.list(0, DEAREST_FIRST, "self>=60").unwrap().unwrap();
-    assert_eq!(names(&open, &dear.rows), ["<cycle 1>", "read_b"]);
-    assert_eq!(dear.matches, None);
+    let expensive = open.list(0, DEAREST_FIRST, "self>=60").unwrap().unwrap();
+    assert_eq!(names(&open, &expensive.rows), ["<cycle 1>", "read_b"]);
+    assert_eq!(expensive.matches, None);
     let none = open.list(0, DEAREST_FIRST, "/^a/").unwrap().unwrap();
     assert!(none.rows.is_empty());
     assert!(open.list(0, DEAREST_FIRST, "/(/").is_err());

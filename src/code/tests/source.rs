@@ -1,4 +1,4 @@
-//! Rows of source lines, and lines that the program knows.
+//! Rows of source lines, and lines from the program.
 
 use super::*;
 use crate::code::{InlinedLines, SourceLines, SourceRow, SourceRowKind, source_rows};
@@ -87,7 +87,7 @@ fn what_the_program_does_not_know_is_listed_by_itself() {
     let expected = "file 0, 0:10 1, file 1, 1:3 2";
     let unknown = inlining(&lines, &[(0, 0), (0, 0)]);
     assert_eq!(placed(&of, program(&unknown, &files)), expected);
-    // A line of the same file is no site.
+    // A line of the same file is not a call site.
     let same = inlining(&lines, &[(0, 0), (1, 7)]);
     assert_eq!(placed(&of, program(&same, &files)), expected);
 }
@@ -108,7 +108,7 @@ fn the_file_that_calls_need_not_be_that_of_the_function() {
 fn instructions_without_lines_get_those_of_the_program() {
     let of = read(&written(&[(0, 0); 4]));
     let (profile, places) = &of;
-    // The program does not know the line of the last one.
+    // The program has no line for the last one.
     let lines = [Some((1, 7)), Some((0, 30)), Some((1, 8)), None];
     let code: Vec<Instruction> = (0..)
         .zip(lines)
