@@ -1,5 +1,5 @@
 /**
- * Merges several rows of a column: sums of costs, and for a rate the rate of the sums, which is not the sum of
+ * Merges several rows of a column: costs are summed; a rate is that of the sums, not the sum of
  * rates. Pure.
  *
  * @module
@@ -20,7 +20,7 @@ const OPERATIONS = {
 };
 
 /**
- * The value of a rate for sums in the events that it is made of; no number where it has none. Computed
+ * Computes a rate from the sums of its events; `NaN` if it has no value. Computed
  * as the analyser does: sums are exact, each is rounded once, and fractions are divided last.
  *
  * @param {RateColumn} rate
@@ -49,7 +49,7 @@ function resultOf(step, sums, stack) {
 }
 
 /**
- * One row of each group of rows; of no rows, and of such as have no value, a rate has none.
+ * Merges each group of rows into one row; a rate has no value for no rows or rows without values.
  *
  * @param {ExactColumn} column
  * @param {readonly (readonly number[])[]} groups

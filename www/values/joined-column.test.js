@@ -13,11 +13,11 @@ const rated = (steps, values) => ({
   rate: { columns: COLUMNS, factors: null, by: null, steps },
 });
 
-test('the rate of several rows is that of their sums, and no sum of rates', () => {
+test('the rate of several rows is that of their sums, not the sum of rates', () => {
   const column = rated(['#0', '#1', '/'], [0.1, 0.75, Number.NaN, 0.07]);
   const { high } = joinedColumn(column, [[0], [0, 1], [2], [], [1, 2, 3]]);
   assert.deepEqual([...high], [0.1, 31 / 50, Number.NaN, Number.NaN, 37 / 140]);
-  // What is put together can be put together again.
+  // Merged columns can be merged again.
   const twice = joinedColumn(joinedColumn(column, [[0, 1], [3]]), [[0, 1]]);
   assert.deepEqual([...twice.high], [38 / 150]);
 });
@@ -27,7 +27,7 @@ test('costs are summed up', () => {
   assert.deepEqual([...high], [12, 0, 2 ** 60]);
 });
 
-test('formulas are computed as they are written, and fractions divided last', () => {
+test('formulas are computed as written, and fractions divided last', () => {
   const of = (/** @type {(number | string)[]} */ ...steps) => ({
     columns: [],
     factors: null,
