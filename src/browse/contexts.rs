@@ -35,15 +35,15 @@ pub fn context_tree(
     exact.unwrap_or_else(|| estimate(tables.view(event), wish.bounds))
 }
 
-/// What the frames of contexts are called.
+/// Names of frames.
 pub struct FrameNames<'a> {
     tables: &'a Tables,
-    /// The comparison whose frames they are.
+    /// The comparison that the frames belong to.
     compared: Option<&'a ComparedTables>,
 }
 
 impl<'a> FrameNames<'a> {
-    /// Names the frames of a profile: without the callers that names carry, which the tree shows already.
+    /// For frames of a profile: without the callers that names carry, which the tree shows already.
     pub fn new(tables: &'a Tables) -> Self {
         FrameNames {
             tables,
@@ -51,7 +51,7 @@ impl<'a> FrameNames<'a> {
         }
     }
 
-    /// Names the frames of a comparison. Cycles, which have no number in both, are named by a member.
+    /// For frames of a comparison. Cycles have no common number, so they are named by a member.
     pub fn of_both(compared: &'a ComparedTables) -> Self {
         FrameNames {
             tables: &compared.b,

@@ -1,10 +1,10 @@
-//! What differs in the call graphs of two profiles, in the language of Graphviz.
+//! The differences of the call graphs of two profiles, in the language of Graphviz.
 //!
-//! A node for each function whose inclusive cost differs by at least a share of the total of A (of B,
-//! if A has none), an arrow for each call between two of them that differs by another share. What costs
-//! more in B is red, what costs less is green, the more the darker and thicker; what is only in B or
-//! only in A has a bold or dashed border. Calls within a cycle of either profile are dashed and have no
-//! share: their cost is contained in other calls.
+//! A node for each function whose inclusive cost differs by at least a share of the total of A (of B, if A
+//! has none), an arrow for each call between two of them that differs by another share. Higher cost in B is
+//! red, lower cost green; the larger the difference, the darker and thicker. Nodes and arrows that are only
+//! in B or only in A have a bold or dashed border. Calls inside a cycle of either profile are dashed and
+//! have no share: their cost is included in other calls.
 
 use super::dot::{Thresholds, quoted};
 use crate::analysis::Nesting;
@@ -14,8 +14,8 @@ use crate::model::FunctionId;
 use crate::text::readable;
 use std::fmt::Write;
 
-/// Writes the differences of an event; of chosen rows, with a flag for each row, these functions and the
-/// calls between them.
+/// Writes the differences of an event; with `chosen`, only these functions and the calls between them: a
+/// flag for each row.
 ///
 /// # Panics
 /// If there is no such pair of events.
@@ -47,7 +47,7 @@ struct Graph<'a> {
     call_costs: Vec<Difference>,
     call_counts: Vec<Difference>,
     thresholds: Thresholds,
-    /// By row; `None` for all.
+    /// By row; `None` means all.
     chosen: Option<&'a [bool]>,
 }
 
@@ -174,17 +174,17 @@ impl Graph<'_> {
     }
 }
 
-/// How far a share is from none to all, the small ones told apart.
+/// Maps a share to a strength from 0 to 1, with more contrast for small shares.
 fn strength(share: f64) -> f64 {
     (share.abs() / 100.0).clamp(0.0, 1.0).sqrt()
 }
 
-/// Hue of more and of less.
+/// Hue of increases and decreases.
 fn hue(share: f64) -> f64 {
     if share > 0.0 { 0.0 } else { 0.38 }
 }
 
-/// A ground for black letters.
+/// A background colour for black text.
 fn color(share: f64) -> String {
     format!(
         "{:.3} {:.3} 1.000",

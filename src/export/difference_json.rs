@@ -1,4 +1,5 @@
-//! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
+//! Differences of two profiles as JSON, in the form that docs/comparing.md describes. Every figure is
+//! exact.
 
 use super::formats::Wish;
 use super::serialized::{List, json};
@@ -16,7 +17,7 @@ use std::borrow::Cow;
 /// Writes a comparison.
 ///
 /// # Panics
-/// If something is asked for that there is not, or no event.
+/// If a requested number does not exist, or no event is requested.
 pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
     let columns = |of: &dyn Fn(usize) -> ComparedColumn| -> Vec<ComparedColumn> {
         wish.numbers.iter().map(|&number| of(number)).collect()
@@ -244,7 +245,7 @@ fn parts<S: Serializer>(serializer: S, values: [impl Serialize; 3]) -> Result<S:
     serializer.collect_map(["a", "b", "difference"].into_iter().zip(values))
 }
 
-/// Figures with their names; names of events may be equal, as nothing forbids it.
+/// Figures by name; several events may have the same name.
 struct ByName<'a>(Vec<(&'a str, ComparedValue)>);
 
 impl Serialize for ByName<'_> {

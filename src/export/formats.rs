@@ -15,7 +15,7 @@ use crate::diagnostic::ErrorKind;
 pub struct Format {
     /// Its name in the command and in requests.
     pub id: &'static str,
-    /// Its name in the page.
+    /// Its name on the page.
     pub name: &'static str,
     /// What it is for, in a few words.
     pub purpose: &'static str,
@@ -29,18 +29,18 @@ pub struct Format {
     pub scope: Scope,
     /// Its writer.
     pub writer: Writer,
-    /// What writes the differences of two profiles in it, if there is such a thing.
+    /// The writer of differences of two profiles in this format, if there is one.
     pub difference: Difference,
 }
 
-/// What writes the differences of two profiles.
+/// The writer of differences of two profiles.
 #[derive(Clone, Copy, Debug)]
 pub enum Difference {
-    /// The format has no place for them.
+    /// The format cannot contain differences.
     None,
     /// Writes tables.
     Tables(fn(&ComparedTables, &Wish<'_>) -> Vec<u8>),
-    /// What writes the contexts of one profile.
+    /// The same writer as for one profile.
     Contexts,
 }
 
@@ -96,23 +96,23 @@ pub struct Choice<'a> {
     pub thresholds: Thresholds,
 }
 
-/// What is written of a comparison, in any format.
+/// The selection of a comparison to write, in any format.
 #[derive(Clone, Copy, Default)]
 pub struct Wish<'a> {
     /// Names of the files of A and B.
     pub files: [&'a [u8]; 2],
-    /// Which cost of functions.
+    /// The compared cost of functions.
     pub cost: ComparedCost,
-    /// Events and rates by their numbers, at least one event before the rates. Rows, calls and lines are
+    /// Numbers of events and rates; at least one event comes before the rates. Rows, calls and lines are
     /// judged by the first.
     pub numbers: &'a [usize],
     /// The functions, in their order.
     pub rows: &'a [u32],
-    /// Of pictures and contexts those only that have to do with these rows: a flag for each. Not in JSON.
+    /// For graphs and contexts: a flag for each row to keep. Not used in JSON.
     pub chosen: Option<&'a [bool]>,
-    /// How many functions with a difference are left out.
+    /// Number of functions with a difference that are omitted.
     pub left_out: usize,
-    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
+    /// The calls, by index in [`ComparedTables::calls`]; `None` if they are not requested.
     pub calls: Option<&'a [u32]>,
     /// The lines with the blocks that they are in.
     pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
@@ -146,14 +146,14 @@ impl Writer {
 }
 
 impl Format {
-    /// Writes the differences of two profiles; calling contexts with how those of A and of B were found.
-    /// `None` if the format has no place for them.
+    /// Writes the differences of two profiles; for calling contexts also returns how those of A and B were
+    /// made. `None` if the format cannot contain differences.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if it has none for a cost.
     ///
     /// # Panics
-    /// If something is asked for that there is not.
+    /// If a requested event or row does not exist.
     pub fn write_difference(
         &self,
         tables: &ComparedTables,

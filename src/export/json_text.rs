@@ -10,7 +10,8 @@ pub(super) fn write_string(out: &mut String, name: &[u8]) {
         match c {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
-            // What would act on a terminal or turn the text of an editor; all are of 16 bits.
+            // Characters that would act on a terminal or change the text direction of an editor; all of
+            // them have 16 bits.
             c if is_deceptive(c) => {
                 out.push_str(&format!("\\u{:04x}", u32::from(c)));
             }

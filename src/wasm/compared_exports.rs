@@ -10,10 +10,10 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// The differences in a format of `ComparedFormat` in www/protocol/comparison.js: of rows in their order,
-    /// with all events; or of an event, in pictures only these functions and the calls between them, in
-    /// contexts the stacks that hold one of them, if the rows are those of a filter. `names` are those of the
-    /// two profiles.
+    /// The differences in a format of `ComparedFormat` in www/protocol/comparison.js: all events for rows
+    /// in their order; or one event, for graphs limited to these functions and the calls between them, for
+    /// contexts to the stacks that contain one of them, if the rows come from a filter. `names` are those
+    /// of the two profiles.
     pub fn export(
         &mut self,
         format: &str,
@@ -64,7 +64,7 @@ impl Comparison {
     }
 }
 
-/// A flag for each row, of some rows.
+/// A flag for each row.
 fn flags(tables: &ComparedTables, rows: &[u32]) -> Result<Vec<bool>, JsValue> {
     let mut flags = vec![false; tables.matching.rows.len()];
     for &row in rows {

@@ -7,7 +7,7 @@ use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
 
-/// Paths and ambiguous names that are told one by one.
+/// Most paths and ambiguous names in the answer.
 const TOLD: usize = 200;
 
 #[derive(Serialize)]
@@ -33,14 +33,14 @@ pub(super) struct ComparedFacts {
 struct ComparedEvent {
     name: String,
     long_name: String,
-    /// What shares are of: that of A.
+    /// The total of A, which is 100 %.
     total: i128,
     total_a: i128,
     total_b: i128,
     unit: &'static str,
     picoseconds: f64,
     own: bool,
-    /// Of a rate, the values of the totals; `undefined` where there is none.
+    /// For a rate, the rate of the totals; `undefined` if there is none.
     rate_a: Option<f64>,
     rate_b: Option<f64>,
 }

@@ -1,4 +1,4 @@
-//! A comparison: the profiles of two sessions, then questions about their differences.
+//! A comparison: takes the profiles of two sessions, then answers queries about their differences.
 
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, numbers, object};
@@ -17,17 +17,17 @@ use crate::model::Profile;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Compares the profiles of two sessions and answers questions about their differences. Events, which
-/// both have, and rows are asked for by number. Everything throws an `Error` with `kind` and `line`.
+/// Compares the profiles of two sessions and answers queries about their differences. Events, which both
+/// have, and rows are identified by number. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct Comparison {
     pub(super) open: Option<Box<OpenComparison>>,
-    /// The profiles as they were read, and what was read of them again: of A, and of B.
+    /// The profiles as read, and details read again: of A, and of B.
     pub(super) sides: [ReadSide; 2],
     pub(super) basis: Basis,
 }
 
-/// What was read of one of the profiles.
+/// A profile and its details.
 #[derive(Default)]
 pub(super) struct ReadSide {
     pub(super) profile: Rc<Profile>,
@@ -37,7 +37,7 @@ pub(super) struct ReadSide {
 
 #[wasm_bindgen]
 impl Comparison {
-    /// A comparison of nothing yet.
+    /// A comparison without profiles.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript has no Default")]
     pub fn new() -> Comparison {
@@ -48,9 +48,9 @@ impl Comparison {
         }
     }
 
-    /// Compares the profiles of two sessions, by rules that can be changed as often as wanted;
-    /// `ComparedTables` of www/protocol/protocol.js. `parts` has a flag for each part; empty, it stands for
-    /// all. Rewritings are substitutions like `s/old/new/`.
+    /// Compares the profiles of two sessions, by rules that can be changed any number of times;
+    /// `ComparedTables` of www/protocol/protocol.js. `parts` has a flag for each part; an empty list means
+    /// all. Rules are substitutions like `s/old/new/`.
     #[wasm_bindgen(
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedTables"
     )]
@@ -63,7 +63,7 @@ impl Comparison {
         rewritings: Rewritings,
     ) -> Result<JsValue, JsValue> {
         let rules = rewritings.rules()?;
-        // What was open goes first, so that there is never room for two taken.
+        // The old comparison is dropped first, so that there are never two in memory.
         self.open = None;
         let (a, b) = (a.open()?.0, b.open()?.0);
         self.sides = [a, b].map(|open| ReadSide {
@@ -92,7 +92,7 @@ impl Comparison {
         tables
     }
 
-    /// The names of the rows without what stands in brackets, see
+    /// The names of the rows without template arguments and parameters, see
     /// [`Session::short_names`](super::Session::short_names).
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&mut self) -> Answer<NameArena> {
@@ -118,8 +118,8 @@ impl Comparison {
         ])
     }
 
-    /// `ComparedListing` of www/protocol/protocol.js. `shown` has a flag each for rows that are equal,
-    /// changed, new and gone.
+    /// `ComparedListing` of www/protocol/protocol.js. `shown` has a flag each for equal, changed, new and
+    /// gone rows.
     #[wasm_bindgen(
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedListing"
     )]
@@ -161,15 +161,14 @@ impl Comparison {
         answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
     }
 
-    /// What stands out, a list of `Finding` of www/protocol/protocol.js. Findings are of costs: of a rate there
-    /// are none.
+    /// Findings, a list of `Finding` of www/protocol/protocol.js. There are none about rates.
     pub fn findings(&mut self, event: u32) -> Answer<Findings> {
         let found = self.open()?.findings(event as usize);
         answer(&Findings::new(&found.ok_or_else(no_such_number)?))
     }
 
-    /// The rows with the largest differences, whatever the filter; of a rate those that have enough of
-    /// what it is made of.
+    /// The rows with the largest differences, whatever the filter; for a rate, only rows with enough of the
+    /// events that it is computed from.
     #[wasm_bindgen(unchecked_return_type = "Uint32Array")]
     pub fn movers(&mut self, event: u32, inclusive: bool, most: u32) -> Result<JsValue, JsValue> {
         let found = self.open()?.movers(event as usize, cost_of(inclusive));
@@ -186,7 +185,7 @@ impl Comparison {
     }
 }
 
-/// How names are rewritten before they are compared, and whether others are recognised.
+/// How names are rewritten before they are compared, and whether renamed paths are matched.
 #[wasm_bindgen]
 pub struct Rewritings {
     objects: Vec<String>,

@@ -132,7 +132,7 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-/// Reads the name of a format of one event.
+/// Parses the name of a format of one event.
 fn target_parser() -> impl TypedValueParser<Value = &'static Format> {
     let has_place = |format: &&Format| !matches!(format.difference, Difference::None);
     let formats = FORMATS.iter().filter(has_place);
@@ -171,7 +171,7 @@ impl Arguments {
         }
     }
 
-    /// The format to write; `None` for a table for people.
+    /// The format to write; `None` for a table.
     fn format(&self) -> Option<&'static Format> {
         let flags = [
             (self.json, "json"),
@@ -256,7 +256,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &bytes)
 }
 
-/// What is written for programs.
+/// Writes JSON, CSV or another format.
 fn written(
     choice: Choice<'_>,
     format: &Format,
@@ -291,7 +291,7 @@ fn written(
         },
     );
     let (bytes, origins) = written
-        .ok_or("the format has no place for differences")?
+        .ok_or("this format cannot contain differences")?
         .map_err(|error| error.to_string())?;
     note_origins(origins.as_ref().map_or(&[], |origins| &origins[..]));
     Ok(match arguments.for_spreadsheets {
@@ -300,7 +300,7 @@ fn written(
     })
 }
 
-/// Says how certain calling contexts are.
+/// Notes how certain calling contexts are.
 fn note_origins(origins: &[Origin]) {
     let mut chosen = 0;
     for origin in origins {
@@ -349,8 +349,8 @@ fn inputs(
     Ok((inputs, contexts))
 }
 
-/// What is compared: numbers of events that both profiles have, and of rates behind them; with a rate these
-/// are all of them. Then the one that rows are judged by.
+/// The numbers to compare: common events, followed by rates (with a rate, all events and the rate), and the
+/// number that rows are judged by.
 fn numbers(
     arguments: &Arguments,
     tables: &mut ComparedTables,
