@@ -41,7 +41,7 @@ impl ComparedCalls {
             let seen = ids.iter().map(|&id| {
                 let (count, cost) = (counts[id.0 as usize], costs.at(id.0));
                 let [in_a, in_b] = tables.occurs(id);
-                let change = match cost.became(in_a, in_b) {
+                let change = match cost.change_of(in_a, in_b) {
                     Change::Equal if count.change() != 0 => Change::of(in_a, in_b, false),
                     change => change,
                 };

@@ -29,7 +29,7 @@ pub enum ComparedColumn {
 
 impl ComparedValue {
     /// The change of something that is in A, in B, or in both.
-    pub fn became(self, in_a: bool, in_b: bool) -> Change {
+    pub fn change_of(self, in_a: bool, in_b: bool) -> Change {
         let equal = match self {
             ComparedValue::Cost(cost) => cost.change() == 0,
             ComparedValue::Rate(rate) => rate.a == rate.b,
@@ -207,7 +207,7 @@ impl ComparedTables {
     /// If there is no such number.
     pub fn line_change(&self, number: usize, line: &ComparedLine) -> Change {
         let value = self.line_value(number, line);
-        value.became(line.a.is_some(), line.b.is_some())
+        value.change_of(line.a.is_some(), line.b.is_some())
     }
 }
 

@@ -107,7 +107,7 @@ impl NumberFigures {
     pub(super) fn change(&self, tables: &ComparedTables, cost: ComparedCost, row: u32) -> Change {
         let matched = tables.matching.rows[row as usize];
         let value = self.column(cost).at(row);
-        value.became(matched.a.is_some(), matched.b.is_some())
+        value.change_of(matched.a.is_some(), matched.b.is_some())
     }
 
     /// The rows that match a filter: by the names and figures of the function in A, or by those in B.

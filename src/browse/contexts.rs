@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// Options for the contexts of a profile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ContextWish {
+pub struct ContextRequest {
     /// Single invocations in time order, if the text records them. Otherwise equal contexts are merged.
     pub in_time_order: bool,
     /// Limits of an estimate.
@@ -21,18 +21,18 @@ pub fn context_tree(
     tables: &Tables,
     recorded: Option<&RecordedContexts>,
     event: usize,
-    wish: ContextWish,
+    request: ContextRequest,
 ) -> ContextTree {
     let (profile, parts) = (&tables.profile, &tables.parts);
     let formula = &tables.events[event].formula;
     let exact = recorded.and_then(|recorded| {
-        let ordered = wish
+        let ordered = request
             .in_time_order
             .then(|| recorded.in_time_order(profile, formula, parts));
         let ordered = ordered.flatten();
         ordered.or_else(|| recorded.merged(profile, formula, parts).ok())
     });
-    exact.unwrap_or_else(|| estimate(tables.view(event), wish.bounds))
+    exact.unwrap_or_else(|| estimate(tables.view(event), request.bounds))
 }
 
 /// Names of frames.

@@ -17,7 +17,7 @@ use crate::order;
 use std::rc::Rc;
 
 /// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
-pub const WORTH_TELLING: f64 = 0.1;
+pub const LEAST_SHARE: f64 = 0.1;
 
 /// Two compared profiles. Events, which are pairs of events, and rows are identified by number; the answer
 /// for a number that does not exist is `None`. Rates follow the events, see [`ComparedTables::rate_pair`].
@@ -152,7 +152,7 @@ impl OpenComparison {
         Ok(listing)
     }
 
-    /// The rows with the largest differences; for a rate, those with at least [`WORTH_TELLING`] percent of
+    /// The rows with the largest differences; for a rate, those with at least [`LEAST_SHARE`] percent of
     /// the events that it is computed from.
     pub fn movers(&mut self, number: usize, cost: ComparedCost) -> Option<Vec<u32>> {
         let shown = ShownChanges {
@@ -166,7 +166,7 @@ impl OpenComparison {
         rows.retain(|&row| match column.at(row) {
             ComparedValue::Cost(_) => true,
             ComparedValue::Rate(rate) => {
-                rate.change().is_some() && 100.0 * shares[row as usize] >= WORTH_TELLING
+                rate.change().is_some() && 100.0 * shares[row as usize] >= LEAST_SHARE
             }
         });
         Some(rows)
@@ -190,8 +190,8 @@ impl OpenComparison {
     pub fn findings(&mut self, number: usize) -> Option<Vec<Statement>> {
         self.kept(number)?;
         let own = self.kept.as_ref()?.1.column(ComparedCost::SelfCost);
-        let told = |costs| change_statements(&self.tables, number, costs, &self.called);
-        Some(own.costs().map_or_else(Vec::new, told))
+        let findings = |costs| change_statements(&self.tables, number, costs, &self.called);
+        Some(own.costs().map_or_else(Vec::new, findings))
     }
 
     /// The numbers of equal, changed, new and gone rows, judged by a value.

@@ -39,7 +39,7 @@ pub enum Difference {
     /// The format cannot contain differences.
     None,
     /// Writes tables.
-    Tables(fn(&ComparedTables, &Wish<'_>) -> Vec<u8>),
+    Tables(fn(&ComparedTables, &DifferenceRequest<'_>) -> Vec<u8>),
     /// The same writer as for one profile.
     Contexts,
 }
@@ -98,7 +98,7 @@ pub struct Choice<'a> {
 
 /// The selection of a comparison to write, in any format.
 #[derive(Clone, Copy, Default)]
-pub struct Wish<'a> {
+pub struct DifferenceRequest<'a> {
     /// Names of the files of A and B.
     pub files: [&'a [u8]; 2],
     /// The compared cost of functions.
@@ -157,12 +157,13 @@ impl Format {
     pub fn write_difference(
         &self,
         tables: &ComparedTables,
-        wish: &Wish<'_>,
+        request: &DifferenceRequest<'_>,
     ) -> Option<Result<(Vec<u8>, Option<[Origin; 2]>), ErrorKind>> {
         Some(match (self.difference, self.writer) {
-            (Difference::Tables(write), _) => Ok((write(tables, wish), None)),
+            (Difference::Tables(write), _) => Ok((write(tables, request), None)),
             (Difference::Contexts, Writer::Contexts(writer)) => {
-                let written = stacks::write_both(tables, wish.numbers[0], writer, wish.chosen);
+                let written =
+                    stacks::write_both(tables, request.numbers[0], writer, request.chosen);
                 written.map(|(bytes, origins)| (bytes, Some(origins)))
             }
             _ => return None,
@@ -224,9 +225,9 @@ pub const FORMATS: &[Format] = &[
             Some(rows) => csv::write_rows(tables, rows),
             None => csv::write(tables),
         }),
-        difference: Difference::Tables(|tables, wish| match wish.sources {
-            Some(files) => difference_csv::write_lines(tables, wish.numbers, files),
-            None => difference_csv::write(tables, wish.numbers, wish.cost, wish.rows),
+        difference: Difference::Tables(|tables, request| match request.sources {
+            Some(files) => difference_csv::write_lines(tables, request.numbers, files),
+            None => difference_csv::write(tables, request.numbers, request.cost, request.rows),
         }),
     },
     Format {
@@ -260,8 +261,8 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
-        difference: Difference::Tables(|tables, wish| {
-            difference_callgrind::write(tables, wish.chosen)
+        difference: Difference::Tables(|tables, request| {
+            difference_callgrind::write(tables, request.chosen)
         }),
     },
     Format {
@@ -297,8 +298,13 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Tables(|tables, wanted| {
             dot::write(tables, wanted.event, wanted.thresholds, wanted.rows)
         }),
-        difference: Difference::Tables(|tables, wish| {
-            difference_dot::write(tables, wish.numbers[0], Thresholds::default(), wish.chosen)
+        difference: Difference::Tables(|tables, request| {
+            difference_dot::write(
+                tables,
+                request.numbers[0],
+                Thresholds::default(),
+                request.chosen,
+            )
         }),
     },
     Format {

@@ -2,7 +2,7 @@
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding};
-use crate::browse::{ComparedTables, ContextWish, FrameNames, Tables, context_tree};
+use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
 use rustc_hash::FxHashMap;
 
@@ -22,11 +22,11 @@ pub fn write(
     writer: ContextWriter,
     rows: Option<&[u32]>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
-    let wish = ContextWish {
+    let request = ContextRequest {
         in_time_order: writer.in_time_order,
-        ..ContextWish::default()
+        ..ContextRequest::default()
     };
-    let all = context_tree(tables, recorded, event, wish);
+    let all = context_tree(tables, recorded, event, request);
     let chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);

@@ -5,7 +5,7 @@ use super::failure;
 use super::session::no_such_number;
 use crate::browse::{ComparedTables, ComparedValue, adds_up_to_nothing};
 use crate::diagnostic::{Error, ErrorKind};
-use crate::export::formats::{Format, Wish};
+use crate::export::formats::{DifferenceRequest, Format};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
@@ -47,16 +47,16 @@ impl Comparison {
             ComparedValue::Rate(_) => false,
         };
         let hidden = (0..flags.len() as u32).filter(|&row| !flags[row as usize]);
-        let wish = Wish {
+        let request = DifferenceRequest {
             files: [a.as_bytes(), b.as_bytes()],
             cost,
             numbers: &numbers,
             rows,
             chosen: filtered.then_some(&flags[..]),
             left_out: hidden.filter(differs).count(),
-            ..Wish::default()
+            ..DifferenceRequest::default()
         };
-        let written = format.write_difference(tables, &wish);
+        let written = format.write_difference(tables, &request);
         let written = written.ok_or_else(no_such_number)?;
         Ok(written
             .map_err(|kind| failure::thrown(&Error::new(kind)))?

@@ -8,7 +8,7 @@ use crate::text::readable;
 use serde::Serialize;
 
 /// Most paths and ambiguous names in the answer.
-const TOLD: usize = 200;
+const LISTED: usize = 200;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -75,10 +75,10 @@ impl ComparedFacts {
             .into_iter()
             .map(|pair| rate(tables, pair));
         let renamed = |paths: &[RecognisedPath]| {
-            let told = paths.iter().take(TOLD);
-            told.map(|path| renamed(tables, path)).collect()
+            let listed = paths.iter().take(LISTED);
+            listed.map(|path| renamed(tables, path)).collect()
         };
-        let open = matching.ambiguities.iter().take(TOLD);
+        let open = matching.ambiguities.iter().take(LISTED);
         ComparedFacts {
             events: events.chain(rates).collect(),
             only_a: names(&tables.a, &tables.events.only_a),
@@ -91,7 +91,7 @@ impl ComparedFacts {
             objects_count: matching.objects.len(),
             other_files: matching
                 .other_files()
-                .take(TOLD)
+                .take(LISTED)
                 .map(|(a, b)| other_file(tables, a, b))
                 .collect(),
             other_files_count: matching.other_files().count(),

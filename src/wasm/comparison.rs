@@ -60,9 +60,9 @@ impl Comparison {
         b: &Session,
         parts_a: &[u8],
         parts_b: &[u8],
-        rewritings: Rewritings,
+        name_rules: NameRules,
     ) -> Result<JsValue, JsValue> {
-        let rules = rewritings.rules()?;
+        let rules = name_rules.rules()?;
         // The old comparison is dropped first, so that there are never two in memory.
         self.open = None;
         let (a, b) = (a.open()?.0, b.open()?.0);
@@ -187,7 +187,7 @@ impl Comparison {
 
 /// How names are rewritten before they are compared, and whether renamed paths are matched.
 #[wasm_bindgen]
-pub struct Rewritings {
+pub struct NameRules {
     objects: Vec<String>,
     files: Vec<String>,
     functions: Vec<String>,
@@ -195,7 +195,7 @@ pub struct Rewritings {
 }
 
 #[wasm_bindgen]
-impl Rewritings {
+impl NameRules {
     /// Each is a list of substitutions, applied in order.
     #[wasm_bindgen(constructor)]
     pub fn new(
@@ -203,8 +203,8 @@ impl Rewritings {
         files: Vec<String>,
         functions: Vec<String>,
         recognise: bool,
-    ) -> Rewritings {
-        Rewritings {
+    ) -> NameRules {
+        NameRules {
             objects,
             files,
             functions,

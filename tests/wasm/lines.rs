@@ -38,8 +38,8 @@ pub(super) fn compared(a: &Session, b: &Session) -> Comparison {
     comparison
 }
 
-pub(super) fn rules() -> Rewritings {
-    Rewritings::new(vec![], vec![], vec![], true)
+pub(super) fn rules() -> NameRules {
+    NameRules::new(vec![], vec![], vec![], true)
 }
 
 /// Reads the lines of a row again; both texts are one page.

@@ -6,7 +6,7 @@ mod notes;
 mod rates;
 
 use grindscope::wasm::{
-    Comparison, Headings, Rewritings, Session, StacksExport, Transforms, WebgrindExport,
+    Comparison, Headings, NameRules, Session, StacksExport, Transforms, WebgrindExport,
 };
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};

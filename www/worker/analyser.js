@@ -7,7 +7,7 @@
 import load, {
   Comparison,
   Headings,
-  Rewritings,
+  NameRules,
   Session,
   StacksExport,
   Transforms,
@@ -34,7 +34,7 @@ let hasRequest = false;
 const answers = createAnswers({
   Session,
   Comparison,
-  Rewritings,
+  NameRules,
   Headings,
   StacksExport,
   Transforms,

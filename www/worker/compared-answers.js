@@ -27,9 +27,9 @@ export const GRAPH_NODES = 150;
 /** Number of rows in an overview. */
 const MOVERS = 12;
 
-/** @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Transforms'>} analyser */
+/** @param {Pick<Analyser, 'Session' | 'Comparison' | 'NameRules' | 'Transforms'>} analyser */
 export function createComparedAnswers(analyser) {
-  const { Session, Comparison, Rewritings } = analyser;
+  const { Session, Comparison, NameRules } = analyser;
   /** @type {Comparison} */
   let comparison;
   /** @type {{a: Side, b: Side}} */
@@ -42,11 +42,11 @@ export function createComparedAnswers(analyser) {
   /** @param {ComparedBasis} basis */
   function matched({ rules, parts, rule, own }) {
     const { objects, files, functions, recognise } = rules;
-    const rewritings = new Rewritings(objects, files, functions, recognise);
+    const nameRules = new NameRules(objects, files, functions, recognise);
     held = '';
     comparison.rest(namesOf(own), formulasOf(own), rule);
     const { a, b } = sides;
-    const tables = comparison.compare(a.session, b.session, parts.a, parts.b, rewritings);
+    const tables = comparison.compare(a.session, b.session, parts.a, parts.b, nameRules);
     const { file, object } = tables.functions;
     places = { file: file.slice(), object: object.slice() };
     return tables;

@@ -34,7 +34,7 @@ class Transforms {
   free() {}
 }
 
-class Rewritings {}
+class NameRules {}
 
 /** Reads the bytes of its session from the third on. @param {Session} session @param {string} what */
 const reading = (session, what) => ({
@@ -91,7 +91,7 @@ const BASIS = {
 
 test('both profiles are read, and lines of both are read again once', async () => {
   calls = [];
-  const analyser = /** @type {any} */ ({ Session, Comparison, Rewritings, Transforms });
+  const analyser = /** @type {any} */ ({ Session, Comparison, NameRules, Transforms });
   const answers = createComparedAnswers(analyser);
   const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
   const a = { files: [new File(['text of A'], 'a.out')], steps };

@@ -177,7 +177,7 @@ impl Search<'_> {
     fn step(&mut self, paths: &Paths, [object, file, written]: [bool; 3], by: MatchedBy) {
         let profile = self.profile;
         let is_elsewhere = by == MatchedBy::OtherFile;
-        let tells = |name: &[u8]| !is_address(name) && (!is_elsewhere || paths::is_known(name));
+        let is_usable = |name: &[u8]| !is_address(name) && (!is_elsewhere || paths::is_known(name));
         let masked = |counts: bool, path: Symbol, same: &FxHashMap<Symbol, Symbol>| match counts {
             true => same.get(&path).unwrap_or(&path).0,
             false => NONE,
@@ -193,7 +193,7 @@ impl Search<'_> {
                 masked(file, place.file, &paths.files),
                 name,
             );
-            tells(profile.name(f)).then_some(key)
+            is_usable(profile.name(f)).then_some(key)
         };
         let pairs = self.unique(key, !is_elsewhere);
         for (a, b) in pairs {

@@ -28,16 +28,16 @@ pub(super) fn clear_move(a: &[u64], b: &[u64]) -> Option<i128> {
     if a.len().saturating_mul(b.len()) > PAIRS {
         return None;
     }
-    let mut meetings: FxHashMap<i128, usize> = FxHashMap::default();
+    let mut matches_by_shift: FxHashMap<i128, usize> = FxHashMap::default();
     for &from in a {
         for &to in b {
-            *meetings
+            *matches_by_shift
                 .entry(i128::from(to) - i128::from(from))
                 .or_default() += 1;
         }
     }
-    let most = meetings.values().copied().max().unwrap_or(0);
-    let mut best = meetings.iter().filter(|(_, met)| **met == most);
+    let most = matches_by_shift.values().copied().max().unwrap_or(0);
+    let mut best = matches_by_shift.iter().filter(|(_, met)| **met == most);
     match (best.next(), best.next()) {
         (Some((&shift, _)), None) if most > 1 => Some(shift),
         _ => None,

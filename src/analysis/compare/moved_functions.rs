@@ -47,12 +47,12 @@ pub fn pairs_of_functions(functions: &[FunctionLines]) -> LinePairs {
     };
     let (all_a, all_b) = (all(|function| &function.a), all(|function| &function.b));
     let mut known = Known::default();
-    let unclear = known.tell_clear(functions);
-    known.tell_beside(&unclear);
+    let unclear = known.pair_clear(functions);
+    known.pair_unclear(&unclear);
     if known.in_b.is_empty() {
         return LinePairs::moved_by(moved_by(&all_a, &all_b), &all_a, &all_b);
     }
-    known.tell_between(&all_a, &all_b);
+    known.pair_between(&all_a, &all_b);
     LinePairs::new(known.in_b)
 }
 
@@ -72,7 +72,7 @@ impl Known {
     }
 
     /// Pairs the lines of functions with an unambiguous shift; returns the other functions.
-    fn tell_clear<'a>(&mut self, functions: &'a [FunctionLines]) -> Vec<&'a FunctionLines> {
+    fn pair_clear<'a>(&mut self, functions: &'a [FunctionLines]) -> Vec<&'a FunctionLines> {
         let mut unclear = Vec::new();
         let mut votes: BTreeMap<(u64, u64), Weight> = BTreeMap::new();
         let mut left = ALL_PAIRS;
@@ -103,7 +103,7 @@ impl Known {
     }
 
     /// Pairs the lines of ambiguous functions, using the code above and below them.
-    fn tell_beside(&mut self, unclear: &[&FunctionLines]) {
+    fn pair_unclear(&mut self, unclear: &[&FunctionLines]) {
         let mut found = Vec::new();
         for function in unclear {
             let [Some(&first), Some(&last)] = [function.a.first(), function.a.last()] else {
@@ -133,7 +133,7 @@ impl Known {
     }
 
     /// Pairs the lines between others that moved equally, or outside of all others.
-    fn tell_between(&mut self, all_a: &[u64], all_b: &[u64]) {
+    fn pair_between(&mut self, all_a: &[u64], all_b: &[u64]) {
         let mut found = Vec::new();
         for &line in all_a {
             let by = match (self.above(line), self.below(line)) {

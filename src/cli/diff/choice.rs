@@ -5,8 +5,8 @@ use super::lines::Line;
 use crate::analysis::compare::{Difference, Figures};
 use crate::analysis::flat::FilterError;
 use crate::browse::{
-    ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, RateDifference,
-    WORTH_TELLING, list_differences,
+    ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, LEAST_SHARE, RateDifference,
+    list_differences,
 };
 
 /// The selection of rows.
@@ -62,7 +62,7 @@ impl<'a> Choice<'a> {
 
     /// Omits equal and small rows by default (less than 0.1 %, as in `cg_annotate`): for tables.
     pub(super) fn for_people(mut self) -> Self {
-        self.percent = self.arguments.threshold.unwrap_or(WORTH_TELLING);
+        self.percent = self.arguments.threshold.unwrap_or(LEAST_SHARE);
         self.equal = self.arguments.equal;
         self
     }

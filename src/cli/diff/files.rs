@@ -155,7 +155,7 @@ fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
     }
     for (line, value) in values {
         let text = texts.behind(shown_number(Line { block, line }), line);
-        let word = value.became(line.a.is_some(), line.b.is_some());
+        let word = value.change_of(line.a.is_some(), line.b.is_some());
         table.row(value, word.alone(), text);
     }
     for remark in texts.remarks() {

@@ -16,7 +16,7 @@ use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
     adds_up_to_nothing,
 };
-use crate::export::formats::{Difference, FORMATS, Format, Wish};
+use crate::export::formats::{Difference, DifferenceRequest, FORMATS, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -275,7 +275,7 @@ fn written(
     let names = [&arguments.a, &arguments.b].map(|path| path.as_os_str().as_encoded_bytes());
     let written = format.write_difference(
         tables,
-        &Wish {
+        &DifferenceRequest {
             files: names,
             cost: arguments.cost(),
             numbers: match format.of_one_event {

@@ -99,7 +99,7 @@ fn functions(choice: &Choice<'_>) -> String {
     table.row(listed.column.total(), None, total.into());
     for (row, value) in listed.rows() {
         let matched = tables.matching.rows[row as usize];
-        let word = value.became(matched.a.is_some(), matched.b.is_some());
+        let word = value.change_of(matched.a.is_some(), matched.b.is_some());
         table.row(value, word.alone(), shown_place(tables.place(row)));
     }
     let adds_up = choice.arguments.cost() == ComparedCost::SelfCost;
@@ -124,7 +124,7 @@ fn calls(choice: &Choice<'_>) -> String {
     for (at, value) in listed.rows() {
         let call = calls[at as usize];
         let text = shown_call(tables, call, counts[at as usize]);
-        table.row(value, value.became(call.in_a, call.in_b).alone(), text);
+        table.row(value, value.change_of(call.in_a, call.in_b).alone(), text);
     }
     table.rest(choice, &listed, false, "calls");
     table.print()
@@ -143,7 +143,7 @@ fn lines_table(choice: &Choice<'_>, lines: &[Line<'_>]) -> String {
     let mut table = Table::default();
     for (at, value) in listed.rows() {
         let line = lines[at as usize];
-        let word = value.became(line.line.a.is_some(), line.line.b.is_some());
+        let word = value.change_of(line.line.a.is_some(), line.line.b.is_some());
         table.row(value, word.alone(), shown_line(choice.tables, line));
     }
     table.rest(choice, &listed, true, "lines");
