@@ -97,35 +97,6 @@ pub struct ExactColumn {
     /// The least and the greatest of `high` and of 0: the page asks for them of half a million rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extent: Option<[f64; 2]>,
-    /// What the rate of lines and instructions is made of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rate: Option<RateColumn>,
-}
-
-/// What a column of a rate is made of, and how: by a sum with whole factors that is divided last, or by
-/// steps in postfix order. The page makes one row of several by it.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct RateColumn {
-    /// Costs of the same rows.
-    pub columns: Vec<ExactColumn>,
-    /// Factors of the columns.
-    pub factors: Option<Vec<Cost>>,
-    /// What the sum is divided by.
-    pub by: Option<Cost>,
-    /// Numbers, columns (`#0`), `negate` and `+ - * /`.
-    #[tsify(type = "(number | string)[] | null")]
-    pub steps: Option<Vec<Step>>,
-}
-
-/// A step in the computation of a rate.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum Step {
-    /// Puts a number on the stack.
-    Number(f64),
-    /// Puts a value on the stack (`#0`), or computes with those on it.
-    Operation(String),
 }
 
 impl ExactColumn {
@@ -137,7 +108,6 @@ impl ExactColumn {
             high: Doubles::from(&column.high[..]),
             low: column.low.map(|low| Doubles::from(&low[..])),
             extent: Some([least, greatest]),
-            rate: None,
         }
     }
 
@@ -153,7 +123,6 @@ impl ExactColumn {
             high: Doubles::from(&values[..]),
             low: None,
             extent: None,
-            rate: None,
         }
     }
 }

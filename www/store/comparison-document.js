@@ -8,6 +8,7 @@ import { computed } from '@preact/signals';
 import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { createDocument } from './document.js';
 import { createFlame, NO_FRAME } from './flame.js';
+import { NO_GAPS } from './profile-document.js';
 
 /** @typedef {import('./document.js').Analyser} Analyser */
 /** @typedef {import('./profile-document.js').Origin} Origin */
@@ -30,6 +31,12 @@ import { createFlame, NO_FRAME } from './flame.js';
 /** The source file that is shown as a whole while this row is selected. @typedef {import('../protocol/comparison.js').FileNames & {row: number}} WholeFile */
 
 /** What is known of the program that instructions are in; null where none is at hand. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+
+/** Rows of the source view with the lines that they are of; `isPlaced`: inlined code is below its line. @typedef {import('../protocol/comparison.js').ComparedSourceRows & {from: import('../protocol/comparison.js').ComparedLines, isPlaced: boolean}} ShownSource */
+
+/** What programs say on both sides. @typedef {{a: import('../protocol/details.js').Disassembly | null, b: import('../protocol/details.js').Disassembly | null}} BothListings */
+
+/** Rows of the machine code view with the instructions that they are of. @typedef {import('../protocol/comparison.js').ComparedMachineRows & {from: import('../protocol/comparison.js').ComparedInstructions, listings: BothListings}} ShownMachine */
 
 /** @type {TypedRules} */
 export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
@@ -103,6 +110,10 @@ const noAnswers = () => ({
   instructions: /** @type {import('../protocol/comparison.js').ComparedInstructions | null} */ (
     null
   ),
+  /** Rows of the source view and of the machine code view. */
+  sourceRows: /** @type {ShownSource | null} */ (null),
+  machineRows: /** @type {ShownMachine | null} */ (null),
+  openedGaps: NO_GAPS,
   programA: /** @type {KnownProgram} */ (null),
   programB: /** @type {KnownProgram} */ (null),
   /** How dropped programs are used; see `DropNote`. */

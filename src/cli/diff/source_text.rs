@@ -4,7 +4,7 @@
 //! The text of A is below the folders for A, and nowhere else.
 
 use super::Arguments;
-use crate::browse::{ComparedLine, LineBlock};
+use crate::browse::{ComparedLine, LineBlock, TextPairs};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::plain;
 
@@ -33,7 +33,7 @@ impl SourceTexts {
     /// The lines, brought together by their texts if both are there.
     pub(super) fn paired(&self, block: LineBlock<()>) -> LineBlock<()> {
         match (&self.a, &self.b) {
-            (Some(a), Some(b)) => block.by_text(&a.lines, &b.lines),
+            (Some(a), Some(b)) => block.by_text(&TextPairs::new(&a.lines, &b.lines)),
             _ => block,
         }
     }
